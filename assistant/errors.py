@@ -1,0 +1,20 @@
+"""Everything this program raises on purpose has one base class.
+
+A refusal by the rules is no error: it is a value with a reason (`rules.duet.Refusal`).
+"""
+
+
+class TabletopError(Exception):
+    """Says in one line what failed and what to do about it."""
+
+
+class FileError(TabletopError):
+    """A file that does not fit; names the file, the line and the reason."""
+
+
+class DeviceError(TabletopError):
+    """A device or an engine that is missing or broken."""
+
+
+class ModelError(TabletopError):
+    """A speech model that is missing, damaged or cannot be fetched."""

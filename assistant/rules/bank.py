@@ -1,0 +1,32 @@
+"""The time bank: timer tokens that lie bystander side up or checkmark side up (D4, M1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """How many tokens are left, by the face that is up."""
+
+    bystander: int
+    checkmark: int = 0
+
+    @property
+    def total(self) -> int:
+        """Turns left."""
+        return self.bystander + self.checkmark
+
+    def after_stop(self) -> Bank:
+        """The bank after a guesser ends a turn: a checkmark side goes first (D12, M2)."""
+        if self.checkmark:
+            return replace(self, checkmark=self.checkmark - 1)
+        return replace(self, bystander=self.bystander - 1)
+
+    def after_bystander(self) -> Bank | None:
+        """The bank after a bystander was met, or None if it cannot pay (D9, M3, M5)."""
+        if self.bystander:
+            return replace(self, bystander=self.bystander - 1)
+        if self.checkmark >= 2:
+            return replace(self, checkmark=self.checkmark - 2)
+        return None
