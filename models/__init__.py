@@ -1,0 +1,1 @@
+"""Speech models that are fetched once: which ones there are, and where they lie."""

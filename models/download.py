@@ -1,0 +1,92 @@
+"""A download that goes on where it was cut, and is believed only with the right sha256."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+from assistant.errors import ModelError
+
+Progress = Callable[[int, int | None], None]
+"""Called with the bytes here so far and the bytes in all (None: not known)."""
+
+PIECE = 1 << 16
+PATIENCE = 30.0  # seconds without a byte
+CUTS = 5
+"""How often in a row the line may break without a single new byte."""
+
+
+def download(address: str, target: Path, sha256: str, progress: Progress) -> None:
+    """Fetch `address` to `target`, resuming `target` + ".part" if there is one.
+
+    Raises `ModelError` when the server cannot be reached, refuses, or sends something
+    else; what arrived before a broken line is kept for the next try.
+    """
+    part = target.with_name(target.name + ".part")
+    cuts = 0
+    while cuts < CUTS:
+        before = _length(part)
+        if _append(address, part, progress):
+            break
+        cuts = 0 if _length(part) > before else cuts + 1
+    else:
+        raise ModelError(
+            f"{address}: the line broke {CUTS} times; {_length(part)} bytes are kept, "
+            "run the same command again to go on from there"
+        )
+    found = digest(part)
+    if found != sha256:
+        part.unlink()
+        raise ModelError(
+            f"{address}: not the published file (sha256 {found[:12]}…, expected {sha256[:12]}…); "
+            "it was thrown away, run the same command again"
+        )
+    part.replace(target)
+
+
+def digest(file: Path) -> str:
+    """The sha256 of a file, in hexadecimal."""
+    with file.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _length(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+def _append(address: str, part: Path, progress: Progress) -> bool:
+    """Ask for what is still missing; True when `part` is complete."""
+    here = _length(part)
+    request = urllib.request.Request(address, headers={"Range": f"bytes={here}-"} if here else {})
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            if answer.status != http.HTTPStatus.PARTIAL_CONTENT:
+                here = 0  # the server sends the whole file whatever was asked
+            return _write(answer, part, here, progress)
+    except urllib.error.HTTPError as error:
+        if error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
+            return True  # nothing is missing; the digest has the last word
+        raise ModelError(f"{address}: the server answers {error.code} {error.reason}") from error
+    except urllib.error.URLError as error:
+        raise ModelError(
+            f"{address} cannot be reached ({error.reason}); without the internet, fetch that file "
+            "elsewhere and give it with --from PATH"
+        ) from error
+    except (OSError, http.client.HTTPException):
+        return False  # in mid-file: reset or timed out
+
+
+def _write(answer: http.client.HTTPResponse, part: Path, here: int, progress: Progress) -> bool:
+    length = answer.headers.get("Content-Length")
+    total = here + int(length) if length else None
+    with part.open("ab" if here else "wb") as file:
+        progress(here, total)
+        while piece := answer.read(PIECE):
+            file.write(piece)
+            here += len(piece)
+            progress(here, total)
+    return total is None or here >= total

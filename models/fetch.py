@@ -1,0 +1,96 @@
+"""Fetching a speech model: from its publisher, or from a folder or zip at hand."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+
+from assistant.errors import ModelError
+from models.download import Progress, digest, download
+from models.manifest import HERE, Model, is_model, known
+
+
+def fetch(
+    name: str,
+    destination: Path = HERE,
+    source: Path | None = None,
+    progress: Progress = lambda here, total: None,
+    models: Mapping[str, Model] | None = None,
+) -> Path:
+    """Put the model `name` of the manifest under `destination`; its absolute path.
+
+    All or nothing: the folder has its final name only when it is complete. A model that
+    is there already is kept. `source` is a zip as published, or an unpacked folder, for
+    those without the internet. Raises `ModelError`.
+    """
+    models = known() if models is None else models
+    if name not in models:
+        raise ModelError(f"no model is called {name!r}; choose one of: {', '.join(models)}")
+    model = models[name]
+    target = destination.resolve() / model.folder
+    if is_model(target):
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source is None:
+        archive = target.parent / f"{model.folder}.zip"
+        if not archive.exists():
+            download(model.address, archive, model.sha256, progress)
+        _install(archive, model, target)
+        archive.unlink()
+    else:
+        _install(source, model, target)
+    return target
+
+
+def _install(source: Path, model: Model, target: Path) -> None:
+    """Copy or unpack beside `target`, then rename, so that no half model is ever seen."""
+    with tempfile.TemporaryDirectory(prefix=".unpacking-", dir=target.parent) as scratch:
+        if source.is_dir():
+            fresh = Path(scratch) / model.folder
+            shutil.copytree(_inner(source, model), fresh)
+        elif source.is_file():
+            fresh = _unpack(source, model, Path(scratch))
+        else:
+            raise ModelError(f"{source}: no such file or folder; give the zip or the folder in it")
+        if not is_model(fresh):
+            raise ModelError(f"{source} holds no Vosk model (am/final.mdl and conf/ are missing)")
+        os.sync()  # a power cut must not leave a model with its name but without its bytes
+        if target.exists():
+            shutil.rmtree(target)
+        fresh.rename(target)
+
+
+def _inner(folder: Path, model: Model) -> Path:
+    """`folder` itself, or the model's folder in it: a zip is often unpacked into a folder."""
+    inner = folder / model.folder
+    return inner if inner.is_dir() else folder
+
+
+def _unpack(archive: Path, model: Model, scratch: Path) -> Path:
+    found = digest(archive)
+    if found != model.sha256:
+        raise ModelError(
+            f"{archive}: not {model.folder} as published (sha256 {found[:12]}…, expected "
+            f"{model.sha256[:12]}…); delete it and fetch it again"
+        )
+    try:
+        with zipfile.ZipFile(archive) as file:
+            for entry in file.infolist():
+                _refuse_escape(archive, entry)
+            file.extractall(scratch)
+    except zipfile.BadZipFile as error:
+        raise ModelError(f"{archive}: not a zip file ({error}); fetch it again") from error
+    return _inner(scratch, model)
+
+
+def _refuse_escape(archive: Path, entry: zipfile.ZipInfo) -> None:
+    """A name or a link in a zip must not lead out of the folder it is unpacked to."""
+    path = PurePosixPath(entry.filename.replace("\\", "/"))
+    link = stat.S_ISLNK(entry.external_attr >> 16)
+    if path.is_absolute() or ".." in path.parts or ":" in entry.filename or link:
+        raise ModelError(f"{archive}: refused, {entry.filename!r} in it leads out of its folder")
