@@ -1,0 +1,1 @@
+"""Ears and mouth: sound into readings, sentences into sound."""

@@ -1,0 +1,112 @@
+"""The ear: one thread from microphone to readings. It alone uses the recognizer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Protocol
+
+from assistant.messages import Clip, Heard, Recognizer, Trouble, Vocabulary
+from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
+from assistant.voice.resample import Resampler
+
+WAIT = 0.2  # seconds; how soon the thread sees that it should end
+
+
+class Microphone(Protocol):
+    """Where sound comes from; `hardware.microphone` has two."""
+
+    def read(self, seconds: float) -> Clip | None:
+        """The next piece of sound, or None when none came within `seconds`."""
+        ...
+
+
+class Hearing:
+    """Sound in, utterances out; no thread of its own.
+
+    The vocabulary is asked for when an utterance begins.
+    """
+
+    def __init__(
+        self,
+        recognizer: Recognizer,
+        speech: EndOfSpeech,
+        vocabulary: Callable[[], Vocabulary],
+    ) -> None:
+        self._recognizer = recognizer
+        self._speech = speech
+        self._vocabulary = vocabulary
+        self._resampler = Resampler(RATE, RATE)
+        self._rate = RATE
+
+    def take(self, piece: Clip) -> list[Heard]:
+        """The utterances that end within this piece of sound, at any rate."""
+        if piece.rate != self._rate:
+            self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
+        parts = self._speech.feed(self._resampler.feed(piece.samples))
+        return [heard for part in parts if (heard := self._follow(part)) is not None]
+
+    def finish(self) -> list[Heard]:
+        """The sound is at its end: the utterance that was not over yet."""
+        part = self._speech.finish()
+        heard = self._follow(part) if part is not None else None
+        return [heard] if heard is not None else []
+
+    def forget(self) -> None:
+        """Drop the sound so far."""
+        self._resampler.reset()
+        self._speech.reset()
+
+    def _follow(self, part: Part) -> Heard | None:
+        if part.first:
+            self._recognizer.start(self._vocabulary(), RATE)
+        self._recognizer.accept(part.samples)
+        if not part.last:
+            return None
+        readings = self._recognizer.finish()
+        return Heard(readings) if readings else None
+
+
+class Ear:
+    """Listens on its own thread and puts what it heard, or its trouble, on a queue.
+
+    It hears nothing while `deaf()` is true, so that the assistant never answers itself.
+    """
+
+    def __init__(
+        self,
+        microphone: Microphone,
+        hearing: Hearing,
+        put: Callable[[Heard | Trouble], None],
+        deaf: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._microphone = microphone
+        self._hearing = hearing
+        self._put = put
+        self._deaf = deaf
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def close(self, patience: float = 2.0) -> None:
+        """Stop listening; waits at most `patience` seconds for the utterance at work."""
+        self._ended.set()
+        self._thread.join(patience)
+
+    def _listen(self) -> None:
+        try:
+            while not self._ended.is_set():
+                self._step()
+        except Exception as error:  # the buttons must go on working whatever happened here
+            self._put(Trouble(f"The ear stopped: {error}. Buttons still work; start again."))
+
+    def _step(self) -> None:
+        piece = self._microphone.read(WAIT)
+        if self._deaf():
+            self._hearing.forget()
+        elif piece is not None:
+            for heard in self._hearing.take(piece):
+                self._put(heard)

