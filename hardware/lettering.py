@@ -1,0 +1,101 @@
+"""Lettering for small screens: four sizes of one bitmap font, and text fitted into a box.
+
+Sizes are pixels. On a 0.96-inch glass (128 × 64, 0.17 mm a pixel) the capitals of `PLAIN`
+are 1.4 mm high and those of `BOLD` 1.7 mm: 8 and 10 minutes of arc at arm's length, where
+a reader with normal sight needs 5. `SMALL` is at that limit and only names what a number means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+FONTS = Path(__file__).parent / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """One size of Spleen: a cell of `width` × `height`, capitals in rows `top` to `base` - 1.
+
+    `gap` is how many columns of a cell stay dark beside a wide letter; a line ends without it.
+    """
+
+    width: int
+    height: int
+    top: int
+    base: int
+    gap: int = 1
+
+    def room(self, width: int) -> int:
+        """How many characters fit side by side into `width` pixels."""
+        return (width + self.gap) // self.width
+
+
+SMALL = Letters(5, 8, top=1, base=7)
+PLAIN = Letters(6, 12, top=1, base=9)
+BOLD = Letters(8, 16, top=2, base=12)
+HUGE = Letters(16, 32, top=6, base=26, gap=3)
+
+
+@cache
+def _font(letters: Letters) -> ImageFont.ImageFont:
+    return ImageFont.load(str(FONTS / f"spleen-{letters.width}x{letters.height}.pil"))
+
+
+def ink(text: str, letters: Letters) -> Image.Image:
+    """The text as a picture (mode "1", light on black), cut to what is lit.
+
+    It is never lower than a capital, so that lines of one size keep their distance.
+    A letter outside Latin-1 becomes a question mark.
+    """
+    drawable = text.encode("latin-1", "replace").decode("latin-1")
+    picture = Image.new("1", (letters.width * max(1, len(drawable)), letters.height))
+    ImageDraw.Draw(picture).text((0, 0), drawable, font=_font(letters), fill=1)
+    left, top, right, bottom = picture.getbbox() or (0, letters.top, 1, letters.base)
+    return picture.crop((left, min(top, letters.top), right, max(bottom, letters.base)))
+
+
+def wrap(text: str, room: int) -> list[str]:
+    """Break text into lines of at most `room` characters, between words where that is possible.
+
+    A word longer than a line is broken with a hyphen into parts of about equal length.
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= room:
+            lines[-1] += " " + word
+        else:
+            lines += _parts(word, room)
+    return lines
+
+
+def _parts(word: str, room: int) -> list[str]:
+    if len(word) <= room:
+        return [word]
+    count = -(-(len(word) - 1) // (room - 1))  # each part but the last spends a place on its hyphen
+    length = -(-(len(word) - 1) // count)
+    last = (count - 1) * length
+    return [word[at : at + length] + "-" for at in range(0, last, length)] + [word[last:]]
+
+
+def typeset(
+    text: str, sizes: Sequence[Letters], width: int, most: int = 2
+) -> tuple[Image.Image, ...]:
+    """Text in the largest of `sizes` (largest first) that needs the fewest lines in `width`.
+
+    At most `most` lines: what still does not fit is cut, and two dots say so.
+    """
+    for count in range(1, most + 1):
+        for letters in sizes:
+            lines = wrap(text, letters.room(width))
+            if len(lines) <= count:
+                return tuple(ink(line, letters) for line in lines)
+    letters = sizes[-1]
+    room = letters.room(width)
+    lines = wrap(text, room)[:most]
+    lines[-1] = lines[-1].rstrip("-")[: room - 2] + ".."
+    return tuple(ink(line, letters) for line in lines)

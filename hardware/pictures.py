@@ -1,0 +1,107 @@
+"""Stand-ins for the screens on a desk: what they show, as PNG files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from luma.core.device import dummy
+from PIL import Image
+
+from assistant.messages import Face
+from assistant.rules.cards import Side
+from hardware.drawing import SIZE, draw
+from hardware.glass import paint
+from hardware.lettering import BOLD, ink
+
+SCALE = 4
+"""How much larger than life the picture of both screens is."""
+
+CASE = 40
+"""The grey of the box around the screens, 0 to 255; lit pixels are 255."""
+
+PRINT = 190
+"""The grey of the names printed on the box."""
+
+MARGIN = 20
+"""Pixels of box around each screen."""
+
+RIM = 12
+"""Pixels of glass around the lit part."""
+
+NAME_HEIGHT = 20
+"""Pixels for the name of the seat above its screen."""
+
+
+class PictureFolder:
+    """A `Screen` that writes `screen-north.png` and `screen-south.png` into a folder.
+
+    Each holds exactly the pixels that the seat's glass would show, and nothing of the other
+    seat's (D20). `keep` lays the two side by side, one numbered file a move.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` is made if need be."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._devices: dict[Side, dummy] = {}
+        self._moves = 0
+
+    def show(self, face: Face) -> None:
+        """Write the seat's picture over its last one."""
+        device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
+        paint(device, draw(face, device.size))
+        device.image.save(self.path(face.seat))
+
+    def path(self, seat: Side) -> Path:
+        """Where the seat's picture is."""
+        return self._folder / f"screen-{seat}.png"
+
+    def keep(self) -> Path:
+        """Write both screens as they are now, enlarged, as the next `move-001.png`."""
+        self._moves += 1
+        path = self._folder / f"move-{self._moves:03}.png"
+        side_by_side({seat: device.image for seat, device in self._devices.items()}).save(path)
+        return path
+
+
+def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
+    """Both screens as they sit in the box, enlarged and named: mode "L"; north is on the left."""
+    glasses = {seat: _glass(screens[seat]) for seat in Side if seat in screens}
+    top = 2 * MARGIN + NAME_HEIGHT
+    width = MARGIN + sum(glass.width + MARGIN for glass in glasses.values())
+    height = top + max((glass.height for glass in glasses.values()), default=0) + MARGIN
+    box = Image.new("L", (width, height), CASE)
+    left = MARGIN
+    for seat, glass in glasses.items():
+        name = _enlarged(ink(seat.upper(), BOLD), 2)
+        box.paste(PRINT, (left + (glass.width - name.width) // 2, MARGIN), name)
+        box.paste(glass, (left, top))
+        left += glass.width + MARGIN
+    return box
+
+
+def _glass(screen: Image.Image) -> Image.Image:
+    lit = _enlarged(screen.convert("L"), SCALE)
+    glass = Image.new("L", (lit.width + 2 * RIM, lit.height + 2 * RIM))
+    glass.paste(lit, (RIM, RIM))
+    return glass
+
+
+def _enlarged(picture: Image.Image, factor: int) -> Image.Image:
+    size = picture.width * factor, picture.height * factor
+    return picture.resize(size, Image.Resampling.NEAREST)
+
+
+def draw_key_pictures(faces: Iterable[Face], directory: Path) -> list[Path]:
+    """Write each face as its seat's screen shows it, and all of them enlarged in `screens.png`.
+
+    Returns the files in that order; `directory` is made if need be.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    screens = {face.seat: draw(face) for face in faces}
+    pictures = {f"screen-{seat}.png": screen for seat, screen in screens.items()}
+    pictures["screens.png"] = side_by_side(screens)
+    for name, picture in pictures.items():
+        picture.save(directory / name)
+    return [directory / name for name in pictures]

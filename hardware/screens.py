@@ -1,0 +1,111 @@
+"""Both seats' screens, fed by one thread: luma leaves sharing the bus to its users."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from threading import Condition, Thread
+
+from PIL import Image
+
+from assistant.messages import Face
+from assistant.rules.cards import Side
+from hardware.drawing import draw
+from hardware.glass import Glass, open_device
+from hardware.wiring import SCREENS, ScreenPlace
+
+BEAT = 1.0
+"""Seconds between two looks at missing and resting screens."""
+
+STOP = 1.5
+"""Seconds that a clean stop may take; a hung bus is left to the end of the program."""
+
+
+class Screens:
+    """A `Screen` for every seat that has a glass; faces of other seats are ignored.
+
+    `show` only leaves the face for the thread, which draws the latest one and skips any
+    before it. `step` is that thread's work, for whoever brings a clock of their own.
+    """
+
+    def __init__(
+        self, glasses: Mapping[Side, Glass], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`clock` gives seconds and never goes back."""
+        self._glasses = glasses
+        self._clock = clock
+        self._wanted: dict[Side, tuple[Face, float]] = {}
+        self._drawn: dict[Side, tuple[Face, Image.Image]] = {}
+        self._change = Condition()
+        self._changed = False
+        self._closing = False
+        self._thread = Thread(target=self._run, name="screens", daemon=True)
+
+    def start(self) -> None:
+        """Begin to feed the screens."""
+        self._thread.start()
+
+    def show(self, face: Face) -> None:
+        """Show a face soon; also wakes a resting screen."""
+        with self._change:
+            self._wanted[face.seat] = face, self._clock()
+            self._changed = True
+            self._change.notify()
+
+    def step(self) -> None:
+        """Bring every glass up to date with what it should show now."""
+        with self._change:
+            wanted = dict(self._wanted)
+        for seat, (face, since) in wanted.items():
+            glass = self._glasses.get(seat)
+            if glass is not None:
+                now = self._clock()
+                glass.update(self._picture(face), idle=now - since, now=now)
+
+    def close(self) -> None:
+        """Clear the screens and stop, within `STOP` seconds."""
+        with self._change:
+            self._closing = True
+            self._change.notify()
+        if self._thread.is_alive():
+            self._thread.join(STOP)
+        else:
+            self._darken()
+
+    def _run(self) -> None:
+        while not self._closing:
+            self.step()
+            with self._change:
+                self._change.wait_for(lambda: self._changed or self._closing, BEAT)
+                self._changed = False
+        self._darken()
+
+    def _darken(self) -> None:
+        for glass in self._glasses.values():
+            glass.close()
+
+    def _picture(self, face: Face) -> Image.Image:
+        drawn = self._drawn.get(face.seat)
+        if drawn is None or drawn[0] != face:
+            drawn = self._drawn[face.seat] = face, draw(face)
+        return drawn[1]
+
+
+def open_screens(
+    report: Callable[[str], None],
+    places: Mapping[Side, ScreenPlace] = SCREENS,
+    bus: object | None = None,
+) -> Screens:
+    """The box's screens, running; one that is absent is reported and looked for again.
+
+    `report` gets one sentence a failure, on the screens' own thread.
+    """
+    screens = Screens(
+        {
+            seat: Glass(f"{seat.title()}'s screen", partial(open_device, place, bus), report)
+            for seat, place in places.items()
+        }
+    )
+    screens.start()
+    return screens
