@@ -1,0 +1,1 @@
+"""Tests about the house itself: its rules, its arrows, its map."""

@@ -1,0 +1,142 @@
+"""Imports point one way: devices never see the game, and the rules see nothing at all."""
+
+import ast
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+
+DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
+
+ARROWS = {
+    "assistant.rules": set[str](),
+    "assistant.errors": set[str](),
+    "assistant.messages": {"assistant.rules.cards"},
+    "assistant.decks": {"assistant.rules", "assistant.errors"},
+    "assistant.referee": {"assistant.rules"},
+    "assistant.talk": {"assistant.rules", "assistant.referee", "assistant.messages"},
+    "assistant.voice": DEVICES,
+    "hardware": DEVICES,
+    "models": {"assistant.errors"},
+    "assistant.session": {
+        "assistant.rules",
+        "assistant.referee",
+        "assistant.talk",
+        "assistant.messages",
+        "assistant.errors",
+    },
+    "assistant.journal": {"assistant.session", "assistant.rules", "assistant.errors"},
+    "assistant.public": {"assistant.rules", "assistant.messages"},
+    "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
+    "assistant.console": {
+        "assistant.session",
+        "assistant.public",
+        "assistant.messages",
+        "assistant.rules.cards",
+        "assistant.errors",
+    },
+}
+"""Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
+
+DOORS = ("assistant.app", "assistant.cli", "assistant.__main__")
+"""Where everything is put together: these import any room, and of each other those before."""
+
+WITH_PACKAGES = {"hardware", "models", "assistant.voice", *DOORS}
+"""Rooms that may use more than the standard library."""
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the program by its dotted name."""
+    return {
+        ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): path
+        for top in ("assistant", "hardware", "models")
+        for path in sorted((HOUSE / top).rglob("*.py"))
+    }
+
+
+MODULES = modules()
+
+
+def imported(module: str) -> set[str]:
+    """The modules that `module` imports, ours by the full name and others by the first part."""
+    found = set[str]()
+    path = MODULES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Import():
+                found.update(alias.name for alias in node.names)
+            case ast.ImportFrom():
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = (
+                    ".".join([*above, node.module or ""]).strip(".") if node.level else node.module
+                )
+                for alias in node.names:
+                    inner = f"{base}.{alias.name}"
+                    found.add(inner if inner in MODULES else str(base))
+            case _:
+                pass
+    return {name if name in MODULES else name.partition(".")[0] for name in found}
+
+
+def inside(module: str, room: str) -> bool:
+    """Whether `module` is `room` or lies in it."""
+    return module == room or module.startswith(f"{room}.")
+
+
+def room_of(module: str) -> str | None:
+    """The room or door that `module` belongs to."""
+    return next((room for room in (*ARROWS, *DOORS) if inside(module, room)), None)
+
+
+def allowed(importer: str, target: str) -> bool:
+    """Whether the arrow from module `importer` to our module `target` points the right way."""
+    room = room_of(importer)
+    if room is None or inside(target, room):
+        return room is not None
+    if room in DOORS:
+        return target == "assistant" or target not in DOORS[DOORS.index(room) :]
+    return any(inside(target, other) for other in ARROWS[room])
+
+
+def test_every_module_has_a_room() -> None:
+    packages = {"assistant"}
+    assert [name for name in MODULES if name not in packages and room_of(name) is None] == []
+
+
+def test_arrows_point_one_way() -> None:
+    wrong = [
+        f"{module} imports {target}"
+        for module in MODULES
+        for target in sorted(imported(module))
+        if target in MODULES and not allowed(module, target)
+    ]
+    assert wrong == []
+
+
+def test_only_devices_and_doors_use_packages() -> None:
+    wrong = [
+        f"{module} imports {target}"
+        for module in MODULES
+        for target in sorted(imported(module))
+        if target not in MODULES
+        and target not in sys.stdlib_module_names
+        and room_of(module) not in WITH_PACKAGES
+    ]
+    assert wrong == []
+
+
+def test_the_plan_has_no_circles() -> None:
+    rooms = {room: {room_of(target) for target in targets} for room, targets in ARROWS.items()}
+    assert list(TopologicalSorter(rooms).static_order())
+
+
+def test_a_wrong_arrow_is_seen() -> None:
+    assert not allowed("assistant.rules.duet", "assistant.messages")
+    assert not allowed("assistant.session", "hardware.drawing")
+    assert not allowed("assistant.voice.speaker", "hardware.drawing")
+    assert not allowed("hardware.drawing", "assistant.rules.game")
+    assert not allowed("assistant.app", "assistant.cli")
+    assert allowed("hardware.drawing", "assistant.rules.cards")
+    assert allowed("assistant.cli", "assistant.app")
