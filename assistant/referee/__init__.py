@@ -1,0 +1,11 @@
+"""Is this clue a form or a part of a visible word? Says which, and why (W1 to W6, W10).
+
+The referee knows English spelling, the irregular families and some three thousand simple
+words, all of it in the text files beside this module. It judges spelling and nothing
+else: what a word sounds like (W5) or means (W7, W8) is for the players.
+"""
+
+from assistant.referee.judge import clashes, rule_on
+from assistant.referee.ruling import Ruling, Verdict
+
+__all__ = ["Ruling", "Verdict", "clashes", "rule_on"]

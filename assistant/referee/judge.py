@@ -1,0 +1,113 @@
+"""The ruling on a clue: every visible word is held against it, the worst finding counts."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from assistant.referee.compounds import is_part, parts
+from assistant.referee.origins import origins, sure_origins
+from assistant.referee.ruling import Ruling, Verdict
+from assistant.referee.wordlore import variants
+
+
+def rule_on(clue_word: str, visible: Sequence[str]) -> Ruling:
+    """Rule on a clue against the cards that are visible now, and no others (W9).
+
+    `visible` holds the word sides as printed; every word of a card counts (H3). Neither
+    their order nor their case changes the ruling. Any text may be passed in.
+    """
+    words = _words(clue_word)
+    if len(words) != 1:
+        return Ruling(Verdict.INVALID, None, "One word only", "W6")
+    found = [ruling for card in visible for ruling in _against(words[0], card)]
+    if not found:
+        return Ruling(Verdict.VALID, None, f"Nothing on the table forbids {words[0]}")
+    return min(found, key=_severity)
+
+
+def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
+    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit."""
+    found = (
+        ruling
+        for place, card in enumerate(words)
+        for word in _words(card)
+        for other in words[place + 1 :]
+        for ruling in _against(word, other)
+    )
+    return tuple(found)
+
+
+def _against(clue: str, card: str) -> Iterator[Ruling]:
+    """What `card` has against `clue`: the worst of its words, or nothing."""
+    words = _words(card)
+    if len(words) > 1 and clue == "".join(words):
+        yield Ruling(Verdict.INVALID, card, f"{clue.capitalize()} is on the table", "W1")
+        return
+    whole = f", part of {' '.join(words)}" if len(words) > 1 else ""
+    found = [_finding(clue, word) for word in words]
+    for verdict, rule, reason in (finding for finding in found if finding):
+        yield Ruling(verdict, card, f"{clue.capitalize()} {reason}{whole}", rule)
+
+
+_Finding = tuple[Verdict, str, str]
+"""The verdict, the rule, and what is to be said after the clue."""
+
+
+@lru_cache(maxsize=4096)
+def _finding(clue: str, word: str) -> _Finding | None:
+    """What one visible word has against a clue; the plainest reason if there are several."""
+    if clue == word:
+        return Verdict.INVALID, "W1", "is on the table"
+    if variants().get(clue, {}).keys() & variants().get(word, {}).keys():
+        return Verdict.INVALID, "W3", f"is another spelling of {word}"
+    if _same(clue, word):
+        return Verdict.INVALID, "W1", f"is a form of {word}"
+    if (part := _among(clue, word)) is not None:
+        form = "is" if clue == part else f"is a form of {part},"
+        return Verdict.INVALID, "W2", f"{form} part of {word}"
+    if (part := _among(word, clue)) is not None:
+        form = "" if word == part else f", a form of {word}"
+        return Verdict.INVALID, "W1", f"contains {part}{form}"
+    for part in sorted(parts(clue)):
+        if _among(part, word) is not None:
+            return Verdict.INVALID, "W2", f"shares {part} with {word}"
+    if origins(clue).keys() & origins(word).keys():
+        return Verdict.UNCERTAIN, "W1", f"may be a form of {word}"
+    return None
+
+
+def _same(one: str, other: str) -> bool:
+    return not sure_origins(one).isdisjoint(sure_origins(other))
+
+
+def _among(word: str, whole: str) -> str | None:
+    """The part of `whole` that `word` is, or is a form of; None if there is none."""
+    if word in parts(whole) or is_part(word, whole):
+        return word
+    return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
+
+
+def _severity(ruling: Ruling) -> tuple[bool, bool, bool, str, str]:
+    """Sorts the gravest and plainest ruling first, whatever the order of the cards."""
+    return (
+        ruling.verdict is Verdict.UNCERTAIN,
+        not ruling.reason.endswith("is on the table"),
+        ruling.rule == "W2",
+        ruling.reason.casefold(),
+        str(ruling.card),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text, lower case and without accents or possessive endings.
+
+    A hyphen parts words like a space (W6); marks that are no letters or digits are dropped.
+    """
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
+    spaced = "".join(" " if mark.isspace() or mark in "-‐‑–—_/" else mark for mark in plain)
+    pieces = (piece.removesuffix("'s").removesuffix("s'") for piece in spaced.split())
+    kept = ("".join(mark for mark in piece if mark.isalnum()) for piece in pieces)
+    return tuple(word for word in kept if word)

@@ -1,0 +1,64 @@
+"""Where a word comes from: the simpler words and families it may be traced back to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
+from assistant.referee.wordlore import families, known_words, roots, variants
+
+LONGEST = 40
+"""Letters; a longer word is nobody's clue and is traced back to nothing."""
+
+SHORTEST = 3
+"""Letters of a base that nobody told the referee about."""
+
+Origins = dict[str, bool]
+"""What a word was traced back to (a word, or the name of a family) → whether that is sure."""
+
+
+@lru_cache(maxsize=4096)
+def origins(word: str) -> Origins:
+    """Trace back `word`, lower case a to z: `hiding` to hide and the family of hide (W1).
+
+    A plain inflection is taken off any word. The endings and beginnings that only make a
+    near relative are sure where the base is a word that the referee knows. Simple words
+    are never taken apart, so corner has nothing to do with corn.
+    """
+    found: Origins = {word: True} | variants().get(word, {}) | families().get(word, {})
+    if word in roots() or len(word) > LONGEST:
+        return found
+    for base in _bases(word, INFLECTIONS):
+        _add(found, origins(base), sure=True)
+    relatives = list(_bases(word, DERIVATIONS))
+    relatives += [word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)]
+    for base in relatives:
+        if _long_enough(base):
+            _add(found, origins(base), sure=_known(base))
+    if word.endswith(("ise", "yse")) and len(word) >= 6:
+        _add(found, {word[:-2] + "ze": True}, sure=True)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def sure_origins(word: str) -> frozenset[str]:
+    """What `word` surely comes from."""
+    return frozenset(origin for origin, sure in origins(word).items() if sure)
+
+
+def _bases(word: str, endings: tuple[str, ...]) -> list[str]:
+    found = (base for ending in endings for base in stripped(word, ending))
+    return [base for base in found if _long_enough(base)]
+
+
+def _long_enough(base: str) -> bool:
+    return len(base) >= SHORTEST or base in known_words()
+
+
+def _known(base: str) -> bool:
+    return not known_words().isdisjoint(sure_origins(base))
+
+
+def _add(found: Origins, more: Origins, *, sure: bool) -> None:
+    for origin, is_sure in more.items():
+        found[origin] = found.get(origin, False) or (sure and is_sure)

@@ -1,0 +1,97 @@
+"""How English spells a word with an ending: stop + ing is stopping, carry + ed is carried.
+
+Everything here is about letters a to z. No dictionary is asked, so words nobody has heard
+of are inflected as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+INFLECTIONS = ("s", "ed", "ing")
+"""Endings that leave a word the same word."""
+
+DERIVATIONS = (
+    *("er", "or", "est", "ly", "y", "ie", "en", "ish", "age", "ist", "ian", "an", "ese", "ess"),
+    *("able", "ful", "less", "ness", "ment", "hood", "ship", "dom", "ward", "like", "some", "ous"),
+    *("ic", "let", "al", "ant", "ance", "ary", "ry", "ion", "ation", "ive", "ity"),
+)
+"""Endings that make a near relative. Many words only look as if they had one: see `roots.txt`."""
+
+PREFIXES = ("un", "re", "mis", "non", "anti", "inter", "semi", "demi", "sub", "dis")
+"""Beginnings that make a near relative; the same warning goes for them."""
+
+_GENTLE = (
+    *("able", "age", "al", "an", "ance", "ant", "ary", "ation"),
+    *("ese", "ian", "ic", "ion", "ity", "ive", "or", "ous"),
+)
+"""Endings before which a consonant need not be doubled."""
+
+_VOWELS = "aeiou"
+_ONE_BEAT = re.compile(r"(?:[^aeiou]|qu)*[aeiouy][^aeiouwxy]")
+"""One vowel and one consonant at the end, such as `stop` or `quiz`, but not `play`."""
+
+
+def joined(base: str, ending: str) -> tuple[str, ...]:
+    """`base` with `ending`, in each spelling that is right or tolerated."""
+    if ending == "s":
+        return _plural(base)
+    if ending[0] in _VOWELS or ending == "y":
+        return _before_vowel(base, ending)
+    if ending == "ly" and base.endswith("le") and base[-3:-2] not in _VOWELS:
+        return (base[:-1] + "y",)
+    if _ends_in_soft_y(base):
+        return (base[:-1] + "i" + ending, base + ending)
+    return (base + ending,)
+
+
+def stripped(word: str, ending: str) -> Iterator[str]:
+    """Every base that makes `word` when joined with `ending`; not all of them are words."""
+    if not word.endswith(ending):
+        return
+    stem = word[: -len(ending)]
+    candidates = {stem, stem + "e", stem + "le", stem[:-1], stem[:-1] + "y", stem[:-1] + "ie"}
+    if ending in ("an", "ian", "ese", "ic", "al"):
+        candidates.add(stem + "a")
+    if ending == "s":
+        candidates |= {stem[:-2], stem[:-2] + "y"}
+    yield from (base for base in sorted(candidates) if base and word in joined(base, ending))
+
+
+def _plural(base: str) -> tuple[str, ...]:
+    if _ends_in_soft_y(base):
+        return (base[:-1] + "ies",)
+    if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
+        return (base + "es", base + base[-1] + "es")
+    if base.endswith(("s", "x", "z", "ch", "sh")):
+        return (base + "es",)
+    if base.endswith("o"):
+        return (base + "s", base + "es")
+    return (base + "s",)
+
+
+def _before_vowel(base: str, ending: str) -> tuple[str, ...]:
+    if base.endswith("ie") and ending == "ing":
+        return (base[:-2] + "ying",)
+    if base.endswith("e"):
+        if ending[0] != "e" and base.endswith(("ee", "oe", "ye")):
+            return (base + ending,)
+        short = base[:-1] + ending
+        return (short,) if ending in ("ed", "ing", "er", "est") else (short, base + ending)
+    if base.endswith("a") and ending in ("an", "ian", "ese", "ic", "al"):
+        return (base[:-1] + ending, base + ending)
+    if _ends_in_soft_y(base) and ending[0] != "i":
+        return (base[:-1] + "i" + ending, base[:-1] + ending)
+    if base.endswith("c"):
+        return (base + "k" + ending, base + ending)
+    doubled = base + base[-1] + ending
+    if _ONE_BEAT.fullmatch(base) and ending not in _GENTLE:
+        return (doubled,)
+    if len(base) > 2 and base[-1] not in _VOWELS + "wxyh" and base[-2] in _VOWELS:
+        return (base + ending, doubled)
+    return (base + ending,)
+
+
+def _ends_in_soft_y(base: str) -> bool:
+    return len(base) > 1 and base.endswith("y") and base[-2] not in _VOWELS
