@@ -122,7 +122,22 @@ class Listen:
     vocabulary: Vocabulary
 
 
-Effect = Say | Show | Listen
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A new table: `words` as printed on the cards, row by row as north sees them."""
+
+    words: tuple[str, ...]
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What came in, as the line of a console transcript that would do the same again."""
+
+    line: str
+
+
+Effect = Say | Show | Listen | Laid | Note
 
 # --- devices ----------------------------------------------------------------------
 

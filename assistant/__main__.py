@@ -1,0 +1,40 @@
+"""Where `tabletop` and `python -m assistant` start."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from assistant.cli import tabletop
+from assistant.errors import TabletopError
+
+UNUSABLE = 2
+"""The exit code for arguments or files that cannot be used."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; a failure is one line on standard error and an exit code."""
+    try:
+        tabletop.main(arguments, prog_name="tabletop", standalone_mode=False)
+    except click.exceptions.Abort:
+        return 130
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "tabletop"
+        print(f"{where}: {error.format_message()} (see {where} --help)", file=sys.stderr)  # noqa: T201
+        return UNUSABLE
+    except (click.ClickException, TabletopError) as error:
+        message = error.format_message() if isinstance(error, click.ClickException) else error
+        print(f"tabletop: {message}", file=sys.stderr)  # noqa: T201
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has gone
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""The console table: lines in, lines out, through the same session as the voice game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from assistant.messages import (
+    Effect,
+    Heard,
+    Input,
+    Laid,
+    Listen,
+    Note,
+    Press,
+    Pressed,
+    Say,
+    Show,
+    Tick,
+)
+from assistant.public import Json, screen, state
+from assistant.rules.cards import Side
+from assistant.session import Session
+
+SEATS = "|".join(Side)
+SPEECH = re.compile(rf"(?P<side>{SEATS})?\s*:\s*(?P<words>\S.*)")
+BUTTON = re.compile(rf"\[\s*(?P<side>{SEATS})(?:\s+(?P<hold>hold))?\s*\]")
+WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
+SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
+STATE = re.compile(r"\?\s*state")
+
+LONGEST_ECHO = 60
+"""How much of a line that could not be used is said back."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskState:
+    """`? state`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskScreen:
+    """`? screen north`."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """`wait 2.5`."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """A line that is none of the console's."""
+
+    reason: str
+
+
+Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
+
+
+def read_line(text: str) -> Line | None:
+    """One line of input; None where there is nothing to do (empty, `#`)."""
+    line = text.strip()
+    if not line or line.startswith("#"):
+        return None
+    lower = line.lower()
+    if speech := SPEECH.fullmatch(lower):
+        side = Side(speech["side"]) if speech["side"] else None
+        return Heard((speech["words"],), side)
+    if button := BUTTON.fullmatch(lower):
+        return Pressed(Side(button["side"]), Press.HOLD if button["hold"] else Press.TAP)
+    if wait := WAIT.fullmatch(lower):
+        return Wait(float(wait["seconds"]))
+    if STATE.fullmatch(lower):
+        return AskState()
+    if asked := SCREEN.fullmatch(lower):
+        return AskScreen(Side(asked["side"]))
+    echo = line if len(line) <= LONGEST_ECHO else f"{line[:LONGEST_ECHO]}…"
+    return Unusable(
+        f"cannot use “{echo}”: lines are “north: weather two”, “: storm”, “[north]”,"
+        " “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
+    )
+
+
+class Console:
+    """Drives a session by lines; `write` takes one line of output at a time.
+
+    `wait` spends seconds on whatever clock the caller keeps and returns the time after.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        write: Callable[[str], None],
+        wait: Callable[[float], float],
+        as_json: bool = False,
+    ) -> None:
+        self._session = session
+        self._write = write
+        self._wait = wait
+        self._as_json = as_json
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Take every line to the end."""
+        for text in lines:
+            self.take(text)
+
+    def greet(self) -> None:
+        """Tell people how things stand; programs ask for it themselves."""
+        effects = self._session.greet()
+        if not self._as_json:
+            self._print(effects)
+
+    def take(self, text: str) -> None:
+        """Take one line."""
+        line = read_line(text)
+        match line:
+            case None:
+                return
+            case Unusable(reason):
+                self._object({"error": reason})
+            case AskState():
+                self._object({"state": state(self._session.view, self._session.question)})
+            case AskScreen(seat):
+                self._object({"screen": screen(self._session.face(seat))})
+            case Wait(seconds):
+                self._send(Tick(self._wait(seconds)))
+            case Heard() | Pressed():
+                self._send(line)
+            case _:
+                assert_never(line)
+
+    def _send(self, message: Input) -> None:
+        self._print(self._session.take(message))
+
+    def _print(self, effects: Iterable[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Say(sentence):
+                    self._object({"say": sentence})
+                case Laid(words, columns):
+                    if not self._as_json:
+                        self._write(grid_of(words, columns))
+                case Show() | Listen() | Note():
+                    pass  # screens are asked for; everything can always be typed
+                case _:
+                    assert_never(effect)
+
+    def _object(self, value: Json) -> None:
+        self._write(json.dumps(value, ensure_ascii=False) if self._as_json else plain(value))
+
+
+def plain(value: Json) -> str:
+    """One object as text for people."""
+    match value:
+        case {"say": sentence}:
+            return f"  {sentence}"
+        case {"error": reason}:
+            return f"! {reason}"
+        case {"screen": {"seat": seat, "grid": list(rows), "lines": list(lines)}}:
+            spaced = [" ".join(str(row)) for row in rows]
+            texts = [str(line) for line in lines]
+            height = max(len(spaced), len(texts))
+            left = spaced + [" " * len(spaced[0])] * (height - len(spaced))
+            right = texts + [""] * (height - len(texts))
+            body = (f"  {a}   {b}".rstrip() for a, b in zip(left, right, strict=True))
+            return "\n".join((f"  {seat}", *body))
+        case {"state": dict(facts)}:
+            shown = (
+                f"  {name}: {json.dumps(fact, ensure_ascii=False)}"
+                for name, fact in facts.items()
+                if name != "cards"
+            )
+            return "\n".join((*shown, table_of(facts["cards"])))
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def table_of(cards: Json) -> str:
+    """The cards of a state as a grid; a covered card stands in brackets, a marked one with *."""
+    assert isinstance(cards, list)
+    names = []
+    columns = 0
+    for card in cards:
+        assert isinstance(card, dict)
+        mark = "*" if card["marked"] else ""
+        names.append(f"({card['word']})" if card["covered"] else f"{card['word']}{mark}")
+        columns = max(columns, int(str(card["column"])))
+    return grid_of(names, columns)
+
+
+def grid_of(words: Iterable[str], columns: int) -> str:
+    """Words as a grid, as north sees the table."""
+    cells = list(words)
+    width = max(map(len, cells)) + 2
+    rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
+    return "\n".join("  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows)

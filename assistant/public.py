@@ -1,0 +1,97 @@
+"""The open table as JSON values: what the console prints for `? state` and `? screen`."""
+
+from __future__ import annotations
+
+from assistant.messages import Cell, Face
+from assistant.rules.cards import Side
+from assistant.rules.clue import Clue
+from assistant.rules.game import Phase
+from assistant.rules.notation import LETTER_OF
+from assistant.rules.view import PublicView
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+def state(view: PublicView, question: str | None) -> Json:
+    """The public state, never a key."""
+    return {
+        "edition": view.edition,
+        "mission": None,
+        "phase": view.phase.value,
+        "result": view.result.value if view.result else None,
+        "turn": view.turn,
+        "giver": _giver(view),
+        "guesser": _guesser(view),
+        "clue": _clue(view.clue.clue) if view.clue else None,
+        "clues": [
+            {"turn": one.turn, "giver": one.giver.value, **_clue(one.clue)} for one in view.clues
+        ],
+        "question": question,
+        "bank": {"bystander": view.bank.bystander, "checkmark": view.bank.checkmark},
+        "taken": {side.value: view.taken[side] for side in Side},
+        "left": None,
+        "found": view.found,
+        "score": _score(view),
+        "cards": [_card(view, position) for position in range(len(view.cards))],
+    }
+
+
+def screen(face: Face) -> Json:
+    """What a seat's screen shows, the key as that seat sees it."""
+    turns = [] if face.turns is None else [f"{face.turns} turns left"]
+    question = [face.question] if face.question else []
+    grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
+    lines: list[Json] = [*turns, *face.lines, *question]
+    return {"seat": face.seat.value, "grid": grid, "lines": lines}
+
+
+def _letter(cell: Cell) -> str:
+    if cell.covered:
+        return "#"
+    return LETTER_OF[cell.identity] if cell.identity else "?"
+
+
+def _clue(clue: Clue) -> dict[str, Json]:
+    return {"word": clue.word, "number": clue.number}
+
+
+def _giver(view: PublicView) -> Json:
+    if view.phase is Phase.CLUE:
+        return view.givers[0].value if len(view.givers) == 1 else None
+    return view.giver.value if view.phase is Phase.GUESS and view.giver else None
+
+
+def _guesser(view: PublicView) -> Json:
+    if view.phase is Phase.SUDDEN_DEATH:
+        return [side.value for side in view.guessers]
+    if view.phase is Phase.GUESS:
+        return view.guessers[0].value
+    if view.phase is Phase.CLUE and len(view.givers) == 1:
+        return view.givers[0].other.value
+    return None
+
+
+def _score(view: PublicView) -> Json:
+    if view.score is None:
+        return None
+    parts = view.score
+    return {
+        "total": parts.total,
+        "parts": {
+            "tokens left": parts.tokens_left,
+            "checkmarks": parts.checkmarks,
+            "sudden death": parts.sudden_death,
+        },
+    }
+
+
+def _card(view: PublicView, position: int) -> Json:
+    row, column = divmod(position, view.columns)
+    covered = view.covered[position]
+    return {
+        "word": view.cards[position].word,
+        "row": row + 1,
+        "column": column + 1,
+        "covered": covered.value if covered else None,
+        "marked": [side.value for side in Side if side in view.marked[position]],
+    }

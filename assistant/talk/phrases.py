@@ -1,0 +1,241 @@
+"""Every sentence that is said, in one place: short, and always in the same words.
+
+No sentence is given more than a `PublicView` or a public event, so none can tell what the
+key still hides (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.duet import Reason
+from assistant.rules.events import Cause
+from assistant.rules.game import Phase, Result
+from assistant.rules.score import Score
+from assistant.rules.view import PublicView
+from assistant.talk import numbers
+from assistant.talk.acts import Order
+from assistant.talk.pending import (
+    ConfirmGuess,
+    ConfirmNewGame,
+    Pending,
+    RuleOnChallenge,
+    RuleOnClue,
+    WhoseClue,
+    WhoseGuess,
+)
+
+WELCOME = "Welcome to Codenames Duet."
+RESUMED = "The game goes on."
+NEW_GAME = "New game."
+AGENT = "Agent."
+BYSTANDER = "Bystander."
+ASSASSIN = "Assassin."
+GO_ON = "Go on, or end the turn."
+SUDDEN_DEATH = "Sudden death."
+PENALTY = "Penalty."
+EITHER_CLUE = "Either side may give the first clue."
+EITHER_GUESS = "Both sides may guess."
+TAP_FIRST = "Tap your button first."
+NO_CLUES_IN_SUDDEN_DEATH = "No clues in sudden death."
+VERDICT = "Penalty, allow, or take it back?"
+NO_QUESTION = "There is no question."
+NOTHING_TO_RULE = "No clue is in question."
+NOTHING_TO_UNDO = "Nothing to undo."
+UNDONE = "Undone."
+PAUSED = "Paused. Say resume to go on."
+NOT_PAUSED = "The game is on."
+NO_CLUES_YET = "No clues yet."
+NOTHING_SAID = "Nothing was said yet."
+YES_OR_NO = "Yes or no?"
+
+
+def sentence(text: str) -> str:
+    """Start with a capital letter; leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def name(side: Side) -> str:
+    """A side as it is called."""
+    return sentence(side.value)
+
+
+def spoken_card(card: Card) -> str:
+    """A card's word as it is said."""
+    return card.word.lower()
+
+
+def clue(given: Clue) -> str:
+    """The echo of a clue: “Weather, two”."""
+    return sentence(f"{given.word}, {numbers.spoken(given.number)}.")
+
+
+def turns_left(count: int) -> str:
+    """What the bank holds: “Nine turns left”."""
+    if count == 0:
+        return "No turns left."
+    return sentence(f"{numbers.spoken(count)} {'turn' if count == 1 else 'turns'} left.")
+
+
+def taken_back(side: Side | None) -> str:
+    """After a clue that was never given."""
+    return f"Taken back. {name(side)}, your clue." if side else f"Taken back. {EITHER_CLUE}"
+
+
+def no_cards_left(side: Side) -> str:
+    """D13, in the same words whoever gave or guessed."""
+    return f"{name(side)} has no cards left to guess."
+
+
+def floor(side: Side) -> str:
+    """A side claimed the floor in sudden death."""
+    return f"{name(side)}, your guess."
+
+
+def expected(view: PublicView) -> str:
+    """Who is to do what now."""
+    match view.phase:
+        case Phase.CLUE:
+            if len(view.givers) > 1:
+                return EITHER_CLUE
+            return f"{name(view.givers[0])} gives the clue."
+        case Phase.GUESS:
+            side = name(view.guessers[0])
+            return f"{side} guesses, or ends the turn." if view.guessed else f"{side} guesses."
+        case Phase.SUDDEN_DEATH:
+            if len(view.guessers) > 1:
+                return EITHER_GUESS
+            return f"{name(view.guessers[0])} guesses."
+        case Phase.OVER:
+            return "The game is over. Say new game to play again."
+
+
+def outcome(view: PublicView) -> str:
+    """How the game ended, with the score where one is counted (D18)."""
+    if view.result is Result.WON:
+        won = f"All {numbers.spoken(view.found)} agents found. You won!"
+        return f"{won} {score(view.score)}" if view.score else won
+    match view.cause:
+        case Cause.ASSASSIN:
+            return "You lost: the assassin was met."
+        case Cause.BYSTANDER:
+            return "You lost: a bystander in sudden death."
+        case Cause.TIME:
+            return "You lost: the bank cannot pay for this mistake."
+        case None:
+            return ""
+
+
+def score(parts: Score) -> str:
+    """The parts of the sum, then what it is worth (D18)."""
+    total = parts.total
+    terms = [
+        f"{numbers.spoken(parts.tokens_left)} for tokens in the bank",
+        f"{numbers.spoken(parts.checkmarks)} for checkmarks",
+    ]
+    if parts.sudden_death:
+        terms.append("minus one for sudden death")
+    # A win in sudden death with few checkmarks can score nothing, or less.
+    count = numbers.spoken(total) if total >= 0 else f"minus {numbers.spoken(-total)}"
+    points = "point" if abs(total) == 1 else "points"
+    praise = ""
+    if total > 10:
+        praise = " More than ten: try the missions."
+    elif total >= 9:
+        praise = " That is awesome."
+    elif total > 5:
+        praise = " That is really good."
+    return f"{sentence(count)} {points}: {', '.join(terms)}.{praise}"
+
+
+def standing(view: PublicView) -> str:
+    """The answer to “score”."""
+    if view.phase is Phase.OVER:
+        return outcome(view)
+    found = numbers.spoken(view.found)
+    agents = "agent" if view.found == 1 else "agents"
+    return f"{sentence(found)} {agents} found. {turns_left(view.bank.total)}"
+
+
+def clues(view: PublicView) -> str:
+    """The clues given so far, each with its giver (D14)."""
+    if not view.clues:
+        return NO_CLUES_YET
+    given = (
+        f"{name(one.giver)}: {one.clue.word}, {numbers.spoken(one.clue.number)}."
+        for one in view.clues
+    )
+    return " ".join(given)
+
+
+def question(pending: Pending, view: PublicView) -> str:
+    """The open question, as it is asked."""
+    match pending:
+        case ConfirmGuess(_, position):
+            return sentence(f"{spoken_card(view.cards[position])}?")
+        case RuleOnClue(_, _, reason):
+            return f"{sentence(reason)}. {VERDICT}"
+        case RuleOnChallenge():
+            return f"Challenged. {VERDICT}"
+        case WhoseClue(given):
+            return f"{clue(given)} Whose clue? Tap your button."
+        case WhoseGuess(position):
+            word = sentence(spoken_card(view.cards[position]))
+            return f"{word}? Whose guess? Tap your button."
+        case ConfirmNewGame():
+            return "Leave this game for a new one? Yes or no?"
+
+
+def refusal(reason: Reason, view: PublicView, position: int | None, side: Side | None) -> str:
+    """Why not, and what is expected."""
+    word = sentence(spoken_card(view.cards[position])) if position is not None else ""
+    match reason:
+        case Reason.COVERED:
+            return f"{word} is covered. {expected(view)}"
+        case Reason.MARKED:
+            who = name(side) if side else "This side"
+            return f"{who} guessed {word.lower()} before. {expected(view)}"
+        case Reason.GUESS_FIRST:
+            return f"At least one guess first. {expected(view)}"
+        case Reason.NO_CLUE_STANDS:
+            return f"No clue to change. {expected(view)}"
+        case Reason.GUESS_WAS_MADE:
+            return f"Too late: a guess was made. {expected(view)}"
+        case Reason.PENALTY_WAS_PAID:
+            return f"The penalty was paid, so the clue stands. {expected(view)}"
+        case Reason.NO_GUESS_NOW:
+            return f"A clue first. {expected(view)}"
+        case Reason.NO_STOP_IN_SUDDEN_DEATH:
+            return f"Nobody can stop in sudden death. {expected(view)}"
+        case Reason.NO_CLUES_NOW | Reason.NOT_YOUR_CLUE | Reason.NOT_YOUR_GUESS | Reason.OVER:
+            return expected(view)
+
+
+def not_saved(error: Exception) -> str:
+    """The move was not made, because it could not be kept."""
+    return f"That could not be saved, so it does not count. {error}"
+
+
+def not_understood(heard: str, view: PublicView, pending: Pending | None) -> str:
+    """What was heard, and what is expected instead."""
+    wanted = question(pending, view) if pending else expected(view)
+    return f"I heard “{heard}”. {wanted}"
+
+
+def help_now(view: PublicView, pending: Pending | None, orders: Sequence[Order]) -> str:
+    """What can be said now."""
+    return f"{_wanted(view, pending)} You can also say: {', '.join(orders)}."
+
+
+def _wanted(view: PublicView, pending: Pending | None) -> str:
+    if pending:
+        return question(pending, view)
+    match view.phase:
+        case Phase.CLUE:
+            return f"{expected(view)} Say a word and a number, such as weather two."
+        case Phase.GUESS | Phase.SUDDEN_DEATH:
+            return f"{expected(view)} Say a word on the table, or its row and column."
+        case Phase.OVER:
+            return expected(view)

@@ -1,0 +1,1 @@
+"""The rules, one marked test a rule."""

@@ -1,0 +1,389 @@
+"""Duet's rules of play, each test named after the rule that it proves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Identity, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Command,
+    GiveClue,
+    Guess,
+    Penalise,
+    ReplaceClue,
+    Stop,
+    WithdrawClue,
+)
+from assistant.rules.duet import Reason
+from assistant.rules.events import (
+    AgentFound,
+    AssassinMet,
+    BystanderMet,
+    Cause,
+    ClueGiven,
+    ClueWithdrawn,
+    GameLost,
+    GameWon,
+    PenaltyPaid,
+    SideFinished,
+    SuddenDeathBegan,
+    TokenTaken,
+    TurnEnded,
+)
+from assistant.rules.game import Game, Phase, Result
+from assistant.rules.score import Score, score
+from assistant.rules.view import public_view
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, turn
+
+# Positions of tests.tables.KEY.
+BOTH = (0, 1, 2)
+NORTHS = (3, 4, 5, 6, 7, 13)
+SOUTHS = (8, 9, 10, 11, 12, 14)
+FOR_NOBODY = 20
+SOUTHS_ASSASSIN = 13
+
+
+def clue_given(giver: Side = NORTH, bystander: int = 9, checkmark: int = 0) -> Game:
+    game = fresh(bystander=bystander, checkmark=checkmark)
+    return done(game, GiveClue(giver, WEATHER))
+
+
+@pytest.mark.rule("D4")
+def test_the_bank_holds_9_tokens_and_10_or_11_make_it_easier() -> None:
+    assert DUET.tokens == 9
+    assert DUET.tokens_allowed == (9, 10, 11)
+    assert fresh().bank == Bank(bystander=9)
+
+
+@pytest.mark.rule("D5")
+@pytest.mark.parametrize("giver", list(Side))
+def test_either_side_gives_the_first_clue_and_then_they_alternate(giver: Side) -> None:
+    game = fresh()
+    assert game.givers == (NORTH, SOUTH)
+    game = done(game, GiveClue(giver, WEATHER))
+    assert game.guessers == (giver.other,)
+    game = done(game, Guess(giver.other, 0), Stop(giver.other))
+    assert game.givers == (giver.other,)
+    assert refused(game, GiveClue(giver, WEATHER)).reason is Reason.NOT_YOUR_CLUE
+
+
+@pytest.mark.rule("D6")
+def test_a_turn_cannot_end_before_a_guess() -> None:
+    assert refused(clue_given(), Stop(SOUTH)).reason is Reason.GUESS_FIRST
+
+
+@pytest.mark.rule("D6")
+def test_a_turn_has_one_clue_and_no_guess_before_it() -> None:
+    assert refused(fresh(), Guess(SOUTH, 0)).reason is Reason.NO_GUESS_NOW
+    assert refused(fresh(), Stop(SOUTH)).reason is Reason.NO_GUESS_NOW
+    assert refused(clue_given(), GiveClue(NORTH, WEATHER)).reason is Reason.NO_CLUES_NOW
+
+
+@pytest.mark.rule("D7")
+def test_zero_is_a_number_and_still_takes_a_guess() -> None:
+    game = done(fresh(), GiveClue(NORTH, Clue("lazy", 0)))
+    assert refused(game, Stop(SOUTH)).reason is Reason.GUESS_FIRST
+    assert done(game, Guess(SOUTH, 3), Stop(SOUTH)).turn == 2
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.rule("D8")
+def test_the_number_sets_no_limit_on_guesses() -> None:
+    game = done(fresh(), GiveClue(NORTH, Clue("things", 1)), *(Guess(SOUTH, at) for at in NORTHS))
+    assert game.found == 6
+    assert game.guessers == (SOUTH,)
+
+
+@pytest.mark.rule("D8")
+def test_a_guess_is_judged_by_the_givers_side_only() -> None:
+    game = clue_given(NORTH)
+    assert events(game, Guess(SOUTH, 3)) == (AgentFound(SOUTH, 3),)
+    assert isinstance(events(game, Guess(SOUTH, 8))[0], BystanderMet)  # south's own agent
+    game = clue_given(SOUTH)
+    assert events(game, Guess(NORTH, 8)) == (AgentFound(NORTH, 8),)
+
+
+@pytest.mark.rule("D8")
+def test_only_the_other_side_guesses_and_a_covered_card_is_done() -> None:
+    game = clue_given(NORTH)
+    assert refused(game, Guess(NORTH, 3)).reason is Reason.NOT_YOUR_GUESS
+    assert refused(game, Stop(NORTH)).reason is Reason.NOT_YOUR_GUESS
+    game = done(game, Guess(SOUTH, 3))
+    assert refused(game, Guess(SOUTH, 3)).reason is Reason.COVERED
+
+
+@pytest.mark.rule("D9")
+def test_a_bystander_costs_a_token_marks_the_card_and_ends_the_turn() -> None:
+    game = clue_given(NORTH)
+    assert events(game, Guess(SOUTH, FOR_NOBODY)) == (
+        BystanderMet(SOUTH, FOR_NOBODY, 1),
+        TurnEnded(),
+    )
+    game = done(game, Guess(SOUTH, FOR_NOBODY))
+    assert game.bank.total == 8
+    assert game.marked[FOR_NOBODY] == {SOUTH}
+    assert game.covered[FOR_NOBODY] is None
+    assert "SADDLE" in public_view(game).visible
+    assert game.givers == (SOUTH,)
+
+
+@pytest.mark.rule("D10")
+def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
+    game = done(fresh(), *turn(NORTH, FOR_NOBODY, stop=False), *turn(SOUTH, 8))
+    game = done(game, GiveClue(NORTH, WEATHER))
+    assert refused(game, Guess(SOUTH, FOR_NOBODY)).reason is Reason.MARKED
+    game = done(game, Guess(SOUTH, 3), Stop(SOUTH), GiveClue(SOUTH, WEATHER))
+    assert isinstance(events(game, Guess(NORTH, FOR_NOBODY))[0], BystanderMet)
+
+
+@pytest.mark.rule("D10")
+@pytest.mark.rule("W9")
+def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
+    game = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 20, stop=False))
+    assert game.covered[20] is Identity.BYSTANDER
+    assert game.marked[20] == {NORTH, SOUTH}
+    assert "SADDLE" not in public_view(game).visible
+    game = done(game, GiveClue(NORTH, WEATHER))
+    assert refused(game, Guess(SOUTH, 20)).reason is Reason.COVERED
+
+
+@pytest.mark.rule("D11")
+def test_the_assassin_loses_at_once() -> None:
+    game = clue_given(SOUTH)
+    assert events(game, Guess(NORTH, SOUTHS_ASSASSIN)) == (
+        AssassinMet(NORTH, SOUTHS_ASSASSIN),
+        GameLost(Cause.ASSASSIN),
+    )
+    game = done(game, Guess(NORTH, SOUTHS_ASSASSIN))
+    assert game.result is Result.LOST
+    assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.OVER
+
+
+@pytest.mark.rule("D12")
+def test_the_guesser_stops_and_takes_a_token() -> None:
+    game = done(clue_given(NORTH), Guess(SOUTH, 3))
+    assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), TurnEnded())
+    game = done(game, Stop(SOUTH))
+    assert game.taken == {NORTH: 0, SOUTH: 1}
+    assert game.bank.total == 8
+    assert game.turn == 2
+
+
+@pytest.mark.rule("D13")
+def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
+    game = done(fresh(), GiveClue(NORTH, WEATHER), *(Guess(SOUTH, at) for at in NORTHS[:-1]))
+    game = done(game, *(Guess(SOUTH, at) for at in BOTH))
+    assert events(game, Guess(SOUTH, NORTHS[-1])) == (AgentFound(SOUTH, 13), SideFinished(NORTH))
+    game = done(game, Guess(SOUTH, NORTHS[-1]), Stop(SOUTH))
+    assert game.givers == (SOUTH,)
+    game = done(game, *turn(SOUTH, 8))
+    assert game.givers == (SOUTH,)
+    game = done(game, *turn(SOUTH, 20, stop=False))
+    assert game.givers == (SOUTH,)
+
+
+@pytest.mark.rule("D13")
+def test_guessers_can_finish_their_own_side() -> None:
+    """The last agent that north sees is one of both sides', found on south's clue."""
+    game = done(fresh(), *turn(NORTH, *NORTHS, 0, 1))
+    game = done(game, GiveClue(SOUTH, WEATHER))
+    assert events(game, Guess(NORTH, 2)) == (AgentFound(NORTH, 2), SideFinished(NORTH))
+    assert done(game, Guess(NORTH, 2), Stop(NORTH)).givers == (SOUTH,)
+
+
+@pytest.mark.rule("D14")
+def test_clues_so_far_are_kept() -> None:
+    game = done(fresh(), *turn(NORTH, 3), *turn(SOUTH, 8), GiveClue(NORTH, Clue("lunch", 1)))
+    given = [(one.turn, one.giver, one.clue.word) for one in game.clues]
+    assert given == [(1, NORTH, "weather"), (2, SOUTH, "weather"), (3, NORTH, "lunch")]
+    # A guess need not follow the last clue: any visible card may be touched.
+    assert done(game, Guess(SOUTH, 4)).found == 3
+
+
+@pytest.mark.rule("D15")
+def test_a_marked_card_that_is_an_agent_keeps_its_mark() -> None:
+    game = done(fresh(), *turn(NORTH, 8, stop=False), *turn(SOUTH, 8))
+    assert game.covered[8] is Identity.AGENT
+    assert game.marked[8] == {SOUTH}
+
+
+def nearly_won(bystander: int = 9) -> Game:
+    """One agent of south's is missing, and it is north's guess."""
+    game = done(fresh(bystander=bystander), *turn(NORTH, *NORTHS, *BOTH))
+    game = done(game, GiveClue(SOUTH, WEATHER))
+    return done(game, *(Guess(NORTH, at) for at in SOUTHS[:-1]))
+
+
+@pytest.mark.rule("D16")
+def test_all_15_agents_win_at_once_and_the_winning_turn_uses_a_token() -> None:
+    game = nearly_won()
+    assert events(game, Guess(NORTH, 14)) == (AgentFound(NORTH, 14), TokenTaken(NORTH), GameWon())
+    game = done(game, Guess(NORTH, 14))
+    assert game.result is Result.WON
+    assert game.found == 15
+    assert game.bank.total == 7
+    assert game.taken == {NORTH: 1, SOUTH: 1}
+
+
+def in_sudden_death() -> Game:
+    return done(fresh(bystander=2), *turn(NORTH, 3), *turn(SOUTH, 8))
+
+
+@pytest.mark.rule("D17")
+def test_an_empty_bank_begins_sudden_death_without_clues() -> None:
+    game = done(fresh(bystander=1), GiveClue(NORTH, WEATHER), Guess(SOUTH, 3))
+    assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
+    game = in_sudden_death()
+    assert game.phase is Phase.SUDDEN_DEATH
+    assert game.guessers == (NORTH, SOUTH)
+    assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NO_CLUES_NOW
+    assert refused(game, Stop(NORTH)).reason is Reason.NO_STOP_IN_SUDDEN_DEATH
+
+
+@pytest.mark.rule("D17")
+def test_a_bystander_that_takes_the_last_token_begins_sudden_death() -> None:
+    game = clue_given(bystander=1)
+    assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 1), SuddenDeathBegan())
+
+
+@pytest.mark.rule("D17")
+def test_in_sudden_death_both_guess_in_any_order_by_the_others_key() -> None:
+    game = done(in_sudden_death(), Guess(SOUTH, 4), Guess(SOUTH, 5), Guess(NORTH, 9))
+    assert game.found == 5
+    assert game.bank.total == 0
+    assert game.taken == {NORTH: 1, SOUTH: 1}  # guesses cost no tokens now
+
+
+@pytest.mark.rule("D17")
+@pytest.mark.parametrize(
+    ("guess", "cause"),
+    [(Guess(SOUTH, 20), Cause.BYSTANDER), (Guess(NORTH, 13), Cause.ASSASSIN)],
+)
+def test_any_mistake_in_sudden_death_loses(guess: Guess, cause: Cause) -> None:
+    game = done(in_sudden_death(), guess)
+    assert game.result is Result.LOST
+    assert game.cause is cause
+
+
+@pytest.mark.rule("D17")
+def test_a_side_with_no_cards_left_does_not_guess_in_sudden_death() -> None:
+    game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
+    assert game.finished == {NORTH}
+    assert game.guessers == (NORTH,)
+    assert refused(game, Guess(SOUTH, 9)).reason is Reason.NOT_YOUR_GUESS
+
+
+@pytest.mark.rule("D17")
+def test_all_found_in_sudden_death_wins_without_a_token() -> None:
+    game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
+    game = done(game, *(Guess(NORTH, at) for at in SOUTHS[1:]))
+    assert game.result is Result.WON
+    assert game.taken == {NORTH: 1, SOUTH: 1}
+
+
+@pytest.mark.rule("D18")
+def test_the_score_counts_tokens_and_checkmarks() -> None:
+    game = done(nearly_won(), Guess(NORTH, 14))
+    assert score(game) == Score(tokens_left=21, checkmarks=2, sudden_death=0)
+    assert Score(21, 2, 0).total == 23
+
+
+@pytest.mark.rule("D18")
+def test_sudden_death_costs_a_point() -> None:
+    game = done(fresh(), *turn(NORTH, 3), *turn(SOUTH, 8))
+    for position in (18, 19, 20):  # seven more turns, each ended by a bystander
+        game = done(game, *turn(NORTH, position, stop=False), *turn(SOUTH, position, stop=False))
+    game = done(game, *turn(NORTH, 21, stop=False))
+    assert game.phase is Phase.SUDDEN_DEATH
+    game = done(game, *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
+    game = done(game, *(Guess(NORTH, at) for at in SOUTHS[1:]))
+    assert score(game) == Score(tokens_left=0, checkmarks=2, sudden_death=-1)
+
+
+@pytest.mark.rule("D18")
+@pytest.mark.parametrize("tokens", [8, 10, 11])
+def test_only_the_standard_bank_is_scored(tokens: int) -> None:
+    assert score(done(nearly_won(bystander=tokens), Guess(NORTH, 14))) is None
+    assert score(fresh()) is None
+
+
+@pytest.mark.rule("D19")
+def test_an_invalid_clue_costs_a_token_and_then_stands() -> None:
+    command = GiveClue(NORTH, Clue("rain", 2), penalised=True)
+    assert events(fresh(), command) == (ClueGiven(NORTH, Clue("rain", 2)), PenaltyPaid())
+    game = done(fresh(), command)
+    assert game.bank.total == 8
+    assert game.discarded == 1
+    assert game.guessers == (SOUTH,)
+    assert game.clues[-1].penalised
+
+
+@pytest.mark.rule("D19")
+def test_a_clue_can_be_challenged_until_the_first_guess_and_once() -> None:
+    game = done(clue_given(), Penalise())
+    assert game.bank.total == 8
+    assert refused(game, Penalise()).reason is Reason.PENALTY_WAS_PAID
+    assert refused(game, WithdrawClue()).reason is Reason.PENALTY_WAS_PAID
+    assert refused(fresh(), Penalise()).reason is Reason.NO_CLUE_STANDS
+    game = done(clue_given(), Guess(SOUTH, 3))
+    assert refused(game, Penalise()).reason is Reason.GUESS_WAS_MADE
+
+
+@pytest.mark.rule("D19")
+def test_a_penalty_that_empties_the_bank_begins_sudden_death_with_the_clue() -> None:
+    game = done(fresh(bystander=1), GiveClue(NORTH, Clue("rain", 2), penalised=True))
+    assert game.phase is Phase.SUDDEN_DEATH
+    assert [one.clue.word for one in game.clues] == ["rain"]
+
+
+@pytest.mark.rule("D19")
+def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
+    game = done(clue_given(bystander=5, checkmark=4), Penalise())
+    assert game.bank == Bank(bystander=5, checkmark=3)
+
+
+def test_a_clue_can_be_replaced_or_withdrawn_until_the_first_guess() -> None:
+    game = clue_given()
+    assert events(game, ReplaceClue(Clue("lunch", 1))) == (
+        ClueWithdrawn(),
+        ClueGiven(NORTH, Clue("lunch", 1)),
+    )
+    game = done(game, ReplaceClue(Clue("lunch", 1), penalised=True))
+    assert [one.clue.word for one in game.clues] == ["lunch"]
+    assert game.bank.total == 8
+    game = done(clue_given(), WithdrawClue())
+    assert (game.clues, game.givers) == ((), (NORTH, SOUTH))
+    for command in (WithdrawClue(), ReplaceClue(WEATHER)):
+        assert refused(done(clue_given(), Guess(SOUTH, 3)), command).reason is Reason.GUESS_WAS_MADE
+
+
+def test_later_clues_stay_with_their_side_when_withdrawn() -> None:
+    game = done(fresh(), *turn(NORTH, 3), GiveClue(SOUTH, WEATHER), WithdrawClue())
+    assert game.givers == (SOUTH,)
+
+
+@pytest.mark.rule("D21")
+def test_a_side_may_be_several_people() -> None:
+    """Commands name a side, never a person: whoever sits there may have said it."""
+    people: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Guess(SOUTH, 4)]
+    assert done(fresh(), *people, Stop(SOUTH)).found == 2
+
+
+@pytest.mark.rule("M3")
+@pytest.mark.rule("M5")
+def test_a_bank_without_bystander_sides_pays_two_or_the_game_is_lost() -> None:
+    game = clue_given(bystander=0, checkmark=3)
+    assert done(game, Guess(SOUTH, 20)).bank == Bank(0, 1)
+    game = clue_given(bystander=0, checkmark=1)
+    assert events(game, Guess(SOUTH, 20))[-1] == GameLost(Cause.TIME)
+
+
+def test_a_game_is_a_value() -> None:
+    game = clue_given()
+    before = replace(game)
+    done(game, Guess(SOUTH, 3))
+    assert game == before

@@ -1,0 +1,82 @@
+"""Tables to test at: short ways to a game in any position."""
+
+from __future__ import annotations
+
+from assistant.rules import edition as editions
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.rules.duet import Refusal, decide
+from assistant.rules.events import Event, GameStarted
+from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import Game
+from assistant.rules.notation import read_key
+
+DUET = editions.load("duet")
+NORTH, SOUTH = Side.NORTH, Side.SOUTH
+
+# The first three cards are agents for both sides; then five for north, five for south;
+# 13 and 14 are agents for one and assassins for the other; 15 is an assassin for both.
+KEY = """
+AA AA AA A. A.
+A. A. A. .A .A
+.A .A .A AX XA
+XX X. .X .. ..
+.. .. .. .. ..
+"""
+
+WORDS = """
+storm rainbow apple brick candle
+drum engine feather garden hammer
+island jacket kettle lemon mirror
+needle ocean pencil queen river
+saddle tiger umbrella violin window
+""".split()
+
+WEATHER = Clue("weather", 2)
+
+
+def started(
+    key: str = KEY, bystander: int = 9, checkmark: int = 0, words: list[str] | None = None
+) -> GameStarted:
+    """A laid table."""
+    return GameStarted(
+        edition=DUET,
+        cards=tuple(Card(word.upper()) for word in words or WORDS),
+        key=read_key(key, DUET, any_counts=True),
+        bank=Bank(bystander, checkmark),
+    )
+
+
+def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:
+    """A game before its first clue."""
+    return begin(started(key, bystander, checkmark))
+
+
+def done(game: Game, *commands: Command) -> Game:
+    """The game after commands that the rules must accept."""
+    for command in commands:
+        game = evolve(game, events(game, command))
+    return game
+
+
+def events(game: Game, command: Command) -> tuple[Event, ...]:
+    """What follows from a command that the rules must accept."""
+    answer = decide(game, command)
+    assert not isinstance(answer, Refusal), answer
+    return answer
+
+
+def refused(game: Game, command: Command) -> Refusal:
+    """Why the rules refuse a command that they must refuse."""
+    answer = decide(game, command)
+    assert isinstance(answer, Refusal), answer
+    return answer
+
+
+def turn(giver: Side, *positions: int, stop: bool = True) -> list[Command]:
+    """A whole turn: a clue, guesses, and a stop unless the last guess ends it."""
+    commands: list[Command] = [GiveClue(giver, WEATHER)]
+    commands += [Guess(giver.other, position) for position in positions]
+    return [*commands, Stop(giver.other)] if stop else commands
