@@ -1,10 +1,14 @@
-"""Which test proves which rule, read from the marks: `python -m tests.house.rules` prints it."""
+"""Which test proves which rule: `python -m tests.house.rules` prints it, and what is missing.
 
-import ast
+The marks are read as pytest collects them, so that computed ones count like written ones.
+"""
+
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+import pytest
 
 TESTS = Path(__file__).parents[1]
 LIST = Path(__file__).with_name("promised.txt")
@@ -21,10 +25,23 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A test, or a whole module or class of them, that is marked with a rule id."""
+    """A test that is marked with a rule id."""
 
     rule: str
     test: str
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A plugin for pytest that writes down the marks of every test it collects."""
+
+    proofs: list[Proof] = field(default_factory=list)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Called by pytest when it knows all tests."""
+        for item in session.items:
+            for mark in item.iter_markers("rule"):
+                self.proofs.extend(Proof(rule, item.nodeid) for rule in mark.args)
 
 
 def listed(text: str) -> tuple[Rule, ...]:
@@ -40,42 +57,41 @@ def listed(text: str) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def marked(source: str, place: str) -> Iterator[Proof]:
-    """Find `pytest.mark.rule("D3")` on tests, on classes, on parameters and in `pytestmark`."""
-    for node in ast.parse(source).body:
-        yield from _marked_below(node, place)
-
-
-def proofs(folder: Path = TESTS) -> tuple[Proof, ...]:
-    """All marks in the tests below `folder`."""
-    return tuple(
-        proof
-        for path in sorted(folder.rglob("test_*.py"))
-        for proof in marked(path.read_text("utf-8"), str(path.relative_to(folder.parent)))
-    )
-
-
-def table(rules: tuple[Rule, ...], found: tuple[Proof, ...]) -> str:
+def table(rules: tuple[Rule, ...], proofs: list[Proof]) -> str:
     """One line a rule, and below it the tests that prove it."""
     lines = []
     for rule in rules:
         lines.append(f"{rule.id:4} {rule.words}{'' if rule.promised else '  (not yet)'}")
-        lines.extend(f"       {proof.test}" for proof in found if proof.rule == rule.id)
-    return "\n".join(lines) + "\n"
+        lines.extend(f"       {proof.test}" for proof in proofs if proof.rule == rule.id)
+    return "\n".join(lines)
 
 
-def _marked_below(node: ast.AST, place: str) -> Iterator[Proof]:
-    match node:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            place = f"{place}::{name}"
-        case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule")):
-            for argument in node.args:
-                yield Proof(str(ast.literal_eval(argument)), place)
-        case _:
-            pass
-    for child in ast.iter_child_nodes(node):
-        yield from _marked_below(child, place)
+def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:
+    """What is promised without a proof, and what is proved but listed nowhere."""
+    proved = {proof.rule for proof in proofs}
+    for rule in rules:
+        if rule.promised and rule.id not in proved:
+            yield f"{rule.id} is promised, but no test names it"
+    known = {rule.id for rule in rules}
+    for proof in proofs:
+        if proof.rule not in known:
+            yield f"{proof.test} names {proof.rule}, which is not in {LIST.name}"
+
+
+def main() -> int:
+    """Print the table; the exit code is 1 if anything is missing, pytest's own if it failed."""
+    witness = Witness()
+    # no words from pytest itself, nor the options that ask it for some
+    silent = ["-p", "no:terminal", "-o", "addopts=--strict-markers"]
+    if code := pytest.main(["--collect-only", *silent, str(TESTS)], plugins=[witness]):
+        sys.stderr.write("the tests cannot be collected; `pytest --collect-only` says why\n")
+        return code
+    rules = listed(LIST.read_text("utf-8"))
+    complaints = list(missing(rules, witness.proofs))
+    sys.stdout.write(f"{table(rules, witness.proofs)}\n")
+    sys.stderr.writelines(f"{complaint}\n" for complaint in complaints)
+    return 1 if complaints else 0
 
 
 if __name__ == "__main__":
-    sys.stdout.write(table(listed(LIST.read_text("utf-8")), proofs()))
+    sys.exit(main())
