@@ -66,7 +66,7 @@ def _arrange(size: tuple[int, int]) -> tuple[Box, Box, Box]:
     width, height = size
     number = HUGE.base - HUGE.top
     if width >= height * 3 // 2:
-        left = height + 2
+        left = height + GAP
         below = number + GAP
         return (
             Box(0, 0, height, height),
@@ -74,7 +74,7 @@ def _arrange(size: tuple[int, int]) -> tuple[Box, Box, Box]:
             Box(left, below, width - left, height - below),
         )
     side = min(width, height - 2 * number)
-    top, half = side + 2, width // 2
+    top, half = side + GAP, width // 2
     return (
         Box((width - side) // 2, 0, side, side),
         Box(0, top, half, height - top),

@@ -39,7 +39,7 @@ def _content(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
         case Identity.BYSTANDER:
             pen.rectangle(_centred(left, top, side, max(2, side // 6)), fill=1)
         case None:
-            pen.ellipse(_centred(left, top, side, side // 2), outline=1)
+            pen.ellipse(_centred(left, top, side, max(6, side * 2 // 3)), outline=1)
 
 
 def _centred(left: int, top: int, side: int, width: int) -> tuple[int, int, int, int]:
@@ -49,12 +49,14 @@ def _centred(left: int, top: int, side: int, width: int) -> tuple[int, int, int,
 
 
 def _cross(pen: Pen, left: int, top: int, side: int) -> None:
-    """Two bold strokes from corner to corner, cut off square at the edges."""
-    half = side // 8
+    """Two bold strokes from corner to corner, cut off square; slim where little room is left."""
+    bold = 2 if side < 10 else 2 * (side // 8) + 1
+    right = left + side - 1
     for row in range(side):
-        for middle in (row, side - 1 - row):
-            first, last = max(0, middle - half), min(side - 1, middle + half)
-            pen.line((left + first, top + row, left + last, top + row), fill=1)
+        arm = min(row, side - 1 - row)  # how far in from the edge the stroke is in this row
+        first, last = max(0, arm - (bold - 1) // 2), arm + bold // 2
+        pen.line((left + first, top + row, left + last, top + row), fill=1)
+        pen.line((right - last, top + row, right - first, top + row), fill=1)
 
 
 def _hatch(pen: Pen, left: int, top: int, right: int, bottom: int) -> None:

@@ -1,0 +1,160 @@
+"""The seats' buttons, through gpiozero: pins in, taps and holds out.
+
+gpiozero's own `bounce_time` loses presses and its holds always come with a press before them,
+so only the bare edges are taken from it, each with its time; `contact` makes sense of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from gpiozero import DigitalInputDevice, GPIOPinInUse
+
+from assistant.messages import Pressed
+from assistant.rules.cards import Side
+from hardware.contact import Contact, Step, next_change, on_edge, on_time
+from hardware.wiring import BUTTONS, ButtonPlace
+
+Edge = tuple[Side, bool, float]
+"""Whose button, whether it is down now, and when that began."""
+
+
+def real_pins() -> Any:
+    """The Pi's own pins, through lgpio; fails where there are none or lgpio is missing."""
+    from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs to have lgpio
+
+    return LGPIOFactory()
+
+
+class Buttons:
+    """Edges collected, settled and handed on as `Pressed`.
+
+    The callbacks of the pins only put an edge on a queue: an exception there would end
+    lgpio's only thread. Everything else happens in `step`, on a thread of its own or called
+    by whoever brings a clock.
+    """
+
+    def __init__(
+        self,
+        pins: Any,
+        put: Callable[[Pressed], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`pins` is gpiozero's factory, closed in the end; `put` takes each press.
+
+        `clock` gives seconds and never goes back.
+        """
+        self._pins = pins
+        self._put = put
+        self._clock = clock
+        self._edges: SimpleQueue[Edge | None] = SimpleQueue()
+        self._contacts: dict[Side, Contact] = {}
+        self._devices: list[DigitalInputDevice] = []
+        self._thread = Thread(target=self._run, name="buttons", daemon=True)
+
+    def connect(self, side: Side, place: ButtonPlace) -> None:
+        """Take a button's pin; raises whatever the factory of the pins raises."""
+        device = DigitalInputDevice(place.pin.bcm, pull_up=True, pin_factory=self._pins)
+        self._devices.append(device)
+        self._contacts[side] = Contact()
+        device.when_activated = partial(self._edge, side, True)
+        device.when_deactivated = partial(self._edge, side, False)
+
+    def start(self) -> None:
+        """Begin to hand on presses."""
+        self._thread.start()
+
+    def step(self, wait: float | None = 0.0) -> bool:
+        """Hand on what has happened until now; False once `close` was called.
+
+        Waits up to `wait` seconds for an edge (None: as long as it takes).
+        """
+        try:
+            edge = self._edges.get(timeout=wait) if wait != 0.0 else self._edges.get_nowait()
+            while edge is not None:
+                side, level, at = edge
+                self._take(side, on_edge(self._contacts[side], level, at))
+                edge = self._edges.get_nowait()
+        except Empty:
+            now = self._clock()
+            for side, contact in self._contacts.items():
+                self._take(side, on_time(contact, now))
+            return True
+        return False
+
+    def close(self) -> None:
+        """Let go of the pins and stop."""
+        for device in self._devices:
+            device.close()
+        self._pins.close()
+        self._edges.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _edge(self, side: Side, level: bool) -> None:
+        self._edges.put((side, level, self._clock()))
+
+    def _take(self, side: Side, step: Step) -> None:
+        self._contacts[side], presses = step
+        for press in presses:
+            self._put(Pressed(side, press))
+
+    def _run(self) -> None:
+        while self.step(self._patience()):
+            pass
+
+    def _patience(self) -> float | None:
+        """Seconds until some contact can have changed without an edge."""
+        changes = map(next_change, self._contacts.values())
+        times = [at for at in changes if at is not None]
+        return max(0.001, min(times) - self._clock()) if times else None
+
+
+def open_buttons(
+    put: Callable[[Pressed], None],
+    report: Callable[[str], None],
+    places: Mapping[Side, ButtonPlace] = BUTTONS,
+    open_pins: Callable[[], Any] = real_pins,
+    clock: Callable[[], float] = time.monotonic,
+) -> Buttons | None:
+    """The box's buttons, running; one that cannot be had is reported, and the game goes on.
+
+    `open_pins` makes gpiozero's factory of pins, at a desk `gpiozero.pins.mock.MockFactory`.
+    None if there are no pins at all.
+    """
+    try:
+        pins = open_pins()
+    except ImportError:
+        report("There are no buttons: the pins need lgpio; install the package python3-lgpio.")
+        return None
+    except Exception as failure:  # every factory has errors of its own, without a common base
+        report(f"There are no buttons: this machine's pins cannot be used ({_why(failure)}).")
+        return None
+    buttons = Buttons(pins, put, clock)
+    for side, place in places.items():
+        try:
+            buttons.connect(side, place)
+        except Exception as failure:  # as above: lgpio's errors derive from Exception alone
+            pin = f"GPIO {place.pin.bcm} (place {place.pin.header} of the header)"
+            report(f"{side.title()}'s button is off: {pin} {_pin_trouble(failure)}.")
+    buttons.start()
+    return buttons
+
+
+def _pin_trouble(failure: Exception) -> str:
+    if isinstance(failure, GPIOPinInUse) or "busy" in str(failure).lower():
+        return (
+            "is in use; stop the other program that uses it, or look for an overlay "
+            "in config.txt that claims it"
+        )
+    return f"cannot be used ({_why(failure)})"
+
+
+def _why(failure: Exception) -> str:
+    first = str(failure).strip().splitlines()[:1]
+    return first[0].rstrip(".") if first else type(failure).__name__

@@ -1,0 +1,73 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset, wrap
+
+words = st.text(st.characters(codec="latin-1", exclude_categories=["C", "Z"]), min_size=1)
+texts = st.lists(words, min_size=1, max_size=6).map(" ".join)
+
+
+def heights(text: str, width: int = 62) -> list[int]:
+    return [line.height for line in typeset(text, (BOLD, PLAIN), width)]
+
+
+@given(texts, st.integers(2, 20))
+def test_wrapping_keeps_every_letter_and_the_width(text: str, room: int) -> None:
+    lines = wrap(text, room)
+    assert all(0 < len(line) <= room for line in lines)
+    assert "".join(lines).replace("-", "").replace(" ", "") == text.replace("-", "").replace(
+        " ", ""
+    )
+
+
+@given(texts, st.integers(30, 128))
+def test_typeset_text_never_leaves_its_width(text: str, width: int) -> None:
+    lines = typeset(text, (HUGE, BOLD, PLAIN, SMALL), width)
+    assert 1 <= len(lines) <= 2
+    assert all(line.width <= width for line in lines)
+
+
+def test_words_that_fit_are_not_broken() -> None:
+    assert wrap("POLYJUICE POTION?", 10) == ["POLYJUICE", "POTION?"]
+
+
+def test_long_words_are_broken_into_equal_parts() -> None:
+    assert wrap("CONSTITUTION?", 7) == ["CONSTI-", "TUTION?"]
+    assert wrap("MISUNDERSTANDINGS", 7) == ["MISUND-", "ERSTAN-", "DINGS"]
+
+
+def test_a_line_goes_on_after_a_broken_word() -> None:
+    assert wrap("CONSTITUTION 12", 10) == ["CONSTI-", "TUTION 12"]
+
+
+def test_short_texts_are_large_and_long_ones_smaller_or_broken() -> None:
+    assert heights("STORM?") == [10]
+    assert heights("LEMONADE?") == [8]
+    assert heights("CONSTITUTION?") == [10, 10]
+    assert heights("SUPERSTITIOUSLY?") == [8, 8]
+
+
+def test_what_cannot_fit_is_cut_with_dots() -> None:
+    text = "ANTIDISESTABLISHMENTARIANISM AND MORE"
+    dotted = ink("SHMENTAR..", PLAIN)
+    last = typeset(text, (PLAIN,), 62)[-1]
+    assert last.height == 8
+    assert last.width == dotted.width
+    assert last.crop((50, 0, last.width, 8)) == dotted.crop((50, 0, dotted.width, 8))
+
+
+def test_letters_that_the_font_does_not_have_become_question_marks() -> None:
+    assert ink("Łódź", PLAIN) == ink("?ód?", PLAIN)
+
+
+def test_every_size_draws_every_ascii_letter_differently() -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!-.,'"
+    for size in (SMALL, PLAIN, BOLD, HUGE):
+        # between two bars, so that a letter's place counts and not only its ink
+        looks = {ink(f"|{letter}|", size).tobytes() for letter in letters}
+        assert len(looks) == len(letters)
+
+
+def test_ink_of_nothing_is_as_high_as_a_capital() -> None:
+    assert ink("", BOLD).size == (1, 10)
+    assert ink("a", BOLD).height == ink("H", BOLD).height == 10
