@@ -1,0 +1,206 @@
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from assistant.messages import Press, Pressed
+from assistant.rules.cards import Side
+from hardware.buttons import Buttons, open_buttons, real_pins
+from hardware.wiring import BUTTONS, ButtonPlace, Pin
+
+
+class Clock:
+    """Shows what it is set to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Table:
+    """Two buttons on mock pins, with a clock that is moved by hand and no thread."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.pressed: list[Pressed] = []
+        self.pins: Any = MockFactory()
+        self.buttons = Buttons(self.pins, self.pressed.append, self.clock)
+        for side, place in BUTTONS.items():
+            self.buttons.connect(side, place)
+
+    def down(self, side: Side) -> None:
+        self.pins.pin(BUTTONS[side].pin.bcm).drive_low()
+
+    def up(self, side: Side) -> None:
+        self.pins.pin(BUTTONS[side].pin.bcm).drive_high()
+
+    def wait(self, seconds: float) -> None:
+        self.clock.now += seconds
+        assert self.buttons.step()
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.buttons.close()
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_tap_acts_when_the_finger_leaves(table: Table, side: Side) -> None:
+    table.down(side)
+    table.wait(0.2)
+    assert table.pressed == []
+    table.up(side)
+    table.wait(0.1)
+    assert table.pressed == [Pressed(side, Press.TAP)]
+
+
+def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
+    table.down(Side.NORTH)
+    table.wait(0.6)
+    assert table.pressed == [Pressed(Side.NORTH, Press.HOLD)]
+    table.wait(3.0)
+    table.up(Side.NORTH)
+    table.wait(0.1)
+    assert table.pressed == [Pressed(Side.NORTH, press) for press in (Press.HOLD, Press.RELEASE)]
+
+
+def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
+    for change in (table.down, table.up, table.down, table.up, table.down):
+        change(Side.SOUTH)
+        table.wait(0.004)
+    table.wait(0.1)
+    for change in (table.up, table.down, table.up):
+        change(Side.SOUTH)
+        table.wait(0.004)
+    table.wait(0.1)
+    assert table.pressed == [Pressed(Side.SOUTH, Press.TAP)]
+
+
+def test_both_seats_press_at_once_without_disturbing_each_other(table: Table) -> None:
+    table.down(Side.NORTH)
+    table.wait(0.1)
+    table.down(Side.SOUTH)
+    table.wait(0.1)
+    table.up(Side.SOUTH)
+    table.wait(0.1)
+    table.wait(0.3)
+    table.up(Side.NORTH)
+    table.wait(0.1)
+    assert table.pressed == [
+        Pressed(Side.SOUTH, Press.TAP),
+        Pressed(Side.NORTH, Press.HOLD),
+        Pressed(Side.NORTH, Press.RELEASE),
+    ]
+
+
+def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> None:
+    table.down(Side.NORTH)
+    table.clock.now += 0.2
+    table.up(Side.NORTH)
+    table.wait(60.0)
+    assert table.pressed == [Pressed(Side.NORTH, Press.TAP)]
+
+
+def test_close_lets_go_of_the_pins_and_ends_the_steps() -> None:
+    table = Table()
+    table.buttons.close()
+    assert not table.buttons.step()
+    table.down(Side.NORTH)
+    table.clock.now += 1.0
+    assert table.buttons.step()
+    assert table.pressed == []
+
+
+def test_the_thread_hands_on_presses_and_ends_with_close() -> None:
+    pressed: SimpleQueue[Pressed] = SimpleQueue()
+    reports: list[str] = []
+    pins = MockFactory()
+    buttons = open_buttons(pressed.put, reports.append, open_pins=lambda: pins)
+    assert buttons is not None
+    pins.pin(BUTTONS[Side.SOUTH].pin.bcm).drive_low()
+    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, Press.HOLD)
+    buttons.close()
+    assert "buttons" not in {thread.name for thread in threading.enumerate()}
+    assert reports == []
+
+
+def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
+    pressed: SimpleQueue[Pressed] = SimpleQueue()
+    reports: list[str] = []
+    pins = MockFactory()
+    same = {Side.NORTH: BUTTONS[Side.NORTH], Side.SOUTH: BUTTONS[Side.NORTH]}
+    buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
+    assert buttons is not None
+    pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
+    assert pressed.get(timeout=5) == Pressed(Side.NORTH, Press.HOLD)
+    buttons.close()
+    assert reports == [
+        "South's button is off: GPIO 17 (place 11 of the header) is in use; stop the other "
+        "program that uses it, or look for an overlay in config.txt that claims it."
+    ]
+
+
+def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
+    class Busy(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        def pin(self, name: object) -> object:
+            raise Exception("GPIO busy")  # as lgpio does: its error has no other base
+
+    reports: list[str] = []
+    buttons = open_buttons(lambda _: None, reports.append, open_pins=Busy)
+    assert buttons is not None
+    buttons.close()
+    assert [report.split(" is in use;")[0] for report in reports] == [
+        "North's button is off: GPIO 17 (place 11 of the header)",
+        "South's button is off: GPIO 27 (place 13 of the header)",
+    ]
+
+
+def test_a_pin_that_does_not_exist_is_named() -> None:
+    reports: list[str] = []
+    nowhere = {Side.NORTH: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
+    buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
+    assert buttons is not None
+    buttons.close()
+    assert len(reports) == 1
+    assert reports[0].startswith(
+        "North's button is off: GPIO 99 (place 41 of the header) cannot be used"
+    )
+
+
+def test_a_machine_without_pins_is_told_once_and_plays_on() -> None:
+    def no_chip() -> object:
+        raise RuntimeError("can not open gpiochip\nsee the manual")
+
+    reports: list[str] = []
+    assert open_buttons(lambda _: None, reports.append, open_pins=no_chip) is None
+    assert reports == [
+        "There are no buttons: this machine's pins cannot be used (can not open gpiochip)."
+    ]
+
+
+def test_missing_lgpio_says_what_to_install() -> None:
+    def no_lgpio() -> object:
+        raise ModuleNotFoundError("No module named 'lgpio'")
+
+    reports: list[str] = []
+    assert open_buttons(lambda _: None, reports.append, open_pins=no_lgpio) is None
+    assert reports == [
+        "There are no buttons: the pins need lgpio; install the package python3-lgpio."
+    ]
+
+
+def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:
+    reports: list[str] = []
+    buttons = open_buttons(lambda _: None, reports.append, places={}, open_pins=real_pins)
+    if buttons is None:
+        assert len(reports) == 1
+        assert reports[0].startswith("There are no buttons: ")
+    else:
+        buttons.close()

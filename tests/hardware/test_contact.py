@@ -1,0 +1,128 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.messages import Press
+from hardware.contact import HOLD, SETTLED, Contact, next_change, on_edge, on_time
+
+Edges = list[tuple[bool, float]]
+"""Level and time in seconds, in order."""
+
+LONG_AFTER = 1e6
+
+bounces = st.lists(st.floats(0.0001, 0.006), max_size=3).map(lambda gaps: gaps + gaps)
+"""Gaps between the edges of one bouncing change: an even number, so that it ends as it began."""
+
+taps = st.floats(SETTLED + 0.001, HOLD - 0.05)
+holds = st.floats(HOLD + 0.05, 5.0)
+pauses = st.floats(SETTLED + 0.001, 5.0)
+
+
+def play(edges: Edges, looks: list[float] | None = None) -> list[Press]:
+    """All presses of a contact that has these edges and is looked at at these times."""
+    contact = Contact()
+    heard: list[Press] = []
+    happenings = [(at, level) for level, at in edges] + [(at, None) for at in looks or []]
+    for at, level in sorted(happenings, key=lambda happening: happening[0]):
+        contact, presses = on_time(contact, at) if level is None else on_edge(contact, level, at)
+        heard += presses
+    return heard + list(on_time(contact, LONG_AFTER)[1])
+
+
+def bouncing(level: bool, start: float, gaps: list[float]) -> Edges:
+    """A change to `level` that goes to and fro after each gap."""
+    edges = [(level, start)]
+    for gap in gaps:
+        last, at = edges[-1]
+        edges.append((not last, at + gap))
+    return edges
+
+
+@st.composite
+def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
+    """What some fingers do to a bouncing button, and what should come of it."""
+    edges: Edges = []
+    expected: list[Press] = []
+    now = 1.0
+    for held in draw(st.lists(st.booleans(), max_size=5)):
+        for level, length in ((True, draw(holds if held else taps)), (False, draw(pauses))):
+            edges += bouncing(level, now, draw(bounces))
+            now = edges[-1][1] + length
+        expected += [Press.HOLD, Press.RELEASE] if held else [Press.TAP]
+    return edges, expected
+
+
+@st.composite
+def noise(draw: st.DrawFn) -> Edges:
+    """Any edges at all, in order of time."""
+    gaps = draw(st.lists(st.floats(0.0, 0.7), max_size=30))
+    edges, now = [], 0.0
+    for gap in gaps:
+        now += gap
+        edges.append((draw(st.booleans()), now))
+    return edges
+
+
+@given(fingers())
+def test_every_finger_counts_once_however_it_bounces(story: tuple[Edges, list[Press]]) -> None:
+    edges, expected = story
+    assert play(edges) == expected
+
+
+@given(noise(), st.lists(st.floats(0.0, 25.0), max_size=40))
+def test_what_comes_out_does_not_depend_on_when_somebody_looks(
+    edges: Edges, looks: list[float]
+) -> None:
+    assert play(edges, looks) == play(edges)
+
+
+@given(noise())
+def test_a_release_follows_a_hold_and_nothing_else_does(edges: Edges) -> None:
+    presses = play(edges)
+    for one, after in pairwise([*presses, None]):
+        assert (one is Press.HOLD) == (after is Press.RELEASE) or after is None
+    assert presses[:1] != [Press.RELEASE]
+
+
+@given(st.lists(st.floats(0.001, SETTLED - 0.001), max_size=20))
+def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float]) -> None:
+    edges: Edges = []
+    for number, length in enumerate(lengths):
+        edges += [(True, number * 1.0), (False, number * 1.0 + length)]
+    assert play(edges) == []
+
+
+@pytest.mark.parametrize(
+    ("down", "expected"),
+    [
+        (0.02, []),
+        (0.04, [Press.TAP]),
+        (0.49, [Press.TAP]),
+        (0.51, [Press.HOLD, Press.RELEASE]),
+    ],
+)
+def test_the_borders(down: float, expected: list[Press]) -> None:
+    assert play([(True, 1.0), (False, 1.0 + down)]) == expected
+
+
+def test_a_hold_is_told_while_the_finger_is_still_down() -> None:
+    contact, _ = on_edge(Contact(), True, 1.0)
+    assert on_time(contact, 1.49)[1] == ()
+    contact, presses = on_time(contact, 1.5)
+    assert presses == (Press.HOLD,)
+    assert on_time(contact, 9.0)[1] == ()
+
+
+def test_the_next_change_is_when_time_alone_brings_something() -> None:
+    contact = Contact()
+    assert next_change(contact) is None
+    contact, _ = on_edge(contact, True, 1.0)
+    assert next_change(contact) == 1.0 + SETTLED
+    contact, _ = on_time(contact, 1.1)
+    assert next_change(contact) == 1.0 + HOLD
+    contact, _ = on_time(contact, 1.6)
+    assert next_change(contact) is None
+    contact, _ = on_edge(contact, False, 2.0)
+    assert next_change(contact) == 2.0 + SETTLED
