@@ -131,6 +131,13 @@ class Journal:
         except (NotationError, KeyError) as error:
             raise FileError(f"{self._path}: game {self._game} cannot be read: {error}") from error
 
+    def settings(self) -> dict[str, str | int]:
+        """The settings that durability rests on, as the database reports them."""
+        names = ("journal_mode", "synchronous")
+        return {
+            name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names
+        }
+
     def close(self) -> None:
         """Let go of the file."""
         self._database.close()

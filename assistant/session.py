@@ -57,6 +57,9 @@ from assistant.talk.vocabulary import normal, vocabulary
 Move = tuple[Event, ...]
 """What followed from one command."""
 
+WORDS_AFTER_RELEASE = 3.0
+"""Seconds: what was said while a button was held is recognized a little later."""
+
 
 class Log(Protocol):
     """Where moves are kept; each call returns when it is safe on disk, or raises."""
@@ -93,6 +96,8 @@ class Session:
         self._pending: Pending | None = None
         self._floor: Side | None = None
         self._held: Side | None = None
+        self._forget_held_at: float | None = None
+        self._now = 0.0
         self._paused = False
         self._said: str | None = None
         self._shown: tuple[Effect, ...] = ()
@@ -133,8 +138,8 @@ class Session:
                 effects = self._heard(alternatives, side)
             case Pressed(side, press):
                 effects = self._pressed(side, press)
-            case Tick():
-                effects = ()
+            case Tick(now):
+                effects = self._tick(now)
             case Trouble(sentence):
                 effects = (Say(sentence),)
             case _:
@@ -166,10 +171,17 @@ class Session:
                 note = Note(f"[{side}]")
                 return (note, *self._follow(answer_tap(side, self._table())))
             case Press.HOLD:
-                self._held = side
+                self._held, self._forget_held_at = side, None
                 return (Note(f"[{side} hold]"),)
             case Press.RELEASE:
+                self._forget_held_at = self._now + WORDS_AFTER_RELEASE
                 return ()
+
+    def _tick(self, now: float) -> tuple[Effect, ...]:
+        self._now = now
+        if self._forget_held_at is not None and now >= self._forget_held_at:
+            self._held, self._forget_held_at = None, None
+        return ()
 
     def _follow(self, step: Step) -> tuple[Effect, ...]:
         match step:

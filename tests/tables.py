@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Side
@@ -16,23 +18,13 @@ from assistant.rules.notation import read_key
 DUET = editions.load("duet")
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
+TABLES = Path(__file__).parent / "transcripts" / "tables"
+
 # The first three cards are agents for both sides; then five for north, five for south;
 # 13 and 14 are agents for one and assassins for the other; 15 is an assassin for both.
-KEY = """
-AA AA AA A. A.
-A. A. A. .A .A
-.A .A .A AX XA
-XX X. .X .. ..
-.. .. .. .. ..
-"""
+KEY = (TABLES / "plain.key").read_text(encoding="utf-8")
 
-WORDS = """
-storm rainbow apple brick candle
-drum engine feather garden hammer
-island jacket kettle lemon mirror
-needle ocean pencil queen river
-saddle tiger umbrella violin window
-""".split()
+WORDS = (TABLES / "plain.words").read_text(encoding="utf-8").lower().split()
 
 WEATHER = Clue("weather", 2)
 

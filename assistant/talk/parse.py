@@ -104,7 +104,7 @@ def _clue(text: str) -> Reading | None:
 
 def _spelled(words: Sequence[str]) -> tuple[str, ...]:
     """Letters said one by one are put together; “spell” may stand before them."""
-    if words[:1] == [SPELL] and len(words) > 1 and all(len(word) == 1 for word in words[1:]):
+    if words[0] == SPELL and len(words) > 1 and all(len(word) == 1 for word in words[1:]):
         words = words[1:]
     if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
         return ("".join(words),)

@@ -1,0 +1,137 @@
+"""The command line: exit codes, one-line errors, and a game through a pipe."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assistant.__main__ import main
+
+TABLES = Path(__file__).parent / "transcripts" / "tables"
+
+
+def tabletop(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "assistant", *arguments]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+
+
+def test_the_example_of_the_console_contract(tmp_path: Path) -> None:
+    script = "north: rain two\nnorth: take it back\nnorth: weather two\nsouth: brick\nsouth: yes\n"
+    result = tabletop(
+        *("play", "--console", "--json", "--seed", "1", "--store", str(tmp_path)),
+        *("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key")),
+        lines=f"{script}[south]\n? state\n",
+    )
+    assert result.returncode == 0
+    assert result.stderr == ""
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one.get("say") for one in answers] == [
+        "Rain is part of rainbow. Penalty, allow, or take it back?",
+        "Taken back. North, your clue.",
+        "Weather, two.",
+        "Brick?",
+        "Agent. Go on, or end the turn.",
+        "Eight turns left. South gives the clue.",
+        None,
+    ]
+    assert answers[-1]["state"]["phase"] == "clue"
+
+
+def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
+    def dealt(seed: int, store: str) -> str:
+        command = (
+            "play",
+            "--console",
+            "--json",
+            "--seed",
+            str(seed),
+            "--store",
+            str(tmp_path / store),
+        )
+        return tabletop(*command, lines="? state\n? screen north\n? screen south\n").stdout
+
+    assert dealt(7, "a") == dealt(7, "b")
+    assert dealt(7, "a") != dealt(8, "c")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tokens", "12"], "--tokens 12: Codenames Duet is played with 9, 10, 11"),
+        (["--words", "nowhere.txt"], "'nowhere.txt' does not exist"),
+        (["--dance"], "No such option"),
+        (["--edition", "chess"], "'chess' is not"),
+        (["--deal", "nowhere"], "nowhere"),
+        (["--json"], "--json goes with --console"),
+    ],
+)
+def test_arguments_that_cannot_be_used(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    console = [] if arguments == ["--json"] else ["--console"]
+    assert main(["play", *console, *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert message in error
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "message"),
+    [
+        ("--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
+        ("--words", "storm\n", "1 cards, but Codenames Duet needs 25"),
+        ("--key", "AA\n", "line 1: 1 cards in a row of 5"),
+        ("--key", ".. .. .. .. ..\n" * 5, "0 cards are agent for north and agent for south, not 3"),
+    ],
+)
+def test_files_that_do_not_fit(
+    option: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(text)
+    assert main(["play", "--console", "--store", str(tmp_path), option, str(path)]) == 2
+    assert capsys.readouterr().err == f"tabletop: {path}: {message}\n"
+
+
+def test_bytes_that_are_no_text_are_refused_with_the_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(b"storm\n\xff\xfe\n")
+    assert main(["play", "--console", "--words", str(path)]) == 2
+    assert capsys.readouterr().err == f"tabletop: {path}: is not UTF-8 text (byte 6)\n"
+
+
+def test_a_store_that_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["play", "--console", "--store", str(tmp_path / "file")]) == 2
+    assert "file" in capsys.readouterr().err
+
+
+def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "games").write_text("in the way")
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--json"]
+    result = subprocess.run(
+        command, input="? state\n", capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert "this game is not kept" in result.stderr
+    assert '"phase": "clue"' in result.stdout
+
+
+def test_input_that_is_no_text_is_answered(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
+    result = subprocess.run(command, input=b"\xff\xfe\x00\n", capture_output=True, check=True)
+    assert b"cannot use" in result.stdout
+
+
+def test_help_names_every_verb() -> None:
+    result = tabletop("--help")
+    assert result.returncode == 0
+    for verb in ("play",):
+        assert verb in result.stdout
