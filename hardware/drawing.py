@@ -6,6 +6,7 @@ Nothing here knows a device: the same picture goes to the glass, to a file and t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from PIL import Image, ImageDraw
 
@@ -126,13 +127,17 @@ def _draw_lines(picture: Image.Image, lines: tuple[str, ...], box: Box, free: bo
 
 
 def _fitted(lines: tuple[str, ...], box: Box, free: bool) -> Stack:
-    """Lines in the largest letters that hold them all, or as many as the smallest can hold."""
-    ladder = ((HUGE, BOLD, PLAIN), (BOLD, PLAIN), (PLAIN,))[0 if free else 1 :]
+    """Lines in letters that let them all fit: the last line shrinks first, then lines go.
+
+    Capitals are large, other lines plain; where there is `free` room, the first one is huge.
+    """
+    firsts = [(HUGE, BOLD, PLAIN), (BOLD, PLAIN)][0 if free else 1 :]
     for count in range(len(lines), 0, -1):
-        for sizes in ladder:
+        for first, large in product(firsts, range(count, -1, -1)):
+            sizes = [first, *[(BOLD, PLAIN)] * count][:large] + [(PLAIN,)] * (count - large)
             stack: Stack = ()
-            for line in lines[:count]:
-                stack += typeset(line, sizes if line.isupper() else (PLAIN,), box.width)
+            for line, letters in zip(lines, sizes, strict=False):
+                stack += typeset(line, letters if line.isupper() else (PLAIN,), box.width)
             if _height(stack) <= box.height:
                 return stack
     return ()

@@ -85,17 +85,25 @@ def _parts(word: str, room: int) -> list[str]:
 def typeset(
     text: str, sizes: Sequence[Letters], width: int, most: int = 2
 ) -> tuple[Image.Image, ...]:
-    """Text in the largest of `sizes` (largest first) that needs the fewest lines in `width`.
+    """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
-    At most `most` lines: what still does not fit is cut, and two dots say so.
+    Words are broken only if no size can hold them whole; what still does not fit is cut, and
+    two dots say so.
     """
-    for count in range(1, most + 1):
-        for letters in sizes:
-            lines = wrap(text, letters.room(width))
-            if len(lines) <= count:
-                return tuple(ink(line, letters) for line in lines)
+    longest = max(map(len, text.split()), default=0)
+    whole = [letters for letters in sizes if longest <= letters.room(width)]
+    for letters in (*whole, *sizes):
+        lines = wrap(text, letters.room(width))
+        if len(lines) <= most:
+            return _pictures(lines, letters, width)
     letters = sizes[-1]
     room = letters.room(width)
     lines = wrap(text, room)[:most]
     lines[-1] = lines[-1].rstrip("-")[: room - 2] + ".."
-    return tuple(ink(line, letters) for line in lines)
+    return _pictures(lines, letters, width)
+
+
+def _pictures(lines: list[str], letters: Letters, width: int) -> tuple[Image.Image, ...]:
+    pictures = [ink(line, letters) for line in lines]
+    # a few signs, such as ¾, fill the gap that letters leave: they lose a column at the edge
+    return tuple(line.crop((0, 0, min(width, line.width), line.height)) for line in pictures)

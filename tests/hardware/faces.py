@@ -60,19 +60,19 @@ def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
 
 
 def start(seat: Side) -> Face:
-    lines = {Side.NORTH: ("YOU", "give clue"), Side.SOUTH: ("NORTH", "gives clue")}
+    lines = {Side.NORTH: ("YOUR CLUE",), Side.SOUTH: ("NORTH", "GIVES CLUE")}
     return Face(seat, seen(seat, START), turns=9, lines=lines[seat])
 
 
 def middle(seat: Side) -> Face:
     clue = "WEATHER 2"
-    lines = {Side.NORTH: ("SOUTH", "guesses", clue), Side.SOUTH: ("YOU", "guess", clue)}
+    lines = {Side.NORTH: ("SOUTH", "GUESSES", clue), Side.SOUTH: ("YOU", "GUESS", clue)}
     return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat])
 
 
 def sudden_death(seat: Side) -> Face:
-    cards = seen(seat, SUDDEN_DEATH)
-    return Face(seat, cards, turns=None, lines=("SUDDEN", "DEATH"), question="STORM?")
+    lines = ("SUDDEN", "DEATH", "BOTH", "GUESS")
+    return Face(seat, seen(seat, SUDDEN_DEATH), turns=None, lines=lines, question="STORM?")
 
 
 MOMENTS = {"start": start, "middle": middle, "sudden-death": sudden_death}

@@ -1,5 +1,5 @@
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 from pathlib import Path
 
 import pytest
@@ -151,3 +151,31 @@ def test_a_question_shines_and_leaves_the_first_line_in_sight() -> None:
         assert lit(draw(face).crop(column)) > lit(draw(unasked).crop(column))
         band = draw(face).crop((67, 62, 128, 64))
         assert lit(band) == band.width * band.height
+
+
+def lines_in(picture: Image.Image) -> list[int]:
+    """Heights of the lines of text below the number of turns."""
+    rows = [any(picture.crop((67, y, 128, y + 1)).tobytes()) for y in range(23, 64)]
+    return [len(list(run)) for lit_row, run in groupby(rows) if lit_row]
+
+
+def test_the_last_line_shrinks_first_and_what_does_not_fit_goes() -> None:
+    lines = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
+    looks = [draw(replace(middle(Side.SOUTH), lines=lines[:count])) for count in range(6)]
+    assert [lines_in(look) for look in looks] == [
+        [],
+        [10],
+        [10, 10],
+        [10, 10, 8],
+        [8, 8, 8, 8],
+        [8, 8, 8, 8],
+    ]
+
+
+def test_where_no_turns_are_counted_the_first_line_may_be_huge() -> None:
+    over = replace(middle(Side.SOUTH), turns=None)
+    heights = [
+        (draw(replace(over, lines=lines)).crop((67, 0, 128, 64)).getbbox() or (0,) * 4)[1::2]
+        for lines in (("WON",), ("PAUSED",))
+    ]
+    assert [bottom - top for top, bottom in heights] == [20, 10]

@@ -43,6 +43,8 @@ def test_a_line_goes_on_after_a_broken_word() -> None:
 def test_short_texts_are_large_and_long_ones_smaller_or_broken() -> None:
     assert heights("STORM?") == [10]
     assert heights("LEMONADE?") == [8]
+    assert heights("WHOSE CLUE?") == [10, 10]
+    assert heights("POLYJUICE POTION?") == [8, 8]
     assert heights("CONSTITUTION?") == [10, 10]
     assert heights("SUPERSTITIOUSLY?") == [8, 8]
 
