@@ -9,7 +9,8 @@ from functools import lru_cache
 from assistant.referee.compounds import is_part, parts
 from assistant.referee.origins import origins, sure_origins
 from assistant.referee.ruling import Ruling, Verdict
-from assistant.referee.wordlore import variants
+from assistant.referee.spelling import american
+from assistant.referee.wordlore import families, variants
 
 
 def rule_on(clue_word: str, visible: Sequence[str]) -> Ruling:
@@ -40,15 +41,18 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:
-    """What `card` has against `clue`: the worst of its words, or nothing."""
+    """What each word of `card` has against `clue`."""
     words = _words(card)
     if len(words) > 1 and clue == "".join(words):
         yield Ruling(Verdict.INVALID, card, f"{clue.capitalize()} is on the table", "W1")
         return
-    whole = f", part of {' '.join(words)}" if len(words) > 1 else ""
-    found = [_finding(clue, word) for word in words]
-    for verdict, rule, reason in (finding for finding in found if finding):
-        yield Ruling(verdict, card, f"{clue.capitalize()} {reason}{whole}", rule)
+    whole = " ".join(words)
+    for word in words:
+        if finding := _finding(clue, word):
+            verdict, rule, reason = finding
+            if len(words) > 1:
+                reason = f"is part of {whole}" if clue == word else f"{reason}, part of {whole}"
+            yield Ruling(verdict, card, f"{clue.capitalize()} {reason}", rule)
 
 
 _Finding = tuple[Verdict, str, str]
@@ -60,9 +64,10 @@ def _finding(clue: str, word: str) -> _Finding | None:
     """What one visible word has against a clue; the plainest reason if there are several."""
     if clue == word:
         return Verdict.INVALID, "W1", "is on the table"
-    if variants().get(clue, {}).keys() & variants().get(word, {}).keys():
+    if _spelled_alike(clue, word):
         return Verdict.INVALID, "W3", f"is another spelling of {word}"
-    if _same(clue, word):
+    if _same(clue, word) or families().get(clue, {}).keys() & sure_origins(word):
+        # A clue that is spelled like a form is one (ROSE forbids no rise, RISE forbids rose).
         return Verdict.INVALID, "W1", f"is a form of {word}"
     if (part := _among(clue, word)) is not None:
         form = "is" if clue == part else f"is a form of {part},"
@@ -80,6 +85,11 @@ def _finding(clue: str, word: str) -> _Finding | None:
 
 def _same(one: str, other: str) -> bool:
     return not sure_origins(one).isdisjoint(sure_origins(other))
+
+
+def _spelled_alike(one: str, other: str) -> bool:
+    shared = variants().get(one, {}).keys() & variants().get(other, {}).keys()
+    return bool(shared) or american(one) == american(other)
 
 
 def _among(word: str, whole: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
+from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, american, stripped
 from assistant.referee.wordlore import families, known_words, roots, variants
 
 LONGEST = 40
@@ -25,7 +25,8 @@ def origins(word: str) -> Origins:
     near relative are sure where the base is a word that the referee knows. Simple words
     are never taken apart, so corner has nothing to do with corn.
     """
-    found: Origins = {word: True} | variants().get(word, {}) | families().get(word, {})
+    found: Origins = {word: True, american(word): True}
+    found |= variants().get(word, {}) | families().get(word, {})
     if word in roots() or len(word) > LONGEST:
         return found
     for base in _bases(word, INFLECTIONS):
@@ -35,8 +36,6 @@ def origins(word: str) -> Origins:
     for base in relatives:
         if _long_enough(base):
             _add(found, origins(base), sure=_known(base))
-    if word.endswith(("ise", "yse")) and len(word) >= 6:
-        _add(found, {word[:-2] + "ze": True}, sure=True)
     return found
 
 

@@ -50,13 +50,21 @@ def stripped(word: str, ending: str) -> Iterator[str]:
     """Every base that makes `word` when joined with `ending`; not all of them are words."""
     if not word.endswith(ending):
         return
-    stem = word[: -len(ending)]
-    candidates = {stem, stem + "e", stem + "le", stem[:-1], stem[:-1] + "y", stem[:-1] + "ie"}
-    if ending in ("an", "ian", "ese", "ic", "al"):
-        candidates.add(stem + "a")
+    stem = word.removesuffix(ending)
+    if not stem:
+        return
+    candidates = {stem + lost for lost in ("", "a", "e", "le", "y")}
+    candidates |= {stem[:-1] + lost for lost in ("", "y", "ie")}
     if ending == "s":
         candidates |= {stem[:-2], stem[:-2] + "y"}
     yield from (base for base in sorted(candidates) if base and word in joined(base, ending))
+
+
+def american(word: str) -> str:
+    """The -ize and -yze spelling of a word in -ise or -yse; any other as it is (W3)."""
+    if len(word) >= 6 and word.endswith(("ise", "yse")):
+        return word[:-2] + "ze"
+    return word
 
 
 def _plural(base: str) -> tuple[str, ...]:
@@ -81,8 +89,8 @@ def _before_vowel(base: str, ending: str) -> tuple[str, ...]:
         return (short,) if ending in ("ed", "ing", "er", "est") else (short, base + ending)
     if base.endswith("a") and ending in ("an", "ian", "ese", "ic", "al"):
         return (base[:-1] + ending, base + ending)
-    if _ends_in_soft_y(base) and ending[0] != "i":
-        return (base[:-1] + "i" + ending, base[:-1] + ending)
+    if _ends_in_soft_y(base) and ending != "y":
+        return _instead_of_y(base, ending)
     if base.endswith("c"):
         return (base + "k" + ending, base + ending)
     doubled = base + base[-1] + ending
@@ -91,6 +99,15 @@ def _before_vowel(base: str, ending: str) -> tuple[str, ...]:
     if len(base) > 2 and base[-1] not in _VOWELS + "wxyh" and base[-2] in _VOWELS:
         return (base + ending, doubled)
     return (base + ending,)
+
+
+def _instead_of_y(base: str, ending: str) -> tuple[str, ...]:
+    if ending in ("ing", "ish"):
+        return (base + ending,)
+    if ending in ("ed", "er", "est"):
+        return (base[:-1] + "i" + ending,)
+    softened = base + ending if ending[0] == "i" else base[:-1] + "i" + ending
+    return (softened, base[:-1] + ending)
 
 
 def _ends_in_soft_y(base: str) -> bool:

@@ -1,0 +1,88 @@
+"""What holds for every word, not only for those that somebody thought of."""
+
+import random
+import string
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.decks import load
+from assistant.referee import Verdict, clashes, rule_on
+from assistant.referee.spelling import INFLECTIONS, joined
+from assistant.referee.wordlore import families, known_words, roots, variants
+
+DECK = [card.word for card in load("everyday").cards]
+WORDS = st.text(string.ascii_lowercase, min_size=3, max_size=12)
+TABLES = st.lists(st.sampled_from(DECK) | WORDS, max_size=25)
+
+
+@pytest.mark.rule("W1")
+@given(st.sampled_from(DECK) | WORDS, st.sampled_from(INFLECTIONS))
+def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> None:
+    assert rule_on(word, [word]).verdict is Verdict.INVALID
+    for form in joined(word.casefold(), ending):
+        if form not in roots():
+            assert rule_on(form, [word]).verdict is Verdict.INVALID
+            assert rule_on(word, [form]).verdict is Verdict.INVALID
+
+
+@given(st.sampled_from(DECK) | WORDS, TABLES, st.randoms(use_true_random=False))
+def test_neither_order_nor_case_of_the_cards_matters(
+    clue: str, table: list[str], dice: random.Random
+) -> None:
+    other = [word.swapcase() for word in dice.sample(table, len(table))]
+    one, two = rule_on(clue, table), rule_on(clue.swapcase(), other)
+    assert (one.verdict, one.reason, one.rule) == (two.verdict, two.reason, two.rule)
+    assert str(one.card).casefold() == str(two.card).casefold()
+
+
+@pytest.mark.rule("W9")
+@given(WORDS, TABLES)
+def test_only_the_cards_passed_in_are_named(clue: str, table: list[str]) -> None:
+    ruling = rule_on(clue, table)
+    assert (ruling.card in table) is (ruling.verdict is not Verdict.VALID)
+
+
+@pytest.mark.rule("W10")
+@given(st.text(), st.lists(st.text()))
+def test_any_text_gets_a_ruling_with_a_reason(clue: str, table: list[str]) -> None:
+    ruling = rule_on(clue, table)
+    assert ruling.reason
+    assert not ruling.reason.endswith(".")
+
+
+@pytest.mark.parametrize("long", ["s" * 100_000, "ab" * 50_000, "ing" * 1_000, "e\u0301" * 1_000])
+def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
+    began = time.monotonic()
+    assert rule_on(long, [long, "STORM"]).card == long
+    assert rule_on("storm", [long]).verdict is Verdict.VALID
+    assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("card", "clue"),
+    [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
+)
+def test_accents_and_marks_make_no_other_word(card: str, clue: str) -> None:
+    assert rule_on(clue, [card]).reason.endswith("is on the table")
+
+
+def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:
+    found = clashes(["RAIN", "STORM", "RAINBOW", "FIRE ENGINE", "ENGINES"])
+    assert [ruling.card for ruling in found] == ["RAINBOW", "ENGINES"]
+
+
+def test_the_word_files_agree_with_each_other() -> None:
+    assert roots() < known_words()
+    every = roots() | families().keys() | variants().keys()
+    assert [word for word in every if not (word.isascii() and word.islower())] == []
+    assert [word for word, lines in variants().items() if len(lines) > 1] == []
+
+
+def test_simple_words_do_not_forbid_each_other() -> None:
+    """The referee finds nothing in common between two of them that no file of ours tells."""
+    told = families().keys() | variants().keys()
+    sample = random.Random(1).sample(sorted(roots() - told), 300)
+    assert clashes(sample) == ()
