@@ -126,12 +126,12 @@ def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     assert north["screen"] == {
         "seat": "north",
         "grid": ["AAAAA", "AAA..", "...AX", "XX...", "....."],
-        "lines": ["9 turns left", "SOUTH", "GUESSES", "WEATHER", "2"],
+        "lines": ["9 turns left", "SOUTH", "GUESSES", "WEATHER 2"],
     }
     assert south["screen"] == {
         "seat": "south",
         "grid": [".....", "..X.X", "AXAAA", "AA...", "..AAA"],
-        "lines": ["9 turns left", "YOU", "GUESS", "WEATHER", "2"],
+        "lines": ["9 turns left", "YOU", "GUESS", "WEATHER 2"],
     }
 
 

@@ -52,7 +52,7 @@ def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
     match view.phase:
         case Phase.CLUE:
             if len(view.givers) > 1:
-                return ("FIRST CLUE", "YOU OR", seat.other.upper())
+                return ("FIRST", "CLUE?")
             if seat in view.givers:
                 return ("YOUR CLUE",)
             return (seat.other.upper(), "GIVES CLUE")
@@ -71,7 +71,7 @@ def _who(side: Side, seat: Side) -> str:
 
 
 def _clue(given: GivenClue | None) -> tuple[str, ...]:
-    return (given.clue.word.upper(), str(given.clue.number)) if given else ()
+    return (f"{given.clue.word.upper()} {given.clue.number}",) if given else ()
 
 
 def _outcome(view: PublicView) -> tuple[str, ...]:

@@ -1,0 +1,123 @@
+"""The settings of one table: a TOML file, read once, refused early.
+
+[ears]
+engine = "auto"        # auto, vosk or whisper
+microphone = ""        # part of the device's name; empty: the system's own choice
+
+[mouth]
+voice = "espeak"       # espeak, or flite-slt, flite-rms, flite-awb, flite-kal16
+loudspeaker = ""       # part of the device's name
+lead_in = 0.25         # seconds of silence before a sentence, for slow loudspeakers
+
+[box]
+screens = "ssd1306"    # or sh1106: sellers often name the wrong one
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from assistant.errors import FileError
+
+FILE = Path("tabletop.toml")
+"""Where settings are looked for unless another file is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """How the assistant listens."""
+
+    engine: str = "auto"
+    """Which recognizer: auto takes Vosk if its model is there, else Whisper."""
+    microphone: str = ""
+    """Part of the device's name; empty takes the system's choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mouth:
+    """How it speaks."""
+
+    voice: str = "espeak"
+    """Which voice."""
+    loudspeaker: str = ""
+    """Part of the device's name; empty takes the system's choice."""
+    lead_in: float = 0.25
+    """Seconds of silence before a sentence, for devices that swallow its start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What the box is built with."""
+
+    screens: str = "ssd1306"
+    """The chip behind both screens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set."""
+
+    ears: Ears = field(default_factory=Ears)
+    mouth: Mouth = field(default_factory=Mouth)
+    box: Box = field(default_factory=Box)
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read a file; without one named, `FILE` if it is there, else all defaults.
+
+    Raises `FileError` with file, line and reason for anything that is not known or fits not.
+    """
+    if path is None and not FILE.exists():
+        return Settings()
+    path = path or FILE
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        return _settings(tomllib.loads(text))
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise FileError(f"{path}: {error}") from error
+    except _MisfitError as error:
+        raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
+
+
+class _MisfitError(Exception):
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(reason)
+        self.name = name
+
+
+def _settings(table: Mapping[str, Any]) -> Settings:
+    parts = {"ears": Ears, "mouth": Mouth, "box": Box}
+    for name, value in table.items():
+        if name not in parts or not isinstance(value, dict):
+            raise _MisfitError(name, f"“{name}” is no part; there are {', '.join(parts)}")
+    return Settings(
+        **{name: _part(kind, name, table.get(name, {})) for name, kind in parts.items()}
+    )
+
+
+def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
+    default = kind()
+    known = {one.name: type(getattr(default, one.name)) for one in fields(kind)}
+    for name, value in values.items():
+        if name not in known:
+            raise _MisfitError(name, f"[{part}] has no “{name}”, only {', '.join(known)}")
+        number = known[name] is float and type(value) is int
+        if not number and not isinstance(value, known[name]):
+            wanted = "a number" if known[name] is float else "a text in quotes"
+            raise _MisfitError(name, f"[{part}] {name} is {wanted}, not {value!r}")
+    return kind(**values)
+
+
+def _where(text: str, name: str) -> str:
+    """The line that a name stands in, as the start of a message."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if re.match(rf"\s*\[?\s*[\"']?{re.escape(name)}\b", line):
+            return f"line {number}: "
+    return ""

@@ -1,0 +1,45 @@
+"""The players of the demo: what they say, in which voice, and again when not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assistant.messages import Voice
+from assistant.rules.cards import Side
+from assistant.talk.numbers import split_clue
+from assistant.talk.vocabulary import CORRECTION
+from assistant.voice.flite import Flite
+
+Voices = Mapping[Side, Sequence[Voice]]
+"""The people on each side (D21), in the order in which they try."""
+
+
+def flite_voices() -> Voices:
+    """Two people a side; raises `DeviceError` when one of them speaks and flite is missing."""
+    return {
+        Side.NORTH: (Flite("slt"), Flite("awb")),
+        Side.SOUTH: (Flite("rms"), Flite("kal16")),
+    }
+
+
+def wordings(text: str) -> Iterator[str]:
+    """One line in different breaths: a clue with a pause before its number, then without."""
+    split = split_clue(text.split())
+    if split is None:
+        yield from (f"{text}.", f"{text}!", text)
+        return
+    *_, number = text.split()
+    word = " ".join(split.words)
+    yield from (f"{word}, {number}.", f"{word}. {number}.", f"{word} {number}.")
+
+
+def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
+    """Who says a line, and how: everybody in each wording."""
+    for wording in wordings(text):
+        for voice in people:
+            yield voice, wording
+
+
+def corrected(wording: str) -> str:
+    """The same clue when another one was understood and stands."""
+    return f"{CORRECTION}, {wording}"

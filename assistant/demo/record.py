@@ -1,0 +1,74 @@
+"""What a demo leaves behind: sound, pictures, and a transcript that can be played again."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from assistant.errors import FileError
+from assistant.messages import Clip, Face
+from assistant.rules.cards import Side
+from assistant.voice.resample import Resampler
+from assistant.voice.wav import write_wav
+from hardware.pictures import PictureFolder
+
+RATE = 16_000
+PAUSE = 0.4
+"""Seconds between two sounds of the recording."""
+
+
+class Record:
+    """Writes into one folder; what an earlier demo left in it is replaced."""
+
+    def __init__(self, folder: Path, words: str, key: str) -> None:
+        self.folder = folder
+        try:
+            for name in ("heard", "said", "screens"):
+                shutil.rmtree(folder / name, ignore_errors=True)
+                (folder / name).mkdir(parents=True)
+            (folder / "words.txt").write_text(words, encoding="utf-8")
+            (folder / "key.txt").write_text(key, encoding="utf-8")
+            self._transcript = (folder / "transcript.txt").open("w", encoding="utf-8")
+        except OSError as error:
+            raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
+        self._pictures = PictureFolder(folder / "screens")
+        self._sound = bytearray()
+        self._heard = self._said = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long the recording lasts."""
+        return len(self._sound) / 2 / RATE
+
+    def heard(self, side: Side, clip: Clip) -> None:
+        """A player spoke."""
+        self._heard += 1
+        self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
+
+    def said(self, sentence: str, clip: Clip) -> None:
+        """The assistant spoke."""
+        self._said += 1
+        self._keep(clip, f"said/{self._said:03}.wav")
+        self._transcript.write(f"# {sentence}\n")
+
+    def line(self, text: str) -> None:
+        """Something came in."""
+        self._transcript.write(f"{text}\n")
+
+    def show(self, face: Face) -> None:
+        """A screen changed."""
+        self._pictures.show(face)
+
+    def keep_screens(self) -> None:
+        """A picture of both screens as they are now."""
+        self._pictures.keep()
+
+    def close(self) -> None:
+        """Write what is still open, the recording of the whole game among it."""
+        self._transcript.close()
+        (self.folder / "game.wav").write_bytes(write_wav(Clip(bytes(self._sound), RATE)))
+
+    def _keep(self, clip: Clip, name: str) -> None:
+        (self.folder / name).write_bytes(write_wav(clip))
+        self._sound += Resampler(clip.rate, RATE).feed(clip.samples)
+        self._sound += bytes(2 * round(PAUSE * RATE))

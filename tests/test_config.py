@@ -1,0 +1,54 @@
+"""The settings file: read once, refused early, with the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.config import Box, Ears, Mouth, Settings, load
+from assistant.errors import FileError
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "tabletop.toml"
+    path.write_text(text)
+    return path
+
+
+def test_without_a_file_all_is_as_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert load() == Settings()
+    written(tmp_path, '[ears]\nengine = "vosk"\n')
+    assert load().ears.engine == "vosk"
+
+
+def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
+    path = written(tmp_path, '[mouth]\nlead_in = 1\n\n[box]\nscreens = "sh1106"\n')
+    assert load(path) == Settings(Ears(), Mouth(lead_in=1), Box("sh1106"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[ears]\n\nmike = 'x'", "line 3: [ears] has no “mike”, only engine, microphone"),
+        ("[nose]\n", "line 1: “nose” is no part; there are ears, mouth, box"),
+        ("ears = 3\n", "line 1: “ears” is no part"),
+        ("[mouth]\nvoice = 3\n", "line 2: [mouth] voice is a text in quotes, not 3"),
+        ("[mouth]\nlead_in = 'long'\n", "line 2: [mouth] lead_in is a number, not 'long'"),
+        ("[mouth\n", "line 1, column 7"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_the_line(
+    text: str, message: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(FileError) as refused:
+        load(path)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert message in str(refused.value)
+
+
+def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="No such file"):
+        load(tmp_path / "nowhere.toml")
