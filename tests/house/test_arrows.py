@@ -12,6 +12,7 @@ DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
 ARROWS = {
     "assistant.rules": set[str](),
     "assistant.errors": set[str](),
+    "assistant.config": {"assistant.errors", "assistant.rules.cards"},
     "assistant.messages": {"assistant.rules.cards"},
     "assistant.decks": {"assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
@@ -39,7 +40,7 @@ ARROWS = {
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
 
-DOORS = ("assistant.app", "assistant.cli", "assistant.__main__")
+DOORS = ("assistant.demo", "assistant.app", "assistant.cli", "assistant.__main__")
 """Where everything is put together: these import any room, and of each other those before."""
 
 WITH_PACKAGES = {"hardware", "models", "assistant.voice", *DOORS}
