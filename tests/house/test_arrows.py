@@ -30,6 +30,7 @@ ARROWS = {
     "assistant.journal": {"assistant.session", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
+    "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
     "assistant.console": {
         "assistant.session",
         "assistant.public",
