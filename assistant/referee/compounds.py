@@ -14,10 +14,14 @@ SHORTEST_PART = 3
 
 @lru_cache(maxsize=4096)
 def parts(word: str) -> frozenset[str]:
-    """The words that `word`, or the word it is a form of, is made of; empty for a simple one."""
-    return frozenset(
-        part for origin in sure_origins(word) for pair in _splits(origin) for part in pair
-    )
+    """The words that `word`, or the word it is a form of, is made of; empty for a simple one.
+
+    They are known words. Forms of known words, as in sportsman and typewriter, count only if
+    there is no plainer pair: HORSESHOE is horse and shoe, not horses and hoe.
+    """
+    pairs = [pair for origin in sure_origins(word) for pair in _pairs(origin)]
+    plain = [pair for pair in pairs if known_words().issuperset(pair)]
+    return frozenset(part for pair in plain or filter(_are_forms, pairs) for part in pair)
 
 
 def is_part(part: str, whole: str) -> bool:
@@ -30,20 +34,6 @@ def is_part(part: str, whole: str) -> bool:
     )
 
 
-def _splits(word: str) -> list[tuple[str, str]]:
-    """Pairs of known words; forms of known words count only if there is no plainer pair.
-
-    HORSESHOE is horse and shoe, not horses and hoe.
-    """
-    pairs = _pairs(word)
-    plain = [pair for pair in pairs if known_words().issuperset(pair)]
-    return plain or [
-        (first, second)
-        for first, second in pairs
-        if _is_form(first, ("s", "ing")) and _is_form(second, ("s", "ing", "ed", "er"))
-    ]
-
-
 def _pairs(word: str) -> list[tuple[str, str]]:
     """All cuts of a word that is not simple itself and does not come from a simple one."""
     simpler = sure_origins(word) - {word}
@@ -51,6 +41,11 @@ def _pairs(word: str) -> list[tuple[str, str]]:
         return []
     cuts = range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
     return [(word[:cut], word[cut:]) for cut in cuts]
+
+
+def _are_forms(pair: tuple[str, str]) -> bool:
+    first, second = pair
+    return _is_form(first, ("s", "ing")) and _is_form(second, ("s", "ing", "ed", "er"))
 
 
 def _is_form(word: str, endings: tuple[str, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, american, stripped
@@ -29,13 +30,12 @@ def origins(word: str) -> Origins:
     found |= variants().get(word, {}) | families().get(word, {})
     if word in roots() or len(word) > LONGEST:
         return found
-    for base in _bases(word, INFLECTIONS):
-        _add(found, origins(base), sure=True)
-    relatives = list(_bases(word, DERIVATIONS))
-    relatives += [word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)]
-    for base in relatives:
-        if _long_enough(base):
-            _add(found, origins(base), sure=_known(base))
+    for bases, plain in _ways_apart(word):
+        simple = [base for base in bases if base in roots()]
+        for base in simple or bases:
+            _add(found, origins(base), sure=plain or _known(base))
+        if simple:
+            break  # reported is the past of report, and so no port comes again
     return found
 
 
@@ -43,6 +43,14 @@ def origins(word: str) -> Origins:
 def sure_origins(word: str) -> frozenset[str]:
     """What `word` surely comes from."""
     return frozenset(origin for origin, sure in origins(word).items() if sure)
+
+
+def _ways_apart(word: str) -> Iterator[tuple[list[str], bool]]:
+    """The bases of a word, the plainest first, and whether they are plain inflections."""
+    yield _bases(word, INFLECTIONS), True
+    yield _bases(word, DERIVATIONS), False
+    rests = (word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix))
+    yield [rest for rest in rests if _long_enough(rest)], False
 
 
 def _bases(word: str, endings: tuple[str, ...]) -> list[str]:
