@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 from assistant.console import Console
 from assistant.dealing import Dealer
 from assistant.errors import FileError
 from assistant.journal import FILE_NAME, Journal
 from assistant.referee import rule_on
-from assistant.session import Saved, Session
+from assistant.rules.cards import Side
+from assistant.session import Saved, Session, Unkept
 
 STORE = Path("games")
 """Where journals are kept unless asked otherwise: in the folder that one plays in."""
@@ -34,31 +37,37 @@ class Opened:
     """A table that is ready to be played at."""
 
     session: Session
-    journal: Journal
+    journal: Journal | None
+    """None if the game is kept nowhere."""
     notes: tuple[str, ...]
     """What people should know before they start."""
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self.journal:
+            self.journal.close()
 
 
 def open_table(dealer: Dealer, keeping: Keeping) -> Opened:
     """Lay a new table, or take up the one that was left."""
     journal, notes = _journal(keeping)
-    saved = journal.resume() if keeping.resume else None
+    log = journal or Unkept()
+    saved = journal.resume() if journal and keeping.resume else None
     if keeping.resume and saved is None:
         notes.append("no unfinished game of this team is kept here: a new one begins")
     if saved is None:
         saved = Saved(dealer())
-        journal.begin(saved.started)
-    return Opened(Session(saved, journal, dealer, rule_on), journal, tuple(notes))
+        log.begin(saved.started)
+    return Opened(Session(saved, log, dealer, rule_on), journal, tuple(notes))
 
 
-def _journal(keeping: Keeping) -> tuple[Journal, list[str]]:
+def _journal(keeping: Keeping) -> tuple[Journal | None, list[str]]:
     if keeping.store is not None:
         return Journal(keeping.store / FILE_NAME, keeping.team), []
     try:
         return Journal(STORE / FILE_NAME, keeping.team), []
     except FileError as error:
-        note = f"{error}: this game is not kept and cannot be resumed"
-        return Journal(":memory:", keeping.team), [note]
+        return None, [f"{error}: this game is not kept and cannot be resumed"]
 
 
 def play_console(opened: Opened, as_json: bool) -> None:
@@ -68,6 +77,34 @@ def play_console(opened: Opened, as_json: bool) -> None:
     console = Console(opened.session, _print, clock, as_json)
     console.greet()
     console.run(_prompted() if terminal else _piped())
+
+
+def draw_screens(dealer: Dealer, folder: Path) -> list[Path]:
+    """Draw both seats' screens at the start of a game."""
+    from hardware.pictures import draw_key_pictures
+
+    started = dealer()
+    session = Session(Saved(started), Unkept(), dealer, rule_on)
+    try:
+        return draw_key_pictures([session.face(seat) for seat in Side], folder)
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
+
+
+def fetch_model(name: str, source: Path | None) -> None:
+    """Put a Vosk model in its place, with a progress bar."""
+    from models.fetch import fetch
+    from models.manifest import known
+
+    size = known()[name].size
+    with click.progressbar(length=size or 0, label=f"model {name}", file=sys.stderr) as bar:
+
+        def progress(here: int, total: int | None) -> None:
+            bar.length = total or here
+            bar.update(here - bar.pos)
+
+        folder = fetch(name, source=source, progress=progress)
+    click.echo(folder)
 
 
 def _print(line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -84,7 +85,60 @@ def play(
     )
     dealer = Dealer(game, load_deck(deal or "everyday"), wishes)
     keeping = app.Keeping(store, team, resume)
-    opened = app.open_table(dealer, keeping)
-    for note in opened.notes:
-        click.echo(f"tabletop: {note}", err=True)
-    app.play_console(opened, as_json)
+    with closing(app.open_table(dealer, keeping)) as opened:
+        for note in opened.notes:
+            click.echo(f"tabletop: {note}", err=True)
+        app.play_console(opened, as_json)
+
+
+@tabletop.command()
+@click.option("--out", type=FOLDER, required=True, help="The folder for the pictures.")
+@click.option("--key", type=FILE, help="The key to draw; without it one is dealt.")
+@click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
+@click.option("--seed", type=int, help="The same seed deals the same key.")
+def screens(out: Path, key: Path | None, key_any: bool, seed: int | None) -> None:
+    """Draw both sides' screens for a key as PNG: each alone, and both side by side.
+
+    screens.png shows both sides of the secret: not for players who are to play this key.
+    """
+    game = editions.load("duet")
+    wishes = Wishes(key=key_from(key, game, key_any) if key else None, seed=seed)
+    for path in app.draw_screens(Dealer(game, load_deck("everyday"), wishes), out):
+        click.echo(path)
+
+
+@tabletop.command()
+@click.option(
+    "--out",
+    type=FOLDER,
+    default="demo",
+    show_default=True,
+    help="The folder for sounds, pictures and the transcript.",
+)
+@click.option("--engine", default="auto", show_default=True, help="auto, vosk or whisper.")
+def demo(out: Path, engine: str) -> None:
+    """Play a whole recorded game through the real ears and mouth.
+
+    Two flite voices a side speak the clues and guesses into sound files; the recognizer
+    hears them; the announcements are spoken into files, too; both screens are drawn after
+    every move. The transcript can be played again at the console.
+    """
+    app.play_demo(out, engine)
+
+
+@tabletop.group()
+def model() -> None:
+    """Speech models: the recognizer Vosk needs one, Whisper brings its own."""
+
+
+@model.command()
+@click.argument("name", type=click.Choice(("small", "large")), default="small")
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(exists=True, path_type=Path),
+    help="The zip or the unpacked folder, for a machine without the internet.",
+)
+def fetch(name: str, source: Path | None) -> None:
+    """Download the Vosk model for English: small (41 MB) or large (better, for a Pi 4 or 5)."""
+    app.fetch_model(name, source)

@@ -54,20 +54,25 @@ create table if not exists moves (
 
 
 class Journal:
-    """The journal of one folder; `path` is its file, or `:memory:` for none at all."""
+    """The journal in the file `path`, as one team sees it."""
 
-    def __init__(self, path: Path | str, team: str = "") -> None:
+    def __init__(self, path: Path, team: str = "") -> None:
+        """Open or make the file; raises `FileError` for one that cannot be used."""
         self._path = path
         self._team = team
         self._game: int | None = None
-        if isinstance(path, Path):
-            _make_private(path)
-        with self._refused():
-            self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
-            self._database.execute("pragma journal_mode = wal")
-            self._database.execute("pragma synchronous = full")
-            self._database.execute("pragma foreign_keys = on")
-            self._database.executescript(SCHEMA)
+        _make_private(path)
+        # Every statement is a transaction of its own unless one is begun.
+        self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+        try:
+            with self._refused():
+                self._database.execute("pragma journal_mode = wal")
+                self._database.execute("pragma synchronous = full")
+                self._database.execute("pragma foreign_keys = on")
+                self._database.executescript(SCHEMA)
+        except FileError:
+            self.close()
+            raise
 
     def begin(self, started: GameStarted) -> None:
         """Keep a new game; the moves that follow are its own."""
@@ -134,9 +139,7 @@ class Journal:
     def settings(self) -> dict[str, str | int]:
         """The settings that durability rests on, as the database reports them."""
         names = ("journal_mode", "synchronous")
-        return {
-            name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names
-        }
+        return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
 
     def close(self) -> None:
         """Let go of the file."""

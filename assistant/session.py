@@ -74,6 +74,19 @@ class Log(Protocol):
         """Keep that the last move was taken back."""
 
 
+class Unkept:
+    """A log that keeps nothing, for games that need not survive their process."""
+
+    def begin(self, started: GameStarted) -> None:
+        """Keep nothing."""
+
+    def append(self, move: Move) -> None:
+        """Keep nothing."""
+
+    def undo(self) -> None:
+        """Keep nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Saved:
     """A game as it was kept."""

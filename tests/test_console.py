@@ -17,11 +17,10 @@ from assistant.console import (
     Wait,
     read_line,
 )
-from assistant.journal import Journal
 from assistant.messages import Heard, Press, Pressed
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
-from assistant.session import Saved, Session
+from assistant.session import Saved, Session, Unkept
 from tests.tables import NORTH, SOUTH, started
 
 
@@ -68,9 +67,7 @@ def test_no_line_breaks_the_game(text: str) -> None:
 
 
 def table(out: list[str]) -> Console:
-    journal = Journal(":memory:")
-    journal.begin(started())
-    session = Session(Saved(started()), journal, started, rule_on)
+    session = Session(Saved(started()), Unkept(), started, rule_on)
     return Console(session, out.append, wait=lambda seconds: seconds, as_json=True)
 
 

@@ -8,6 +8,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,57 +36,66 @@ def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
 MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
 
 
-def test_a_game_is_resumed_as_it_was(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "games" / FILE_NAME, team="owls")
+@contextmanager
+def opened(path: Path, team: str = "") -> Iterator[Journal]:
+    with closing(Journal(path, team)) as journal:
+        yield journal
+
+
+def keep(journal: Journal, made: list[Move]) -> None:
+    """A new game with these moves."""
     journal.begin(started())
-    for move in MOVES:
+    for move in made:
         journal.append(move)
-    journal.close()
-    saved = Journal(tmp_path / "games" / FILE_NAME, team="owls").resume()
-    assert saved == Saved(started(), tuple(MOVES))
+
+
+def test_a_game_is_resumed_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "games" / FILE_NAME
+    with opened(path, team="owls") as journal:
+        keep(journal, MOVES)
+    with opened(path, team="owls") as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES))
 
 
 def test_each_team_has_its_own_game(tmp_path: Path) -> None:
-    Journal(tmp_path / FILE_NAME, team="owls").begin(started())
-    assert Journal(tmp_path / FILE_NAME, team="bats").resume() is None
+    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+        keep(journal, MOVES)
+    with opened(tmp_path / FILE_NAME, team="bats") as journal:
+        assert journal.resume() is None
 
 
 def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / FILE_NAME)
-    journal.begin(started())
-    for move in MOVES:
-        journal.append(move)
-    journal.undo()
-    journal.append(MOVES[-1])
-    journal.undo()
-    resumed = Journal(tmp_path / FILE_NAME).resume()
-    assert resumed is not None
-    assert resumed.moves == tuple(MOVES[:-1])
-    rows = sqlite3.connect(tmp_path / FILE_NAME).execute("select events, undone from moves")
-    assert [undone for _, undone in rows] == [0, 0, 1, 1]
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+        journal.undo()
+        journal.append(MOVES[-1])
+        journal.undo()
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:-1]))
+    with closing(sqlite3.connect(path)) as database:
+        rows = database.execute("select undone from moves order by number").fetchall()
+    assert rows == [(0,), (0,), (1,), (1,)]
 
 
 def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / FILE_NAME)
-    journal.begin(started())
-    for move in moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13)):
-        journal.append(move)
-    assert journal.resume() is None
+    with opened(tmp_path / FILE_NAME) as journal:
+        keep(journal, moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13)))
+        assert journal.resume() is None
 
 
 def test_the_file_holds_keys_and_is_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "games" / FILE_NAME
-    journal = Journal(path)
-    journal.begin(started())
-    for file in path.parent.iterdir():
-        assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
+    with opened(path) as journal:
+        keep(journal, MOVES)
+        for file in path.parent.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
 def test_every_commit_is_flushed_to_the_disk(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / FILE_NAME)
-    settings = journal.settings()
-    assert settings == {"journal_mode": "wal", "synchronous": 2}
+    with opened(tmp_path / FILE_NAME) as journal:
+        assert journal.settings() == {"journal_mode": "wal", "synchronous": 2}
 
 
 def test_a_file_that_is_no_journal_is_one_clear_error(tmp_path: Path) -> None:
@@ -102,16 +113,26 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
 
 
 def test_a_damaged_game_says_which(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / FILE_NAME)
-    journal.begin(started())
-    journal.append(MOVES[0])
-    journal.close()
-    database = sqlite3.connect(tmp_path / FILE_NAME)
-    database.execute("update moves set events = 'dance'")
-    database.commit()
-    database.close()
-    with pytest.raises(FileError, match="game 1 cannot be read: “dance” is no event"):
-        Journal(tmp_path / FILE_NAME).resume()
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("update moves set events = 'dance'")
+        database.commit()
+    with (
+        opened(path) as journal,
+        pytest.raises(FileError, match="game 1 cannot be read: “dance” is no event"),
+    ):
+        journal.resume()
+
+
+def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME) as journal:
+        journal.begin(started())
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+            database.execute("drop table moves")
+        with pytest.raises(FileError, match="no such table: moves; move it away"):
+            journal.append(MOVES[0])
 
 
 PLAY = [sys.executable, "-m", "assistant", "play", "--console", "--json", "--seed", "1"]

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.errors import FileError
-from assistant.journal import Journal
 from assistant.messages import (
     Effect,
     Face,
@@ -30,15 +29,13 @@ from assistant.referee import rule_on
 from assistant.rules.cards import Identity, Side
 from assistant.rules.events import GameStarted
 from assistant.rules.key import Key
-from assistant.session import Move, Saved, Session
+from assistant.session import Move, Saved, Session, Unkept
 from tests.tables import NORTH, SOUTH, WORDS, started
 
 
 def session(table: GameStarted | None = None) -> Session:
     table = table or started()
-    journal = Journal(":memory:")
-    journal.begin(table)
-    return Session(Saved(table), journal, started, rule_on)
+    return Session(Saved(table), Unkept(), started, rule_on)
 
 
 def heard(text: str, side: Side | None = None) -> Heard:

@@ -15,9 +15,8 @@ import pytest
 from assistant.console import Console
 from assistant.dealing import Dealer, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
-from assistant.journal import Journal
 from assistant.referee import rule_on
-from assistant.session import Saved, Session
+from assistant.session import Saved, Session, Unkept
 from tests.tables import DUET
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -67,10 +66,7 @@ def play(transcript: str) -> str:
         seed=1,
     )
     dealer = Dealer(DUET, load_deck("everyday"), wishes)
-    journal = Journal(":memory:")
-    saved = Saved(dealer())
-    journal.begin(saved.started)
-    session = Session(saved, journal, dealer, rule_on)
+    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
     out: list[str] = []
     console = Console(session, out.append, wait=lambda seconds: seconds, as_json=False)
     for line in lines:

@@ -18,7 +18,6 @@ from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.errors import TabletopError
-from assistant.journal import Journal
 from assistant.messages import (
     Clip,
     Effect,
@@ -37,7 +36,7 @@ from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
-from assistant.session import Saved, Session
+from assistant.session import Saved, Session, Unkept
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 
@@ -74,10 +73,7 @@ def table(script: Script) -> Session:
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
     dealer = Dealer(edition, load_deck("everyday"), wishes)
-    journal = Journal(":memory:")
-    saved = Saved(dealer())
-    journal.begin(saved.started)
-    return Session(saved, journal, dealer, rule_on)
+    return Session(Saved(dealer()), Unkept(), dealer, rule_on)
 
 
 class Demo:

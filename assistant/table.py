@@ -1,0 +1,80 @@
+"""The loop of a game at the table: one queue in, one thread that decides, devices out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import assert_never
+
+from assistant.messages import (
+    Effect,
+    Input,
+    Laid,
+    Listen,
+    Note,
+    Say,
+    Screen,
+    Show,
+    Tick,
+    Vocabulary,
+)
+from assistant.session import Session
+
+Inbox = SimpleQueue[Input | None]
+"""What happened at the table, in order; None ends the game."""
+
+BEAT = 1.0
+"""Seconds without a message after which the session is told the time."""
+
+
+@dataclass(slots=True)
+class Outputs:
+    """Where effects go; every device drains them on a thread of its own."""
+
+    say: Callable[[str], None]
+    screens: Sequence[Screen]
+    write: Callable[[str], None]
+    """A line for whoever watches the terminal or keeps the transcript."""
+    lay: Callable[[Laid], None]
+    vocabulary: Vocabulary = field(default=Vocabulary(()))
+    """What the ear listens for now; it reads this when an utterance begins."""
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """Hand every effect to its device."""
+        for effect in effects:
+            match effect:
+                case Say(sentence):
+                    self.write(f"# {sentence}")
+                    self.say(sentence)
+                case Show(face):
+                    for screen in self.screens:
+                        screen.show(face)
+                case Listen(vocabulary):
+                    self.vocabulary = vocabulary
+                case Note(line):
+                    self.write(line)
+                case Laid():
+                    self.lay(effect)
+                case _:
+                    assert_never(effect)
+
+
+def run(
+    session: Session,
+    inbox: Inbox,
+    outputs: Outputs,
+    clock: Callable[[], float] = time.monotonic,
+    beat: float = BEAT,
+) -> None:
+    """Play until the inbox says that it is over."""
+    outputs.take(session.greet())
+    while True:
+        try:
+            message = inbox.get(timeout=beat)
+        except Empty:
+            message = Tick(clock())
+        if message is None:
+            return
+        outputs.take(session.take(message))
