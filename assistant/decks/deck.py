@@ -8,18 +8,19 @@ One card a line, as in a words file: `STORM`, `POLYJUICE POTION` for a card with
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
 from assistant.errors import FileError
 from assistant.rules.cards import Card
+from assistant.rules.notation import NotationError, read_list
 
 SMALLEST = 16
 """Cards; no table of the family is smaller than four by four (Y1)."""
 
-_ABOUT = re.compile(r"#\s*(name|language|licence)\s*:\s*(\S.*)")
+_ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licence)[ \t]*:[ \t]*(\S.*?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +42,17 @@ def load(path_or_name: str | Path) -> Deck:
     has a card twice or too few cards.
     """
     path = Path(path_or_name)
-    lines = _text(path).splitlines()
+    text = _text(path)
     about = {"name": path.stem, "language": "en", "licence": "unknown"}
-    about |= {told[1]: told[2] for line in lines if (told := _ABOUT.match(line.strip()))}
-    seen: dict[Card, int] = {}
-    cards: list[Card] = []
-    for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        card = parse_card(line)
-        first = seen.setdefault(replace(card, word=card.word.casefold()), number)
-        if not card.word:
-            raise FileError(f"{path}, line {number}: a picture card needs a label after the @")
-        if first != number:
-            raise FileError(f"{path}, line {number}: {card.word} is on line {first} already")
-        cards.append(card)
+    about |= dict(_ABOUT.findall(text))
+    try:
+        cards = read_list(text)
+    except NotationError as error:
+        raise FileError(f"{path}: {error}") from error
     if len(cards) < SMALLEST:
         has = f"has {len(cards)} cards" if cards else "is empty"
         raise FileError(f"{path}: the deck {has}; it needs at least {SMALLEST}")
-    return Deck(about["name"], about["language"], about["licence"], tuple(cards))
+    return Deck(about["name"], about["language"], about["licence"], cards)
 
 
 def deal(deck: Deck, count: int, random: Random) -> tuple[Card, ...]:
@@ -72,14 +65,6 @@ def deal(deck: Deck, count: int, random: Random) -> tuple[Card, ...]:
     return tuple(random.sample(deck.cards, count))
 
 
-def parse_card(line: str) -> Card:
-    """The card that one line of a deck or words file stands for; spaces are made single."""
-    text = " ".join(line.split())
-    if text.startswith("@"):
-        return Card(text[1:].strip(), picture=True)
-    return Card(text)
-
-
 def _text(path: Path) -> str:
     ours = files(__package__).joinpath(f"{path}.txt")
     source = ours if path.name == str(path) and not path.exists() and ours.is_file() else path
@@ -89,4 +74,4 @@ def _text(path: Path) -> str:
         raise FileError(f"{path}: can't be read ({error.strerror}); give a deck file") from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise FileError(f"{path}, line {line}: this is not UTF-8 text") from error
+        raise FileError(f"{path}: line {line}: this is not UTF-8 text") from error

@@ -53,7 +53,8 @@ def read_card(text: str) -> Card:
     picture = text.startswith("@")
     word = " ".join(text.removeprefix("@").split())
     if not any(character.isalnum() for character in word):
-        raise NotationError(f"“{text}” is no card")
+        wanted = "a label after the @" if picture else "a letter or a digit"
+        raise NotationError(f"“{text}” is no card: it needs {wanted}")
     return Card(word, picture)
 
 
@@ -62,23 +63,29 @@ def write_card(card: Card) -> str:
     return f"@ {card.word}" if card.picture else card.word
 
 
-def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
-    """A whole table, row by row as north sees it; blank lines and `#` comments are skipped."""
+def read_list(text: str) -> tuple[Card, ...]:
+    """Any number of cards, no two alike; blank lines and `#` comments are skipped."""
     cards: list[Card] = []
-    first_line: dict[str, int] = {}
+    first_line: dict[tuple[str, bool], int] = {}
     for number, line in _lines(text):
         try:
             card = read_card(line)
         except NotationError as error:
             raise NotationError(error.reason, number) from None
-        word = card.word.casefold()
-        if word in first_line:
-            raise NotationError(f"{card.word} is already in line {first_line[word]}", number)
-        first_line[word] = number
+        same = card.word.casefold(), card.picture
+        if same in first_line:
+            raise NotationError(f"{card.word} is already in line {first_line[same]}", number)
+        first_line[same] = number
         cards.append(card)
+    return tuple(cards)
+
+
+def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
+    """A whole table, row by row as north sees it."""
+    cards = read_list(text)
     if len(cards) != edition.size:
         raise NotationError(f"{len(cards)} cards, but {edition.title} needs {edition.size}")
-    return tuple(cards)
+    return cards
 
 
 def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key:

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from assistant.decks import deal, load, parse_card
+from assistant.decks import deal, load
 from assistant.errors import FileError
 from assistant.rules.cards import Card
 
@@ -30,28 +30,13 @@ def test_a_deck_that_says_nothing_is_called_after_its_file(tmp_path: Path) -> No
     assert deck.cards[0] == Card("WORDA")
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.parametrize(
-    ("line", "card"),
-    [
-        ("STORM", Card("STORM")),
-        ("  storm \t", Card("storm")),
-        ("POLYJUICE  POTION", Card("POLYJUICE POTION")),
-        ("@ azkaban.png", Card("azkaban.png", picture=True)),
-        ("@azkaban.png", Card("azkaban.png", picture=True)),
-    ],
-)
-def test_a_line_is_a_card(line: str, card: Card) -> None:
-    assert parse_card(line) == card
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("# nothing\n\n", "mine.txt: the deck is empty; it needs at least 16"),
         ("STORM\nRAIN\n", "mine.txt: the deck has 2 cards; it needs at least 16"),
-        (SIXTEEN + "\nworda\n", "mine.txt, line 18: worda is on line 1 already"),
-        ("@\n" + SIXTEEN, "mine.txt, line 1: a picture card needs a label after the @"),
+        (SIXTEEN + "\nworda\n", "mine.txt: line 18: worda is already in line 1"),
+        ("@\n" + SIXTEEN, "mine.txt: line 1: “@” is no card: it needs a label after the @"),
     ],
 )
 def test_a_deck_that_does_not_fit_is_refused_with_the_reason(
@@ -79,7 +64,7 @@ def test_a_name_that_is_none_of_ours_is_refused() -> None:
 def test_text_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "latin.txt"
     path.write_bytes(b"STORM\nCAF\xc9\n")
-    with pytest.raises(FileError, match=r"latin\.txt, line 2: this is not UTF-8"):
+    with pytest.raises(FileError, match=r"latin\.txt: line 2: this is not UTF-8"):
         load(path)
 
 

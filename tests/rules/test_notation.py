@@ -8,7 +8,24 @@ import pytest
 
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
-from assistant.rules.cards import Card, Identity
+from assistant.rules.cards import Card, Identity, Side
+from assistant.rules.clue import Clue
+from assistant.rules.events import (
+    AgentFound,
+    AssassinMet,
+    BystanderMet,
+    Cause,
+    ClueGiven,
+    ClueWithdrawn,
+    Event,
+    GameLost,
+    GameWon,
+    PenaltyPaid,
+    SideFinished,
+    SuddenDeathBegan,
+    TokenTaken,
+    TurnEnded,
+)
 from assistant.rules.notation import (
     NotationError,
     read_card,
@@ -16,6 +33,7 @@ from assistant.rules.notation import (
     read_event,
     read_key,
     write_card,
+    write_event,
     write_key,
 )
 from tests.tables import DUET, KEY, WORDS
@@ -29,9 +47,11 @@ def test_words_are_read_row_by_row() -> None:
     assert [card.word for card in cards] == WORDS
 
 
+@pytest.mark.rule("H2")
+@pytest.mark.rule("H3")
 def test_a_card_may_have_several_words_or_a_picture() -> None:
     assert read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
-    assert read_card("@ azkaban.png") == Card("azkaban.png", picture=True)
+    assert read_card("@azkaban.png") == Card("azkaban.png", picture=True)
     for text in ("POLYJUICE POTION", "@ azkaban.png"):
         assert write_card(read_card(text)) == text
 
@@ -40,7 +60,7 @@ def test_a_card_may_have_several_words_or_a_picture() -> None:
     ("text", "message"),
     [
         ("storm\nStorm", "line 2: Storm is already in line 1"),
-        ("storm\n\n!!\n", "line 3: “!!” is no card"),
+        ("storm\n\n!!\n", "line 3: “!!” is no card: it needs a letter or a digit"),
         ("storm", "1 cards, but Codenames Duet needs 25"),
         ("", "0 cards, but Codenames Duet needs 25"),
     ],
@@ -82,6 +102,29 @@ def test_any_counts_are_accepted_when_asked_for_but_not_no_agent_at_all() -> Non
     assert read_key(odd, DUET, any_counts=True).pairs[15] == (Identity.BYSTANDER,) * 2
     with pytest.raises(NotationError, match="without an agent"):
         read_key(".. .. .. .. ..\n" * 5, DUET, any_counts=True)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ClueGiven(Side.NORTH, Clue("new york", 2)),
+        ClueWithdrawn(),
+        PenaltyPaid(),
+        AgentFound(Side.SOUTH, 3),
+        BystanderMet(Side.NORTH, 24, 2),
+        AssassinMet(Side.SOUTH, 0),
+        TokenTaken(Side.SOUTH),
+        SideFinished(Side.NORTH),
+        TurnEnded(),
+        SuddenDeathBegan(),
+        GameWon(),
+        GameLost(Cause.TIME),
+    ],
+)
+def test_every_event_is_a_line(event: Event) -> None:
+    line = write_event(event)
+    assert "\n" not in line
+    assert read_event(line) == event
 
 
 @pytest.mark.parametrize("line", ["", "clue", "clue north weather many", "agent west 3", "dance"])
