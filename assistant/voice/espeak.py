@@ -1,0 +1,107 @@
+"""espeak-ng as a voice: through pyttsx3, and by its own program where pyttsx3 fails."""
+
+from __future__ import annotations
+
+import queue
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from assistant.errors import DeviceError
+from assistant.messages import Clip
+from assistant.voice.wav import from_program, read_wav
+
+WORDS_A_MINUTE = 165
+PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
+
+
+class Engine(Protocol):
+    """What is used of pyttsx3's engine."""
+
+    def save_to_file(self, text: str, filename: str) -> object:
+        """Queue a sentence."""
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        """Work the queue off."""
+
+
+def pyttsx3_engine() -> Engine:
+    """pyttsx3 2.99 with its espeak-ng driver; only `save_to_file` of it can be relied on."""
+    try:
+        from pyttsx3.drivers import espeak as driver
+        from pyttsx3.engine import Engine as Pyttsx3
+
+        # The driver prints each file that it writes, between the lines of the game.
+        driver.print = lambda *_: None
+        engine: Engine = Pyttsx3("espeak")
+        Pyttsx3.setProperty(engine, "rate", WORDS_A_MINUTE)
+    except (ImportError, OSError, RuntimeError) as error:
+        raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
+    return engine
+
+
+def espeak_program(sentence: str) -> Clip:
+    """The sentence by the program `espeak-ng`; raises `DeviceError`."""
+    command = ("espeak-ng", "--stdout", "-s", str(WORDS_A_MINUTE), "--", sentence)
+    return from_program(command, package="espeak-ng")
+
+
+@dataclass(slots=True)
+class _Errand:
+    sentence: str
+    clip: Clip | None = None
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+class Espeak:
+    """Speaks through `engine` on one thread of its own, watched, with `fallback` behind it.
+
+    pyttsx3 now and then writes an empty file, and has hung: a sentence that it does not
+    give is spoken by the fallback, and an engine that hangs is not asked again.
+    """
+
+    def __init__(
+        self,
+        engine: Callable[[], Engine] = pyttsx3_engine,
+        fallback: Callable[[str], Clip] = espeak_program,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._engine = engine
+        self._fallback = fallback
+        self._patience = patience
+        self._errands: queue.SimpleQueue[_Errand] = queue.SimpleQueue()
+        self._usable = threading.Event()
+        self._usable.set()
+        threading.Thread(target=self._work, name="espeak", daemon=True).start()
+
+    def speak(self, sentence: str) -> Clip:
+        """The sentence as sound; raises `DeviceError` if neither way gives any."""
+        if self._usable.is_set():
+            errand = _Errand(sentence)
+            self._errands.put(errand)
+            if not errand.done.wait(self._patience):
+                self._usable.clear()
+            elif errand.clip is not None:
+                return errand.clip
+        return self._fallback(sentence)
+
+    def _work(self) -> None:
+        """The thread: pyttsx3 wants all its calls from the same one."""
+        engine: Engine | None = None
+        with tempfile.TemporaryDirectory(prefix="tabletop-voice-") as folder:
+            file = Path(folder) / "sentence.wav"
+            while True:
+                errand = self._errands.get()
+                try:
+                    engine = engine or self._engine()
+                    file.unlink(missing_ok=True)
+                    engine.save_to_file(errand.sentence, str(file))
+                    engine.runAndWait()
+                    clip = read_wav(file.read_bytes())
+                    errand.clip = clip if clip.samples else None
+                except Exception:  # whatever pyttsx3 raises, the fallback speaks
+                    engine = None
+                errand.done.set()

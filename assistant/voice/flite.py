@@ -1,0 +1,24 @@
+"""flite as a voice: plainer than espeak-ng's, and better understood by recognizers."""
+
+from __future__ import annotations
+
+from assistant.errors import DeviceError
+from assistant.messages import Clip
+from assistant.voice.wav import from_program
+
+VOICES = ("slt", "rms", "awb", "kal16")
+"""What Debian's flite has built in: a woman, a man, a Scot and an old man, all at 16 kHz."""
+
+
+class Flite:
+    """Speaks with one of flite's voices; raises `DeviceError` for a voice it does not have."""
+
+    def __init__(self, voice: str = "slt", program: str = "flite") -> None:
+        # flite itself takes any name and speaks with another voice.
+        if voice not in VOICES:
+            raise DeviceError(f"flite has no voice {voice!r}; choose one of: {', '.join(VOICES)}")
+        self._command = (program, "-voice", voice, "-o", "/dev/stdout", "-t")
+
+    def speak(self, sentence: str) -> Clip:
+        """The sentence as sound; raises `DeviceError` if flite is missing or fails."""
+        return from_program((*self._command, sentence), package="flite")
