@@ -1,0 +1,182 @@
+"""Sentences become sound: by pyttsx3, by programs, and by the next way when one fails."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import DeviceError
+from assistant.messages import Clip
+from assistant.voice.espeak import Espeak, espeak_program, pyttsx3_engine
+from assistant.voice.flite import Flite
+from assistant.voice.mouth import LeadIn, mouth
+from assistant.voice.wav import from_program, read_wav, write_wav
+
+BEEP = Clip(b"\x01\x02" * 100, 16_000)
+FALLBACK = Clip(b"\x07\x00" * 10, 22_050)
+needs_espeak = pytest.mark.skipif(
+    shutil.which("espeak-ng") is None, reason="needs espeak-ng: apt install espeak-ng"
+)
+needs_flite = pytest.mark.skipif(
+    shutil.which("flite") is None, reason="needs flite: apt install flite"
+)
+
+
+class Engine:
+    """A stand-in for pyttsx3's engine that writes what it is given."""
+
+    def __init__(self, content: bytes | None) -> None:
+        self.content = content
+        self.threads: set[int] = set()
+
+    def save_to_file(self, text: str, filename: str) -> None:
+        self.threads.add(threading.get_ident())
+        if self.content is not None:
+            Path(filename).write_bytes(self.content)
+
+    def runAndWait(self) -> None:  # noqa: N802
+        self.threads.add(threading.get_ident())
+
+
+class Stuck(Engine):
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.let_go = threading.Event()
+        self.asked = 0
+
+    def runAndWait(self) -> None:  # noqa: N802
+        self.asked += 1
+        self.let_go.wait()
+
+
+def fallback(sentence: str) -> Clip:
+    return FALLBACK
+
+
+def test_the_engine_is_used_from_one_thread_that_is_not_ours() -> None:
+    engine = Engine(write_wav(BEEP))
+    voice = Espeak(lambda: engine, fallback)
+    assert [voice.speak("Storm?") for _ in range(3)] == [BEEP] * 3
+    assert len(engine.threads) == 1
+    assert threading.get_ident() not in engine.threads
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF", write_wav(Clip(b"", 22_050))])
+def test_an_empty_or_broken_file_is_spoken_by_the_fallback(content: bytes | None) -> None:
+    assert Espeak(lambda: Engine(content), fallback).speak("Storm?") == FALLBACK
+
+
+def test_an_engine_that_cannot_be_built_is_replaced() -> None:
+    def missing() -> Engine:
+        raise DeviceError("no espeak-ng")
+
+    assert Espeak(missing, fallback).speak("Storm?") == FALLBACK
+
+
+def test_an_engine_that_hangs_is_not_asked_again() -> None:
+    engine = Stuck()
+    voice = Espeak(lambda: engine, fallback, patience=0.05)
+    assert voice.speak("Storm?") == FALLBACK
+    assert voice.speak("River?") == FALLBACK
+    assert engine.asked == 1
+    engine.let_go.set()
+
+
+@needs_espeak
+def test_pyttsx3_really_speaks_and_prints_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    voice = Espeak(pyttsx3_engine, fallback, patience=20)
+    clips = [voice.speak(f"Agent. {count} turns left.") for count in ("Nine", "Eight", "Seven")]
+    spoken = [clip for clip in clips if clip != FALLBACK]
+    assert spoken
+    assert all(1 < clip.seconds < 4 and clip.rate == 22_050 for clip in spoken)
+    assert capfd.readouterr().out == ""
+
+
+@needs_espeak
+@pytest.mark.parametrize("sentence", ["Storm?", "-v nonsense", "--help"])
+def test_the_program_speaks_whatever_the_sentence_begins_with(sentence: str) -> None:
+    assert 0.3 < espeak_program(sentence).seconds < 4
+
+
+@needs_flite
+def test_flite_speaks_with_each_of_its_voices() -> None:
+    clips = [Flite(voice).speak("Weather, two.") for voice in ("slt", "rms")]
+    assert [clip.rate for clip in clips] == [16_000, 16_000]
+    assert clips[0] != clips[1]
+    assert all(0.5 < clip.seconds < 3 for clip in clips)
+
+
+def test_a_missing_flite_says_what_to_install() -> None:
+    with pytest.raises(DeviceError, match="flite-of-nowhere is missing: apt install flite"):
+        Flite("slt", program="flite-of-nowhere").speak("Storm?")
+
+
+def test_a_voice_that_flite_does_not_have_is_refused() -> None:
+    with pytest.raises(DeviceError, match="flite has no voice 'bob'; choose one of: slt, rms"):
+        Flite("bob")
+
+
+def test_a_program_that_fails_is_quoted() -> None:
+    with pytest.raises(DeviceError, match=r"^sh failed: no card$"):
+        from_program(("sh", "-c", "echo no card >&2; exit 1"), package="dash")
+
+
+def test_a_program_that_hangs_is_ended() -> None:
+    with pytest.raises(DeviceError, match=r"said nothing within 0\.1 seconds"):
+        from_program(("sleep", "10"), package="coreutils", patience=0.1)
+
+
+def test_a_program_that_gives_no_sound_is_no_voice(tmp_path: Path) -> None:
+    (tmp_path / "empty.wav").write_bytes(write_wav(Clip(b"", 16_000)))
+    with pytest.raises(DeviceError, match="no sound; is coreutils installed whole"):
+        from_program(("cat", str(tmp_path / "empty.wav")), package="coreutils")
+
+
+def test_wav_there_and_back() -> None:
+    assert read_wav(write_wav(BEEP)) == BEEP
+
+
+def test_a_header_written_to_a_pipe_is_put_right() -> None:
+    content = bytearray(write_wav(BEEP))
+    content[4:8] = content[40:44] = b"\x00\xf0\xff\x7f"
+    assert read_wav(bytes(content)) == BEEP
+
+
+@pytest.mark.parametrize("content", [b"", b"OggS", b"RIFF\x00\x00\x00\x00WAVE"])
+def test_what_is_no_wav_is_refused(content: bytes) -> None:
+    with pytest.raises(DeviceError, match="this is no WAV file"):
+        read_wav(content)
+
+
+def test_stereo_is_refused() -> None:
+    content = bytearray(write_wav(BEEP))
+    content[22] = 2
+    content[32] = 4
+    with pytest.raises(DeviceError, match="not mono with 16 bits"):
+        read_wav(bytes(content))
+
+
+def test_silence_goes_before_the_sentence() -> None:
+    class Beeping:
+        def speak(self, sentence: str) -> Clip:
+            return BEEP
+
+    clip = LeadIn(Beeping(), seconds=0.5).speak("Storm?")
+    assert clip == Clip(bytes(16_000) + BEEP.samples, BEEP.rate)
+
+
+def test_an_unknown_voice_lists_the_known_ones() -> None:
+    with pytest.raises(
+        DeviceError, match="no voice is called 'siri'; choose one of: espeak, flite"
+    ):
+        mouth("siri")
+
+
+@needs_espeak
+def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
+    clip = mouth().speak("Storm?")
+    assert clip.samples[: clip.rate // 2] == bytes(clip.rate // 2)
+    assert any(clip.samples)
