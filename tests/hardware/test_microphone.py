@@ -1,0 +1,238 @@
+"""The microphone is found by name, restarted when silent, and never stops the game."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from assistant.errors import DeviceError
+from assistant.messages import Clip
+from hardware.microphone import (
+    HELD,
+    Deliver,
+    Input,
+    Microphone,
+    Recording,
+    available,
+    find,
+    fitting,
+)
+
+DEVICES: list[dict[str, Any]] = [
+    {"name": "HDMI 0", "max_input_channels": 0},
+    {"name": "bcm2835 Headphones", "max_input_channels": 0},
+    {"name": "USB PnP Sound Device: Audio (hw:1,0)", "max_input_channels": 1},
+    {"name": "ReSpeaker 4 Mic Array", "max_input_channels": 6},
+]
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Plug:
+    """A stand-in for the driver: the test says when it opens and what it delivers."""
+
+    def __init__(self, rate: int = 48_000, channels: int = 1) -> None:
+        self.rate, self.channels = rate, channels
+        self.fault: Exception | None = None
+        self.delivers: list[Deliver] = []
+        self.opened = threading.Semaphore(0)
+        self.closed = threading.Semaphore(0)
+        self.names: list[str] = []
+
+    def __call__(self, name: str, deliver: Deliver) -> Input:
+        self.names.append(name)
+        if self.fault is not None:
+            self.opened.release()
+            raise self.fault
+        self.delivers.append(deliver)
+        self.opened.release()
+        return Input(self.rate, self.channels, self.closed.release)
+
+    def wait(self) -> None:
+        assert self.opened.acquire(timeout=10)
+
+
+def heard(plug: Plug, microphone: Microphone, samples: bytes) -> Clip:
+    """What is read after a delivery; the very first may come before the stream is ours."""
+    for _ in range(1_000):
+        plug.delivers[-1](samples, False)
+        clip = microphone.read(1)
+        if clip is not None:
+            return clip
+    raise AssertionError("nothing was heard")
+
+
+def test_sound_comes_with_the_rate_of_the_device() -> None:
+    plug = Plug(rate=44_100)
+    microphone = Microphone(pytest.fail, "USB", plug)
+    plug.wait()
+    assert heard(plug, microphone, b"\x01\x02") == Clip(b"\x01\x02", 44_100)
+    assert plug.names == ["USB"]
+    microphone.close()
+    assert plug.closed.acquire(timeout=10)
+
+
+def test_of_two_channels_the_left_one_is_taken() -> None:
+    plug = Plug(channels=2)
+    microphone = Microphone(pytest.fail, opens=plug)
+    plug.wait()
+    clip = heard(plug, microphone, b"\x01\x00\xff\xff\x02\x00\xff\xff")
+    assert clip.samples == b"\x01\x00\x02\x00"
+    microphone.close()
+
+
+def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
+    plug = Plug()
+    microphone = Microphone(pytest.fail, opens=plug)
+    plug.wait()
+    heard(plug, microphone, b"\x00\x00")
+    plug.delivers[-1](b"\x00\x00", True)
+    assert microphone.overflows == 1
+    for _ in range(HELD):
+        plug.delivers[-1](b"\x00\x00", False)
+    assert microphone.overflows == 2
+    microphone.close()
+
+
+def test_two_seconds_of_nothing_restart_it_and_are_told_once() -> None:
+    told: list[str] = []
+    plug, clock = Plug(), Clock()
+    microphone = Microphone(told.append, opens=plug, clock=clock)
+    plug.wait()
+    heard(plug, microphone, b"\x00\x00")
+    clock.now += 1.9
+    assert microphone.read(0) is None
+    assert told == []
+    for _ in range(3):
+        clock.now += 2.1
+        assert microphone.read(0) is None
+        plug.wait()
+        assert plug.closed.acquire(timeout=10)
+    assert told == [
+        "The microphone is silent (no sound arrives). It is tried again; buttons still work."
+    ]
+    heard(plug, microphone, b"\x00\x00")
+    assert told[1:] == ["The microphone is back."]
+    microphone.close()
+
+
+def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
+    plug, clock = Plug(), Clock()
+    microphone = Microphone(lambda sentence: None, opens=plug, clock=clock)
+    plug.wait()
+    clock.now += 3
+    assert microphone.read(0) is None
+    plug.wait()
+    plug.delivers[0](b"\x07\x07", False)
+    assert microphone.read(0) is None
+    microphone.close()
+
+
+def test_a_fault_is_told_in_its_own_words() -> None:
+    told: list[str] = []
+    plug, clock = Plug(), Clock()
+    plug.fault = DeviceError("no microphone is called 'USB'; there are: none")
+    microphone = Microphone(told.append, opens=plug, clock=clock)
+    plug.wait()
+    for capture in threading.enumerate():
+        if capture.name == "microphone":
+            capture.join(10)
+    clock.now += 2.1
+    assert microphone.read(0) is None
+    assert told == [
+        "The microphone is silent (no microphone is called 'USB'; there are: none). "
+        "It is tried again; buttons still work."
+    ]
+    microphone.close()
+
+
+def test_a_driver_that_hangs_is_left_behind_and_only_so_often() -> None:
+    tries: list[str] = []
+    clock, let_go = Clock(), threading.Event()
+
+    def hang(name: str, deliver: Deliver) -> Input:
+        tries.append(name)
+        let_go.wait()
+        raise OSError("never")
+
+    microphone = Microphone(lambda sentence: None, opens=hang, clock=clock)
+    for _ in range(10):
+        clock.now += 2.1
+        assert microphone.read(0) is None
+    let_go.set()
+    microphone.close()
+    assert len(tries) <= 3
+
+
+@pytest.mark.parametrize(
+    ("name", "index"), [("", 2), ("usb pnp", 2), ("ReSpeaker", 3), ("hw:1,0", 2)]
+)
+def test_a_microphone_is_found_by_a_part_of_its_name(name: str, index: int) -> None:
+    assert find(DEVICES, name) == index
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("HDMI", "no microphone is called 'HDMI'; there are: USB PnP"), ("Blue", "'Blue'")],
+)
+def test_what_is_no_microphone_is_not_found(name: str, message: str) -> None:
+    with pytest.raises(DeviceError, match=message):
+        find(DEVICES, name)
+
+
+def test_without_any_input_there_is_none() -> None:
+    with pytest.raises(DeviceError, match="no microphone; there are: none"):
+        find(DEVICES[:2], "")
+
+
+def test_the_native_rate_comes_first_and_one_channel_before_two() -> None:
+    assert fitting((44_100, 48_000), 2, lambda rate, channels: True) == (44_100, 1)
+    assert fitting((44_100, 48_000), 2, lambda rate, channels: rate == 48_000) == (48_000, 1)
+    assert fitting((44_100, 48_000), 2, lambda rate, channels: channels == 2) == (44_100, 2)
+    with pytest.raises(DeviceError, match="takes no sample rate"):
+        fitting((44_100, 48_000), 1, lambda rate, channels: channels == 2)
+
+
+def library(devices: list[dict[str, Any]]) -> Callable[[], Any]:
+    class Library:
+        @staticmethod
+        def query_devices() -> list[dict[str, Any]]:
+            return devices
+
+    return Library
+
+
+def test_available_says_whether_there_is_one_and_never_raises() -> None:
+    def missing() -> Any:
+        raise DeviceError("no sound library: apt install libportaudio2")
+
+    assert available("", library(DEVICES))
+    assert available("respeaker", library(DEVICES))
+    assert not available("Blue", library(DEVICES))
+    assert not available("", library(DEVICES[:2]))
+    assert not available("", missing)
+    assert isinstance(available(), bool)
+
+
+def test_a_recording_stands_in() -> None:
+    clips = [Clip(b"\x01\x00" * 1_000, 16_000), Clip(b"\x02\x00" * 10, 48_000)]
+    microphone = Recording(clips)
+    pieces = [microphone.read(0) for _ in range(3)]
+    assert pieces == [
+        Clip(b"\x01\x00" * 512, 16_000),
+        Clip(b"\x01\x00" * 488, 16_000),
+        Clip(b"\x02\x00" * 10, 48_000),
+    ]
+    assert not microphone.ended.is_set()
+    assert microphone.read(0) is None
+    assert microphone.ended.is_set()
+    microphone.close()
