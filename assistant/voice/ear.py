@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
+from assistant.errors import TabletopError
 from assistant.messages import Clip, Heard, Recognizer, Trouble, Vocabulary
 from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
 from assistant.voice.resample import Resampler
@@ -24,7 +25,8 @@ class Microphone(Protocol):
 class Hearing:
     """Sound in, utterances out; no thread of its own.
 
-    The vocabulary is asked for when an utterance begins.
+    The vocabulary is asked for when an utterance begins. What a recognizer raises goes
+    through, and costs that one utterance.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Hearing:
         self._vocabulary = vocabulary
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
+        self._refused = False
 
     def take(self, piece: Clip) -> list[Heard]:
         """The utterances that end within this piece of sound, at any rate."""
@@ -59,7 +62,11 @@ class Hearing:
 
     def _follow(self, part: Part) -> Heard | None:
         if part.first:
+            self._refused = True  # until the recognizer has taken it: start may raise
             self._recognizer.start(self._vocabulary(), RATE)
+            self._refused = False
+        if self._refused:
+            return None
         self._recognizer.accept(part.samples)
         if not part.last:
             return None
@@ -108,5 +115,8 @@ class Ear:
         if self._deaf():
             self._hearing.forget()
         elif piece is not None:
-            for heard in self._hearing.take(piece):
-                self._put(heard)
+            try:
+                for heard in self._hearing.take(piece):
+                    self._put(heard)
+            except TabletopError as error:  # this utterance is lost, the next may not be
+                self._put(Trouble(str(error)))
