@@ -1,18 +1,22 @@
-"""The composition root: the one place that puts session, journal and devices together."""
+"""The composition root: sessions, journals, and the front ends that play them.
+
+What is heavy is imported where it is needed: the console starts without a recognizer.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
-import click
-
+from assistant.config import Settings
 from assistant.console import Console
 from assistant.dealing import Dealer
-from assistant.errors import FileError
+from assistant.errors import DeviceError, FileError
 from assistant.journal import FILE_NAME, Journal
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
@@ -79,32 +83,59 @@ def play_console(opened: Opened, as_json: bool) -> None:
     console.run(_prompted() if terminal else _piped())
 
 
+def can_hear(settings: Settings) -> bool:
+    """Whether there is a microphone to play with."""
+    from hardware import microphone
+
+    return microphone.available(settings.ears.microphone)
+
+
+def no_microphone(settings: Settings) -> DeviceError:
+    """What there is to say where a game at the table cannot be heard."""
+    called = f" called “{settings.ears.microphone}”" if settings.ears.microphone else ""
+    return DeviceError(f"no microphone{called} was found: plug one in, or use --console")
+
+
+def play_demo(folder: Path, engine: str) -> None:
+    """Play the recorded game into `folder`."""
+    from assistant.demo.show import play_demo
+
+    play_demo(folder, engine)
+
+
 def draw_screens(dealer: Dealer, folder: Path) -> list[Path]:
     """Draw both seats' screens at the start of a game."""
     from hardware.pictures import draw_key_pictures
 
-    started = dealer()
-    session = Session(Saved(started), Unkept(), dealer, rule_on)
+    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
     try:
         return draw_key_pictures([session.face(seat) for seat in Side], folder)
     except OSError as error:
         raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
 
 
-def fetch_model(name: str, source: Path | None) -> None:
-    """Put a Vosk model in its place, with a progress bar."""
-    from models.fetch import fetch
-    from models.manifest import known
+def play_at_table(opened: Opened, settings: Settings, store: Path, transcript: Path | None) -> None:
+    """Play by voice until the program is told to end."""
+    from assistant import box  # the console starts without loading a recognizer
 
-    size = known()[name].size
-    with click.progressbar(length=size or 0, label=f"model {name}", file=sys.stderr) as bar:
+    with _transcript(transcript) as kept:
 
-        def progress(here: int, total: int | None) -> None:
-            bar.length = total or here
-            bar.update(here - bar.pos)
+        def write(line: str) -> None:
+            _print(line)
+            if kept:
+                kept.write(f"{line}\n")
 
-        folder = fetch(name, source=source, progress=progress)
-    click.echo(folder)
+        box.play(opened.session, settings, store / "screens", write)
+
+
+def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
+    """The transcript to add lines to, each on disk at once."""
+    if path is None:
+        return nullcontext()
+    try:
+        return path.open("a", encoding="utf-8", buffering=1)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --transcript") from error
 
 
 def _print(line: str) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import click
 
 from assistant import __version__, app
+from assistant.config import load as load_settings
 from assistant.dealing import Dealer, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.rules import edition as editions
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+PATH = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
+
+DEMO = Path("demo")
+"""Where the demo goes unless asked otherwise."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,6 +53,8 @@ def tabletop() -> None:
 @click.option("--team", default="", help="Whose game this is; each team has its own.")
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
+@click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
+@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option(
     "--anywhere",
     is_flag=True,
@@ -66,6 +74,8 @@ def play(
     team: str,
     store: Path | None,
     resume: bool,
+    transcript: Path | None,
+    config: Path | None,
     anywhere: bool,
 ) -> None:
     """Play a game: at the table by voice, or with --console by typing."""
@@ -77,6 +87,8 @@ def play(
         raise click.UsageError("--words and --deal: the cards come from one of them")
     if as_json and not console:
         raise click.UsageError("--json goes with --console")
+    if transcript and console:
+        raise click.UsageError("--transcript is for the table; what goes into the console is one")
     wishes = Wishes(
         tokens=tokens,
         cards=cards_from(words, game) if words else None,
@@ -84,11 +96,23 @@ def play(
         seed=seed,
     )
     dealer = Dealer(game, load_deck(deal or "everyday"), wishes)
-    keeping = app.Keeping(store, team, resume)
-    with closing(app.open_table(dealer, keeping)) as opened:
+    settings = load_settings(config)
+    if not console and not app.can_hear(settings):
+        if not anywhere:
+            raise app.no_microphone(settings)
+        if not sys.stdin.isatty():
+            click.echo("There is neither a microphone nor a terminal here: this is the demo.")
+            app.play_demo(DEMO, settings.ears.engine)
+            return
+        click.echo("There is no microphone here: this is the console.")
+        console = True
+    with closing(app.open_table(dealer, app.Keeping(store, team, resume))) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
-        app.play_console(opened, as_json)
+        if console:
+            app.play_console(opened, as_json)
+        else:
+            app.play_at_table(opened, settings, store or app.STORE, transcript)
 
 
 @tabletop.command()
@@ -111,7 +135,7 @@ def screens(out: Path, key: Path | None, key_any: bool, seed: int | None) -> Non
 @click.option(
     "--out",
     type=FOLDER,
-    default="demo",
+    default=DEMO,
     show_default=True,
     help="The folder for sounds, pictures and the transcript.",
 )
@@ -131,7 +155,7 @@ def model() -> None:
     """Speech models: the recognizer Vosk needs one, Whisper brings its own."""
 
 
-@model.command()
+@model.command("fetch")
 @click.argument("name", type=click.Choice(("small", "large")), default="small")
 @click.option(
     "--from",
@@ -139,6 +163,15 @@ def model() -> None:
     type=click.Path(exists=True, path_type=Path),
     help="The zip or the unpacked folder, for a machine without the internet.",
 )
-def fetch(name: str, source: Path | None) -> None:
+def fetch_model(name: str, source: Path | None) -> None:
     """Download the Vosk model for English: small (41 MB) or large (better, for a Pi 4 or 5)."""
-    app.fetch_model(name, source)
+    from models.fetch import fetch
+
+    with click.progressbar(length=0, label=f"Model {name}", file=sys.stderr) as bar:
+
+        def progress(here: int, total: int | None) -> None:
+            bar.length = total or here
+            bar.update(here - bar.pos)
+
+        folder = fetch(name, source=source, progress=progress)
+    click.echo(folder)

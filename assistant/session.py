@@ -125,11 +125,6 @@ class Session:
         """The open question, as it was asked."""
         return phrases.question(self._pending, self.view) if self._pending else None
 
-    @property
-    def over(self) -> bool:
-        """The game has ended; a new one may begin."""
-        return self._game.phase is Phase.OVER
-
     def face(self, seat: Side) -> Face:
         """What this seat's screen shows."""
         status = "PAUSED" if self._paused else "LISTENING" if self._held is seat else None

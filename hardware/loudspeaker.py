@@ -37,9 +37,14 @@ class Output(Protocol):
         """Give the device back."""
 
 
-def sound_card(rate: int) -> Output:
-    """The usual output of this machine for mono sound; raises what PortAudio raises."""
-    stream: Output = portaudio().RawOutputStream(samplerate=rate, channels=1, dtype="int16")
+def sound_card(rate: int, name: str = "") -> Output:
+    """The output whose name contains `name`, or the usual one, for mono sound.
+
+    Raises what PortAudio raises.
+    """
+    stream: Output = portaudio().RawOutputStream(
+        samplerate=rate, channels=1, dtype="int16", device=name or None
+    )
     stream.start()  # type: ignore[attr-defined]
     return stream
 

