@@ -5,7 +5,7 @@ free reading, with the phrases as the text before it, answers most of it. Where 
 none, the likeliest phrases are forced on the decoder, and one is taken if its likelihood
 comes close to that of the free reading: "And turn." becomes "end turn", and a word that
 is not on the table stays what it is. The numbers below were tuned on recorded people
-(in 171 guesses 170 right, none wrong; of 98 words off the table none taken).
+(169 of 170 guesses right, none wrong; two of 97 words off the table taken, running speech never).
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ from assistant.voice.whisper_model import (
 )
 
 CLUES = (
-    "Animal, four. Paper, five. Ocean, two. Music, zero. Machine, one. "
-    "Garden, three. Weather, eight. River, six. Salad, seven. Sport, nine."
+    "Mathematics, four. Archaeology, five. Television, two. Philosophy, zero. "
+    "Imagination, one. Electricity, three. Vegetarian, eight. Civilization, six. "
+    "Photography, seven. Independence, nine."
 )
-"""What stands before a clue, so that the model writes the next one in the same form."""
+"""What stands before a clue, so that the model writes the next one in the same form.
+
+Long words, because the model hears words of this text in others that sound like them.
+"""
+EXAMPLES = {word.strip(",.").lower() for word in CLUES.split()[::2]}
 
 NUMBERS = {*DIGITS, "ten", "to", "too", "for", "won", "ate", "unlimited"}
 """What a clue ends in, and what that sounds like."""
@@ -98,6 +103,8 @@ class WhisperRecognizer:
             return ()
         free = self._model.read(sound, prompt, READINGS)
         texts = [text for reading in free if (text := _once(plain(reading)))]
+        if self._vocabulary.clue:
+            texts = _own(texts)
         phrase = self._phrase(sound, seconds, free, beginnings)
         return tuple(dict.fromkeys([phrase, *texts] if phrase else texts))
 
@@ -163,6 +170,12 @@ def _families(phrases: Sequence[str]) -> Iterator[str]:
 def _sentence(phrase: str) -> str:
     """As the model writes: with a capital and a stop, which also marks the end."""
     return f"{phrase[:1].upper()}{phrase[1:]}."
+
+
+def _own(texts: list[str]) -> list[str]:
+    """Without later readings that have a word of the examples: it leaked into them."""
+    said = EXAMPLES & set(" ".join(texts[:1]).split())
+    return [text for text in texts if not (EXAMPLES - said) & set(text.split())]
 
 
 def _is_clue(text: str) -> bool:

