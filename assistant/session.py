@@ -38,7 +38,7 @@ from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
 from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear
-from assistant.talk.pending import Pending
+from assistant.talk.pending import ConfirmNewGame, Pending
 from assistant.talk.steps import (
     Ask,
     BeginAnew,
@@ -166,7 +166,7 @@ class Session:
         if not heard:
             return ()
         side, self._held = side or self._held, None
-        reading = hear(heard, self.view)
+        reading = hear(heard, self.view, self._pending)
         note = Note(f"{side or ''}: {reading.text if reading else heard[0]}")
         if reading is None:
             sentence = phrases.not_understood(heard[0], self.view, self._pending)
@@ -204,17 +204,24 @@ class Session:
                 self._pending = None
                 return self._say(sentence)
             case GiveFloor(side, sentence):
-                self._floor = side
+                self._floor, self._pending = side, None
                 return self._say(sentence)
             case Pause(paused):
-                self._paused, self._pending = paused, None
-                return self._say(phrases.PAUSED if paused else phrases.expected(self.view))
+                return self._pause(paused)
             case Undo():
                 return self._undo()
             case BeginAnew():
                 return self._begin_anew()
             case _:
                 assert_never(step)
+
+    def _pause(self, paused: bool) -> tuple[Effect, ...]:
+        self._paused = paused
+        if isinstance(self._pending, ConfirmNewGame):
+            self._pending = None
+        if paused:
+            return self._say(phrases.PAUSED)
+        return self._say(self.question or phrases.expected(self.view))
 
     def _do(self, command: Command) -> tuple[Effect, ...]:
         move = decide(self._game, command)
@@ -243,7 +250,8 @@ class Session:
             return self._say(phrases.not_saved(error))
         self._moves.pop()
         self._games.pop()
-        return self._say(f"{phrases.UNDONE} {phrases.expected(self.view)}")
+        self._floor = None
+        return self._say(phrases.undone(self.view))
 
     def _begin_anew(self) -> tuple[Effect, ...]:
         started = self._lay()

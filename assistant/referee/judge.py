@@ -21,7 +21,9 @@ def rule_on(clue_word: str, visible: Sequence[str]) -> Ruling:
     """
     words = _words(clue_word)
     if len(words) != 1:
-        return Ruling(Verdict.INVALID, None, "One word only", "W6")
+        said = " ".join(words)
+        reason = f"{said} is not one word" if said else "One word only"
+        return Ruling(Verdict.INVALID, None, reason, "W6")
     found = [ruling for card in visible for ruling in _against(words[0], card)]
     if not found:
         return Ruling(Verdict.VALID, None, f"Nothing on the table forbids {words[0]}")

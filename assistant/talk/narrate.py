@@ -63,6 +63,7 @@ def _sentences(events: Sequence[Event], after: PublicView) -> Iterator[str]:
                 assert_never(event)
     if any(isinstance(event, AgentFound) for event in events):
         if after.phase is Phase.GUESS:
-            yield phrases.GO_ON
+            none_left = after.guessers[0].other in after.finished
+            yield phrases.END_THE_TURN if none_left else phrases.GO_ON
         elif after.phase is Phase.SUDDEN_DEATH:
             yield phrases.expected(after)

@@ -15,10 +15,22 @@ from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
 from assistant.talk.acts import Act, Ordered, SaidClue, SaidGuess
-from assistant.talk.vocabulary import CORRECTION, GUESS, ORDER_OF, SPELL, normal, place
+from assistant.talk.pending import Pending
+from assistant.talk.vocabulary import (
+    AFTER_A_GUESS,
+    ANSWERS,
+    BEFORE_A_GUESS,
+    CORRECTION,
+    ORDER_OF,
+    SPELL,
+    normal,
+)
 
 LONGEST_CLUE = 3
 """Words that could be meant as one clue; more before a number is talk, not a clue."""
+
+LONGEST_WORD = 45
+"""Letters; no dictionary has a longer word."""
 
 
 class Fit(IntEnum):
@@ -42,15 +54,19 @@ class Reading:
     fit: Fit
 
 
-def hear(alternatives: Sequence[str], view: PublicView) -> Reading | None:
+def hear(
+    alternatives: Sequence[str], view: PublicView, pending: Pending | None = None
+) -> Reading | None:
     """The best reading of one utterance; the order of the alternatives settles a draw."""
-    readings = (read(text, view) for text in alternatives)
+    readings = (read(text, view, pending) for text in alternatives)
     return min((one for one in readings if one), key=lambda one: one.fit, default=None)
 
 
-def read(text: str, view: PublicView) -> Reading | None:
-    """What one line of words means at this table, or None."""
+def read(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
+    """What one line of words means at this table, with this question open, or None."""
     words = normal(text)
+    if pending and ORDER_OF.get(words) in ANSWERS:
+        return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
     guessing = view.phase in (Phase.GUESS, Phase.SUDDEN_DEATH)
     guess = _guess(words, view)
     if guess and guessing:
@@ -73,15 +89,27 @@ def _late(clue: Reading) -> Reading | None:
 
 
 def _guess(words: str, view: PublicView) -> SaidGuess | None:
-    wanted = words.removeprefix(f"{GUESS} ")
+    names = {words, words.removesuffix(f" {AFTER_A_GUESS}")}
+    names |= {name.removeprefix(f"{first} ") for name in names for first in BEFORE_A_GUESS}
     for position, card in enumerate(view.cards):
-        row, column = divmod(position, view.columns)
-        names = {place(row + 1, column + 1), f"row {row + 1} column {column + 1}"}
-        if not card.picture:
-            names.add(normal(card.word))
-        if wanted in names:
+        if not card.picture and normal(card.word) in names:
             return SaidGuess(position)
-    return None
+    places = (_place(name.split(), view) for name in names)
+    return next((SaidGuess(position) for position in places if position is not None), None)
+
+
+def _place(words: Sequence[str], view: PublicView) -> int | None:
+    """Row and column in either order, as numbers or words."""
+    match words:
+        case ["row", down, "column", across] | ["column", across, "row", down]:
+            row, column = numbers.number([down]), numbers.number([across])
+        case _:
+            return None
+    if row is None or column is None:
+        return None
+    if not (1 <= row <= view.rows and 1 <= column <= view.columns):
+        return None
+    return (row - 1) * view.columns + column - 1
 
 
 def _clue(text: str) -> Reading | None:
@@ -93,7 +121,7 @@ def _clue(text: str) -> Reading | None:
     if split is None or split.number > HIGHEST_NUMBER:
         return None
     named = _spelled(split.words)
-    if len(named) > LONGEST_CLUE:
+    if len(named) > LONGEST_CLUE or max(map(len, named)) > LONGEST_WORD or named[-1] == "minus":
         return None
     fit = Fit.EXPECTED if split.exact else Fit.NEAR
     if len(named) > 1:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.rules.cards import Card, Side
+from assistant.rules.cards import Side
 from assistant.rules.clue import Clue
 from assistant.rules.duet import Reason
 from assistant.rules.events import Cause
@@ -34,6 +34,7 @@ AGENT = "Agent."
 BYSTANDER = "Bystander."
 ASSASSIN = "Assassin."
 GO_ON = "Go on, or end the turn."
+END_THE_TURN = "End the turn."
 SUDDEN_DEATH = "Sudden death."
 PENALTY = "Penalty."
 EITHER_CLUE = "Either side may give the first clue."
@@ -62,9 +63,13 @@ def name(side: Side) -> str:
     return sentence(side.value)
 
 
-def spoken_card(card: Card) -> str:
-    """A card's word as it is said."""
-    return card.word.lower()
+def spoken_card(view: PublicView, position: int) -> str:
+    """A card's word as it is said; a picture has none, so its place is (H2)."""
+    card = view.cards[position]
+    if not card.picture:
+        return card.word.lower()
+    row, column = divmod(position, view.columns)
+    return f"row {numbers.spoken(row + 1)}, column {numbers.spoken(column + 1)}"
 
 
 def clue(given: Clue) -> str:
@@ -81,7 +86,7 @@ def turns_left(count: int) -> str:
 
 def taken_back(side: Side | None) -> str:
     """After a clue that was never given."""
-    return f"Taken back. {name(side)}, your clue." if side else f"Taken back. {EITHER_CLUE}"
+    return f"Taken back. {your_clue(side) if side else EITHER_CLUE}"
 
 
 def no_cards_left(side: Side) -> str:
@@ -89,9 +94,44 @@ def no_cards_left(side: Side) -> str:
     return f"{name(side)} has no cards left to guess."
 
 
-def floor(side: Side) -> str:
-    """A side claimed the floor in sudden death."""
+def your_clue(side: Side) -> str:
+    """A side has the floor for a clue."""
+    return f"{name(side)}, your clue."
+
+
+def your_guess(side: Side) -> str:
+    """A side has the floor in sudden death."""
     return f"{name(side)}, your guess."
+
+
+def somebody_else_answers(guesser: Side) -> str:
+    """Only the guesser may touch the card."""
+    return f"{name(guesser)} answers. {YES_OR_NO}"
+
+
+def not_yours(giver: Side, view: PublicView) -> str:
+    """Only the giver changes the clue."""
+    return f"{name(giver)} gave the clue. {expected(view)}"
+
+
+def standing_clue(given: Clue) -> str:
+    """The clue that is being guessed."""
+    return f"The clue is {given.word}, {numbers.spoken(given.number)}."
+
+
+def undone(view: PublicView) -> str:
+    """Something was taken back."""
+    return f"{UNDONE} {expected(view)}"
+
+
+def game_is_on(view: PublicView) -> str:
+    """There is no pause to end."""
+    return f"{NOT_PAUSED} {expected(view)}"
+
+
+def turns(view: PublicView) -> str:
+    """The answer to “how many turns”."""
+    return expected(view) if view.phase is Phase.OVER else turns_left(view.bank.total)
 
 
 def expected(view: PublicView) -> str:
@@ -100,10 +140,15 @@ def expected(view: PublicView) -> str:
         case Phase.CLUE:
             if len(view.givers) > 1:
                 return EITHER_CLUE
-            return f"{name(view.givers[0])} gives the clue."
+            giver = name(view.givers[0])
+            # One side is found: the other gives every clue from now on (D13).
+            return f"{giver} gives {'every' if view.finished else 'the'} clue."
         case Phase.GUESS:
-            side = name(view.guessers[0])
-            return f"{side} guesses, or ends the turn." if view.guessed else f"{side} guesses."
+            guesser = view.guessers[0]
+            if guesser.other in view.finished:
+                return f"{no_cards_left(guesser)} {END_THE_TURN}"
+            who = name(guesser)
+            return f"{who} guesses, or ends the turn." if view.guessed else f"{who} guesses."
         case Phase.SUDDEN_DEATH:
             if len(view.guessers) > 1:
                 return EITHER_GUESS
@@ -174,7 +219,7 @@ def question(pending: Pending, view: PublicView) -> str:
     """The open question, as it is asked."""
     match pending:
         case ConfirmGuess(_, position):
-            return sentence(f"{spoken_card(view.cards[position])}?")
+            return sentence(f"{spoken_card(view, position)}?")
         case RuleOnClue(_, _, reason):
             return f"{sentence(reason)}. {VERDICT}"
         case RuleOnChallenge():
@@ -182,15 +227,16 @@ def question(pending: Pending, view: PublicView) -> str:
         case WhoseClue(given):
             return f"{clue(given)} Whose clue? Tap your button."
         case WhoseGuess(position):
-            word = sentence(spoken_card(view.cards[position]))
+            word = sentence(spoken_card(view, position))
             return f"{word}? Whose guess? Tap your button."
         case ConfirmNewGame():
-            return "Leave this game for a new one? Yes or no?"
+            leave = "A" if view.phase is Phase.OVER else "Leave this game for a"
+            return f"{leave} new game? {YES_OR_NO}"
 
 
 def refusal(reason: Reason, view: PublicView, position: int | None, side: Side | None) -> str:
     """Why not, and what is expected."""
-    word = sentence(spoken_card(view.cards[position])) if position is not None else ""
+    word = sentence(spoken_card(view, position)) if position is not None else ""
     match reason:
         case Reason.COVERED:
             return f"{word} is covered. {expected(view)}"

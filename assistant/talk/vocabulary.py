@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from assistant.messages import Vocabulary
@@ -27,20 +28,23 @@ class Wording:
 
 
 WORDINGS = (
-    Wording(Order.STOP, ("end turn", "end the turn", "stop", "done", "we are done", "im done")),
+    Wording(
+        Order.STOP,
+        ("end turn", "end the turn", "stop", "done", "we are done", "im done", "pass", "thats all"),
+    ),
     Wording(Order.YES, ("yes", "yes please", "yeah", "yep")),
     Wording(Order.NO, ("no", "nope", "no no")),
     Wording(Order.TAKE_BACK, ("take it back", "take that back", "withdraw")),
     Wording(Order.PENALTY, ("penalty",)),
     Wording(Order.ALLOW, ("allow", "allow it")),
     Wording(Order.CHALLENGE, ("challenge",)),
-    Wording(Order.UNDO, ("undo",)),
+    Wording(Order.UNDO, ("undo", "undo that")),
     Wording(Order.REPEAT, ("repeat", "say that again", "say again", "pardon")),
-    Wording(Order.TURNS, ("how many turns", "how many turns left", "turns left")),
+    Wording(Order.TURNS, ("how many turns", "how many turns left", "how many left", "turns left")),
     Wording(Order.WHOSE_TURN, ("whose turn", "whose turn is it")),
-    Wording(Order.CLUES, ("clues", "which clues")),
+    Wording(Order.CLUES, ("clues", "which clues", "what was the clue", "whats the clue")),
     Wording(Order.SCORE, ("score", "whats the score", "what is the score")),
-    Wording(Order.HELP, ("help",)),
+    Wording(Order.HELP, ("help", "help me")),
     Wording(Order.PAUSE, ("pause",)),
     Wording(Order.RESUME, ("resume",)),
     Wording(Order.NEW_GAME, ("new game",)),
@@ -50,7 +54,8 @@ ORDER_OF = {phrase: wording.order for wording in WORDINGS for phrase in wording.
 
 CORRECTION = "correction"
 SPELL = "spell"
-GUESS = "guess"
+BEFORE_A_GUESS = ("guess", "i guess", "we guess", "is it", "the")
+AFTER_A_GUESS = "please"
 
 ALWAYS = (
     Order.REPEAT,
@@ -63,10 +68,22 @@ ALWAYS = (
     Order.NEW_GAME,
 )
 
+ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
+"""What answers an open question; no card of that name can come in between."""
+
+WHILE_PAUSED = (
+    Order.RESUME,
+    *(order for order in ALWAYS if order is not Order.PAUSE),
+)
+
 
 def normal(text: str) -> str:
-    """Text as a recognizer would return it: lower-case words with single spaces."""
-    kept = (one if one.isalnum() else "" if one in "'’" else " " for one in text.casefold())
+    """Text as a recognizer would return it: lower-case words with single spaces.
+
+    The sign of a number stays, as a word: nobody gives a clue for minus one.
+    """
+    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", text.casefold())
+    kept = (one if one.isalnum() else "" if one in "'’" else " " for one in signed)
     return " ".join("".join(kept).split())
 
 
@@ -77,10 +94,10 @@ def place(row: int, column: int) -> str:
 
 def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
     """The orders that make sense now, the most wanted first."""
-    if isinstance(pending, ConfirmGuess | ConfirmNewGame):
+    if isinstance(pending, ConfirmNewGame) or (isinstance(pending, ConfirmGuess) and not paused):
         return (Order.YES, Order.NO, Order.UNDO, *ALWAYS)
     if paused:
-        return (Order.RESUME, Order.NEW_GAME)
+        return WHILE_PAUSED
     if isinstance(pending, RuleOnClue | RuleOnChallenge):
         return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO, *ALWAYS)
     if view.phase is not Phase.GUESS:

@@ -15,6 +15,7 @@ from assistant.messages import Clip
 from assistant.voice.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
+TRIES = 3  # failures in a row
 PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
 
 
@@ -60,7 +61,8 @@ class Espeak:
     """Speaks through `engine` on one thread of its own, watched, with `fallback` behind it.
 
     pyttsx3 now and then writes an empty file, and has hung: a sentence that it does not
-    give is spoken by the fallback, and an engine that hangs is not asked again.
+    give is spoken by the fallback. An engine that hangs, or fails `TRIES` times, is not asked
+    again. It is never replaced: espeak's own thread may still be calling the first one.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class Espeak:
     def _work(self) -> None:
         """The thread: pyttsx3 wants all its calls from the same one."""
         engine: Engine | None = None
+        failures = 0
         with tempfile.TemporaryDirectory(prefix="tabletop-voice-") as folder:
             file = Path(folder) / "sentence.wav"
             while True:
@@ -103,5 +106,8 @@ class Espeak:
                     clip = read_wav(file.read_bytes())
                     errand.clip = clip if clip.samples else None
                 except Exception:  # whatever pyttsx3 raises, the fallback speaks
-                    engine = None
+                    errand.clip = None
+                failures = 0 if errand.clip else failures + 1
+                if failures == TRIES:
+                    self._usable.clear()
                 errand.done.set()

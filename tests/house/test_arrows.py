@@ -31,7 +31,6 @@ ARROWS = {
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
     "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
-    "assistant.table": {"assistant.session", "assistant.messages"},
     "assistant.console": {
         "assistant.session",
         "assistant.public",

@@ -101,7 +101,9 @@ def test_the_same_sound_in_another_spelling_is_another_word(card: str, clue: str
     "clue", ["pack rat", "mother-in-law", "t-shirt", "mother–in–law", "lunar squid", "", " ", "?!"]
 )
 def test_a_clue_is_one_word(clue: str) -> None:
-    assert rule_on(clue, ["STORM"]) == Ruling(Verdict.INVALID, None, "One word only", "W6")
+    ruling = rule_on(clue, ["STORM"])
+    assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.INVALID, None, "W6")
+    assert "one word" in ruling.reason.lower()
 
 
 @pytest.mark.rule("W7")

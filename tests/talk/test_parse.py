@@ -12,6 +12,7 @@ from assistant.rules.commands import GiveClue
 from assistant.rules.view import PublicView, public_view
 from assistant.talk.acts import Act, Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.parse import hear, read
+from assistant.talk.pending import ConfirmGuess
 from assistant.talk.vocabulary import WORDINGS, normal, vocabulary
 from tests.tables import NORTH, WEATHER, WORDS, done, fresh
 
@@ -58,13 +59,8 @@ def test_clues(text: str, word: str, number: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "weather",
-        "two",
-        "",
-        "...",
-        "i think we should go for two",
-        "weather twenty six",
-        "weather 99",
+        *("weather", "two", "", "...", "i think we should go for two"),
+        *("weather twenty six", "weather 99", "weather -1", f"{'a' * 46} two"),
     ],
 )
 def test_not_a_clue(text: str) -> None:
@@ -80,6 +76,11 @@ def test_not_a_clue(text: str) -> None:
         ("row two column three", 7),
         ("row 2 column 3", 7),
         ("guess row five column five", 24),
+        ("column three row two", 7),
+        ("row two column 3", 7),
+        ("the storm", 0),
+        ("I guess storm", 0),
+        ("storm, please", 0),
     ],
 )
 def test_guesses(text: str, position: int) -> None:
@@ -110,6 +111,14 @@ def test_a_card_may_be_called_like_a_command() -> None:
     assert act("stop", view) == SaidGuess(0)
     assert act("polyjuice potion", view) == SaidGuess(1)
     assert act("end turn", view) == Ordered(Order.STOP)
+
+
+def test_an_open_question_is_answered_even_if_a_card_is_called_like_the_answer() -> None:
+    view = replace(GUESS_DUE, cards=(Card("YES"), *GUESS_DUE.cards[1:]))
+    assert act("yes", view) == SaidGuess(0)
+    answer = read("yes", view, ConfirmGuess(NORTH.other, 3))
+    assert answer is not None
+    assert answer.act == Ordered(Order.YES)
 
 
 def test_a_picture_is_guessed_by_its_place_only() -> None:
@@ -150,7 +159,9 @@ def test_the_vocabulary_offers_what_can_be_said() -> None:
     assert not guess.clue
     assert set(WORDS) <= set(guess.phrases)
     assert "end turn" not in guess.phrases  # not before a guess (D6)
-    assert set(vocabulary(GUESS_DUE, None, paused=True).phrases) == {"resume", "new game"}
+    paused = vocabulary(GUESS_DUE, None, paused=True).phrases
+    assert {"resume", "new game", "help"} <= set(paused)
+    assert "storm" not in paused
     for phrase in (*clue.phrases, *guess.phrases):
         for view in (CLUE_DUE, GUESS_DUE):
             assert act(phrase, view) is not None
