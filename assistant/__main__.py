@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 import click
 
@@ -16,6 +18,9 @@ UNUSABLE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; a failure is one line on standard error and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # not every terminal knows “ and ”
     try:
         tabletop.main(arguments, prog_name="tabletop", standalone_mode=False)
     except click.exceptions.Abort:
@@ -31,9 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has gone
-        return 0
+        _forget_output()  # whoever read it has gone
+    except OSError as error:
+        print(f"tabletop: output: {error.strerror}", file=sys.stderr)  # noqa: T201
+        _forget_output()
+        return UNUSABLE
     return 0
+
+
+def _forget_output() -> None:
+    """Keep Python from flushing into a pipe or a disk that takes nothing any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -55,13 +55,20 @@ class Opened:
 def open_table(dealer: Dealer, keeping: Keeping) -> Opened:
     """Lay a new table, or take up the one that was left."""
     journal, notes = _journal(keeping)
-    log = journal or Unkept()
-    saved = journal.resume() if journal and keeping.resume else None
-    if keeping.resume and saved is None:
-        notes.append("no unfinished game of this team is kept here: a new one begins")
-    if saved is None:
-        saved = Saved(dealer())
-        log.begin(saved.started)
+    try:
+        saved = journal.resume() if journal and keeping.resume else None
+        if keeping.resume and saved is None:
+            notes.append("no unfinished game of this team is kept here: a new one begins")
+        if journal and not keeping.resume and journal.unfinished():
+            notes.append("an unfinished game is kept; --resume goes on with it")
+        log = journal or Unkept()
+        if saved is None:
+            saved = Saved(dealer())
+            log.begin(saved.started)
+    except FileError:
+        if journal:
+            journal.close()
+        raise
     return Opened(Session(saved, log, dealer, rule_on), journal, tuple(notes))
 
 

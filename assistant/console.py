@@ -67,9 +67,11 @@ Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
 
 def read_line(text: str) -> Line | None:
     """One line of input; None where there is nothing to do (empty, `#`)."""
-    line = text.strip()
+    line = text.removeprefix("\ufeff").strip()
     if not line or line.startswith("#"):
         return None
+    if "\ufffd" in line:
+        return Unusable("cannot use a line that is not UTF-8 text")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
         side = Side(speech["side"]) if speech["side"] else None
@@ -82,7 +84,8 @@ def read_line(text: str) -> Line | None:
         return AskState()
     if asked := SCREEN.fullmatch(lower):
         return AskScreen(Side(asked["side"]))
-    echo = line if len(line) <= LONGEST_ECHO else f"{line[:LONGEST_ECHO]}…"
+    shown = "".join(one if one.isprintable() else "�" for one in line[:LONGEST_ECHO])
+    echo = f"{shown}…" if len(line) > LONGEST_ECHO else shown
     return Unusable(
         f"cannot use “{echo}”: lines are “north: weather two”, “: storm”, “[north]”,"
         " “[north hold]”, “wait 2.5”, “? state”, “? screen north”"

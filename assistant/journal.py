@@ -1,15 +1,18 @@
 """Every event of every game on disk, safe against a pulled plug.
 
 SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
-cut. The file holds keys, so it is readable by its owner only, and nothing else is made from
-it but the game itself.
+cut. Rows are only ever added, and each carries a check over all before it in its game, so
+that a damaged file is noticed instead of played on. The file holds keys: it is readable by
+its owner only.
 """
 
 from __future__ import annotations
 
+import fcntl
+import hashlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +21,7 @@ from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.events import GameLost, GameStarted, GameWon
+from assistant.rules.evolve import begin, evolve
 from assistant.rules.notation import (
     NotationError,
     read_card,
@@ -45,96 +49,102 @@ create table if not exists games (
 );
 create table if not exists moves (
     game integer not null references games (id),
-    number integer not null,
-    events text not null,           -- one event a line
-    undone integer not null default 0,
+    number integer not null,        -- from 1, without a gap
+    events text not null,           -- one event a line, or undo
+    seal text not null,             -- over this row and all before it in its game
     primary key (game, number)
 );
 """
 
+UNDO = "undo"
+LEFT = "left"
+"""The result of a game that was given up for a new one."""
+
+CURES = {
+    "full": "free some space",
+    "locked": "another program is using it; end that one",
+    "readonly": "choose another folder with --store",
+}
+"""What to do, by a word of SQLite's message."""
+OTHER_CURE = "move it away, or choose another folder with --store"
+
 
 class Journal:
-    """The journal in the file `path`, as one team sees it."""
+    """The journal in the file `path`, as one team sees it; one process a team at a time."""
 
     def __init__(self, path: Path, team: str = "") -> None:
         """Open or make the file; raises `FileError` for one that cannot be used."""
         self._path = path
         self._team = team
         self._game: int | None = None
-        _make_private(path)
-        # Every statement is a transaction of its own unless one is begun.
-        self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+        self._seal = ""
+        self._lock = _lock(path, team)
         try:
             with self._refused():
+                # Every statement is a transaction of its own unless one is begun.
+                self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
-                self._database.execute("pragma foreign_keys = on")
                 self._database.executescript(SCHEMA)
+                self._check_file()
         except FileError:
             self.close()
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Keep a new game; the moves that follow are its own."""
-        row = (
-            datetime.now(UTC).isoformat(timespec="seconds"),
-            self._team,
-            started.edition.name,
-            started.bank.bystander,
-            started.bank.checkmark,
-            "\n".join(map(write_card, started.cards)),
-            write_key(started.key, started.edition.columns),
-        )
-        with self._refused():
-            added = self._database.execute(
+        """Keep a new game; one that this process was playing is left for it."""
+        row = _row(started)
+        with self._refused(), self._transaction():
+            self._database.execute(
+                "update games set result = ? where id = ? and result is null", (LEFT, self._game)
+            )
+            self._game = self._database.execute(
                 "insert into games (started, team, edition, bystander, checkmark, cards, key)"
                 " values (?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-            self._game = added.lastrowid
+                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, *row),
+            ).lastrowid
+        self._seal = _sealed("", row)
 
     def append(self, move: Move) -> None:
         """Keep one more move."""
-        with self._refused(), self._transaction():
-            self._database.execute(
-                "insert into moves (game, number, events) select ?, coalesce(max(number), 0) + 1, ?"
-                " from moves where game = ?",
-                (self._game, "\n".join(map(write_event, move)), self._game),
-            )
-            if isinstance(move[-1], GameWon | GameLost):
-                result = write_event(move[-1])
-                self._database.execute(
-                    "update games set result = ? where id = ?", (result, self._game)
-                )
+        over = isinstance(move[-1], GameWon | GameLost)
+        self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
 
     def undo(self) -> None:
-        """Keep that the last move was taken back; it stays readable."""
-        with self._refused():
-            self._database.execute(
-                "update moves set undone = 1 where game = ? and number ="
-                " (select max(number) from moves where game = ? and not undone)",
-                (self._game, self._game),
-            )
+        """Keep that the last move was taken back; both stay readable."""
+        self._add(UNDO)
+
+    def unfinished(self) -> bool:
+        """Whether a game of this team is still on."""
+        return self._last() is not None
 
     def resume(self) -> Saved | None:
-        """The team's last game if it is still on, which is then the current one."""
+        """The team's last game that is still on, which is then the current one.
+
+        Raises `FileError` where its rows are not as they were written.
+        """
+        row = self._last()
+        if row is None:
+            return None
+        game, laid = row[0], row[1:]
         with self._refused():
-            row = self._database.execute(
-                "select id, edition, bystander, checkmark, cards, key, result from games"
-                " where team = ? order by id desc limit 1",
-                (self._team,),
-            ).fetchone()
-            if row is None or row[-1] is not None:
-                return None
-            moves = self._database.execute(
-                "select events from moves where game = ? and not undone order by number", (row[0],)
+            rows = self._database.execute(
+                "select number, events, seal from moves where game = ? order by number", (game,)
             ).fetchall()
-        self._game = row[0]
         try:
-            started = _started(*row[1:-1])
-            return Saved(started, tuple(_move(events) for (events,) in moves))
-        except (NotationError, KeyError) as error:
-            raise FileError(f"{self._path}: game {self._game} cannot be read: {error}") from error
+            seal = _sealed("", laid)
+            for number, (found, events, sealed) in enumerate(rows, start=1):
+                seal = _sealed(seal, (events,))
+                if (found, sealed) != (number, seal):
+                    raise ValueError(f"move {number} is not as it was written")
+            saved = Saved(_started(*laid), tuple(_standing(events for _, events, _ in rows)))
+            evolve(begin(saved.started), [event for move in saved.moves for event in move])
+        except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+            raise FileError(
+                f"{self._path}: game {game} is damaged: {error}; {OTHER_CURE}"
+            ) from error
+        self._game, self._seal = game, seal
+        return saved
 
     def settings(self) -> dict[str, str | int]:
         """The settings that durability rests on, as the database reports them."""
@@ -143,35 +153,95 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._database.close()
+        if hasattr(self, "_database"):
+            self._database.close()
+        os.close(self._lock)
+
+    def _add(self, events: str, result: str | None = None) -> None:
+        seal = _sealed(self._seal, (events,))
+        with self._refused(), self._transaction():
+            self._database.execute(
+                "insert into moves (game, number, events, seal)"
+                " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
+                (self._game, events, seal, self._game),
+            )
+            if result:
+                self._database.execute(
+                    "update games set result = ? where id = ?", (result, self._game)
+                )
+        self._seal = seal
+
+    def _last(self) -> tuple[int, str, int, int, str, str] | None:
+        with self._refused():
+            row: tuple[int, str, int, int, str, str] | None = self._database.execute(
+                "select id, edition, bystander, checkmark, cards, key from games"
+                " where team = ? and result is null order by id desc limit 1",
+                (self._team,),
+            ).fetchone()
+            return row
+
+    def _check_file(self) -> None:
+        (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._database.execute("begin immediate")
         try:
             yield
+            self._database.execute("commit")
         except BaseException:
-            self._database.execute("rollback")
+            if self._database.in_transaction:
+                self._database.execute("rollback")
             raise
-        self._database.execute("commit")
 
     @contextmanager
     def _refused(self) -> Iterator[None]:
         """SQLite's errors as ours: one line with the file and what to do."""
         try:
             yield
-        except sqlite3.DatabaseError as error:
-            cure = "move it away, or choose another folder with --store"
-            raise FileError(f"{self._path}: {error}; {cure}") from error
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            reason = " ".join(str(error).split())
+            cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
+            raise FileError(f"{self._path}: {reason}; {cure}") from error
 
 
-def _make_private(path: Path) -> None:
-    """Create the folder and the file so that only their owner reads them: they hold keys."""
+def _lock(path: Path, team: str) -> int:
+    """Make folder and file, private, and claim the team's games for this process.
+
+    The lock ends with the process, however it ends.
+    """
+    name = hashlib.sha256(team.encode()).hexdigest()[:16]
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        lock = os.open(path.with_name(f"{name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another folder with --store") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        cure = "end that one, or choose another folder with --store, or another --team"
+        raise FileError(f"{path}: another game of this team is being played; {cure}") from error
+    return lock
+
+
+def _sealed(seal: str, row: Iterable[object]) -> str:
+    """The seal of a row that follows the row with the seal `seal`."""
+    text = "\0".join((seal, *map(str, row)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _row(started: GameStarted) -> tuple[str, int, int, str, str]:
+    return (
+        started.edition.name,
+        started.bank.bystander,
+        started.bank.checkmark,
+        "\n".join(map(write_card, started.cards)),
+        write_key(started.key, started.edition.columns),
+    )
 
 
 def _started(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> GameStarted:
@@ -185,5 +255,12 @@ def _started(edition: str, bystander: int, checkmark: int, cards: str, key: str)
     )
 
 
-def _move(events: str) -> Move:
-    return tuple(map(read_event, events.splitlines()))
+def _standing(rows: Iterable[str]) -> list[Move]:
+    """The moves that were not taken back."""
+    moves: list[Move] = []
+    for events in rows:
+        if events == UNDO:
+            moves.pop()
+        else:
+            moves.append(tuple(map(read_event, events.splitlines())))
+    return moves

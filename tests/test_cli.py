@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -83,9 +84,13 @@ def test_arguments_that_cannot_be_used(
     ("option", "text", "message"),
     [
         ("--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
-        ("--words", "storm\n", "1 cards, but Codenames Duet needs 25"),
+        ("--words", "storm\n", "line 1: 1 cards, but Codenames Duet needs 25"),
         ("--key", "AA\n", "line 1: 1 cards in a row of 5"),
-        ("--key", ".. .. .. .. ..\n" * 5, "0 cards are agent for north and agent for south, not 3"),
+        (
+            "--key",
+            ".. .. .. .. ..\n" * 5,
+            "line 2: 25 cards are bystander",
+        ),
     ],
 )
 def test_files_that_do_not_fit(
@@ -94,7 +99,9 @@ def test_files_that_do_not_fit(
     path = tmp_path / "file.txt"
     path.write_text(text)
     assert main(["play", "--console", "--store", str(tmp_path), option, str(path)]) == 2
-    assert capsys.readouterr().err == f"tabletop: {path}: {message}\n"
+    error = capsys.readouterr().err
+    assert error.startswith(f"tabletop: {path}: {message}")
+    assert error.count("\n") == 1
 
 
 def test_bytes_that_are_no_text_are_refused_with_the_place(
@@ -126,8 +133,28 @@ def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
 
 def test_input_that_is_no_text_is_answered(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
-    result = subprocess.run(command, input=b"\xff\xfe\x00\n", capture_output=True, check=True)
-    assert b"cannot use" in result.stdout
+    lines = b"\xff\xfe\x00\n: caf\xe9 two\n\xef\xbb\xbf: help\n"
+    result = subprocess.run(command, input=lines, capture_output=True, check=True)
+    assert result.stdout.count(b"cannot use a line that is not UTF-8 text") == 2
+    assert b"You can also say" in result.stdout
+
+
+def test_an_output_that_is_full_is_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            command, input=b": help\n", stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert result.returncode == 2
+    assert result.stderr.count(b"\n") == 1
+    assert b"No space left on device" in result.stderr
+
+
+def test_a_terminal_without_unicode_is_no_obstacle(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
+    plain = {**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX"}
+    result = subprocess.run(command, input=b": hm\n", capture_output=True, check=True, env=plain)
+    assert b"I heard" in result.stdout
 
 
 def test_help_names_every_verb() -> None:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -74,8 +75,35 @@ def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> 
     with opened(path) as journal:
         assert journal.resume() == Saved(started(), tuple(MOVES[:-1]))
     with closing(sqlite3.connect(path)) as database:
-        rows = database.execute("select undone from moves order by number").fetchall()
-    assert rows == [(0,), (0,), (1,), (1,)]
+        rows = database.execute("select events from moves order by number").fetchall()
+    assert [events for (events,) in rows][2:] == [
+        "token south\nturn",
+        "undo",
+        "token south\nturn",
+        "undo",
+    ]
+
+
+def test_a_game_left_for_a_new_one_is_not_resumed_but_an_interrupted_one_is(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+    with opened(path) as journal:
+        assert journal.unfinished()
+        keep(journal, [])
+        keep(journal, moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13)))
+        assert journal.resume() == Saved(started(), tuple(MOVES))
+
+
+def test_one_process_a_team(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path, team="owls"):
+        with pytest.raises(FileError, match="another game of this team is being played"):
+            Journal(path, team="owls")
+        with opened(path, team="bats"):
+            pass
 
 
 def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
@@ -112,18 +140,61 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
         Journal(tmp_path / "games" / FILE_NAME)
 
 
-def test_a_damaged_game_says_which(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("update moves set events = 'dance' where number = 2", "move 2 is not as it was written"),
+        ("delete from moves where number = 1", "move 1 is not as it was written"),
+        ("update moves set seal = 'x' where number = 3", "move 3 is not as it was written"),
+        ("update games set cards = 'A'", "move 1 is not as it was written"),
+        ("update games set bystander = -3", "move 1 is not as it was written"),
+        ("update games set edition = 'chess'", "move 1 is not as it was written"),
+        ("update games set key = X'ff'", "move 1 is not as it was written"),
+    ],
+)
+def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, MOVES)
     with closing(sqlite3.connect(path)) as database:
-        database.execute("update moves set events = 'dance'")
+        database.execute(damage)
         database.commit()
-    with (
-        opened(path) as journal,
-        pytest.raises(FileError, match="game 1 cannot be read: “dance” is no event"),
-    ):
+    with opened(path) as journal, pytest.raises(FileError, match=f"game 1 is damaged: {message}"):
         journal.resume()
+
+
+def test_damage_to_the_file_is_never_played_on(tmp_path: Path) -> None:
+    """Cut it short, or flip a bit: the game is as it was, or refused in one line.
+
+    Or not found at all, where the bit was in the team's name or in the result.
+    """
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+    whole = path.read_bytes()
+    random = Random(5)
+    damaged = [whole[:size] for size in range(1, len(whole), 700)]
+    for _ in range(60):
+        flipped = bytearray(whole)
+        flipped[random.randrange(len(whole))] ^= 1 << random.randrange(8)
+        damaged.append(bytes(flipped))
+    outcomes = [resumed_from(path, content) for content in damaged]
+    reasons = [outcome for outcome in outcomes if isinstance(outcome, str)]
+    assert len(reasons) > len(damaged) // 3
+    assert not any("\n" in reason for reason in reasons)
+    kept = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
+    assert kept == [Saved(started(), tuple(MOVES))] * len(kept)
+    assert outcomes.count(None) < 5
+
+
+def resumed_from(path: Path, content: bytes) -> Saved | str | None:
+    """What a journal with this content gives, or why not."""
+    path.write_bytes(content)
+    try:
+        with opened(path) as journal:
+            return journal.resume()
+    except FileError as error:
+        return str(error)
 
 
 def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
 Nothing is short-circuited: what the players say becomes sound, and only what the recognizer
-makes of that sound reaches the session. A second session, which reads the script itself,
-tells the players whether they were understood, as their own ears would at a table.
+makes of that sound reaches the session. Whether they were understood, the players see as
+people do: the answer is the one that a session gives to what they meant to say.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import assert_never
 
-from assistant.console import read_line
+from assistant.console import Line, read_line
 from assistant.dealing import Dealer, Wishes
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
@@ -22,6 +22,7 @@ from assistant.messages import (
     Clip,
     Effect,
     Heard,
+    Input,
     Laid,
     Listen,
     Note,
@@ -37,6 +38,9 @@ from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
 from assistant.session import Saved, Session, Unkept
+from assistant.talk.acts import SaidGuess
+from assistant.talk.parse import read
+from assistant.talk.vocabulary import place
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 
@@ -55,6 +59,7 @@ class Script:
     words: str
     key: str
     lines: tuple[Heard | Pressed, ...]
+    """The alternatives of what is heard are what its speaker can say for the same purpose."""
 
 
 def load_script() -> Script:
@@ -65,7 +70,17 @@ def load_script() -> Script:
         for name in ("words", "key", "game")
     )
     lines = (read_line(line) for line in game.splitlines())
-    return Script(words, key, tuple(one for one in lines if isinstance(one, Heard | Pressed)))
+    return Script(words, key, tuple(_with_choices(one) for one in lines if one is not None))
+
+
+def _with_choices(line: Line) -> Heard | Pressed:
+    match line:
+        case Heard((text,), Side() as side):
+            return Heard(tuple(choice.strip() for choice in text.split("|")), side)
+        case Pressed():
+            return line
+        case _:
+            raise AssertionError(f"the script is made of words and taps, not {line}")
 
 
 def table(script: Script) -> Session:
@@ -89,7 +104,7 @@ class Demo:
         record: Record,
     ) -> None:
         self.session = table(script)
-        self._ideal = table(script)
+        self._meant: list[Input] = []
         self._script = script
         self._people = people
         self._voice = voice
@@ -102,34 +117,46 @@ class Demo:
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
-                case Heard((text,), Side() as side):
-                    yield self._speak(side, text)
-                case Pressed():
-                    self._ideal.take(line)
-                    yield self._follow(self.session.take(line))
+                case Heard(choices, Side() as side):
+                    yield self._speak(side, self._with_place(choices))
                 case _:
-                    raise AssertionError("a spoken line of the script says which side speaks")
+                    self._meant.append(line)
+                    yield self._follow(self.session.take(line))
 
-    def _speak(self, side: Side, text: str) -> str:
+    def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
+        """A card can be named by its place as well."""
+        reading = read(choices[0], self.session.view)
+        if reading is None or not isinstance(reading.act, SaidGuess):
+            return choices
+        row, column = divmod(reading.act.position, self.session.view.columns)
+        return (*choices, place(row + 1, column + 1))
+
+    def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""
         before = self.session.view
-        # An open microphone does not know who speaks.
-        wanted = sentences(self._ideal.take(Heard((text,))))
         announced = ""
-        for voice, wording in tries(text, self._people[side]):
-            misheard = self.session.view != before
-            clip = voice.speak(corrected(wording) if misheard else wording)
-            self._record.heard(side, clip)
-            answers = [self._follow(self.session.take(heard)) for heard in self._hear(clip)]
-            announced = " ".join(answers)
-            if announced == wanted and self._agrees():
-                return announced
-        raise MisheardError(f"“{text}” was not understood: {announced or 'nothing was heard'}")
+        for text in choices:
+            # An open microphone does not know who speaks.
+            meant = Heard((text,))
+            ideal, wanted = self._ideally(meant)
+            for voice, wording in tries(text, self._people[side]):
+                misheard = self.session.view != before
+                clip = voice.speak(corrected(wording) if misheard else wording)
+                self._record.heard(side, clip)
+                answers = [self._follow(self.session.take(heard)) for heard in self._hear(clip)]
+                announced = " ".join(answers)
+                if announced == wanted and agree(self.session, ideal):
+                    self._meant.append(meant)
+                    return announced
+        answer = announced or "nothing was heard"
+        raise MisheardError(f"“{choices[0]}” was not understood: {answer}")
 
-    def _agrees(self) -> bool:
-        """Whether the table stands as the script has it."""
-        mine, its = self.session, self._ideal
-        return mine.view == its.view and mine.question == its.question
+    def _ideally(self, meant: Heard) -> tuple[Session, str]:
+        """The table if everything that was meant is understood, and the answer to this."""
+        ideal = table(self._script)
+        for message in self._meant:
+            ideal.take(message)
+        return ideal, sentences(ideal.take(meant))
 
     def _hear(self, clip: Clip) -> list[Heard]:
         quiet = bytes(2 * round(QUIET * clip.rate))
@@ -154,6 +181,11 @@ class Demo:
         if any(isinstance(effect, Show) for effect in effects):
             self._record.keep_screens()
         return sentences(effects)
+
+
+def agree(one: Session, other: Session) -> bool:
+    """Whether two tables stand alike."""
+    return one.view == other.view and one.question == other.question
 
 
 def sentences(effects: Sequence[Effect]) -> str:

@@ -43,11 +43,15 @@ def deal(edition: Edition, random: Random) -> Key:
     return Key(tuple(pairs))
 
 
-def misfit(key: Key, edition: Edition) -> str | None:
-    """Why a key does not have the edition's counts (D1, D2), or None if it does."""
-    have = Counter(key.pairs)
-    for pair, count in edition.key:
-        if have[pair] != count:
+def misfit(key: Key, edition: Edition) -> tuple[int, str] | None:
+    """The first card that is one too many of its kind, and why (D1, D2); None if all fit."""
+    wanted, have = dict(edition.key), Counter(key.pairs)
+    seen: Counter[Pair] = Counter()
+    for position, pair in enumerate(key.pairs):
+        seen[pair] += 1
+        count = wanted.get(pair, 0)
+        if seen[pair] > count:
             north, south = pair
-            return f"{have[pair]} cards are {north} for north and {south} for south, not {count}"
+            kind = f"{north} for north and {south} for south"
+            return position, f"{have[pair]} cards are {kind}, not {count}"
     return None

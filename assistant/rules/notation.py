@@ -52,6 +52,8 @@ def read_card(text: str) -> Card:
     """One line of a word list: a word as printed, or `@ label` for a picture."""
     picture = text.startswith("@")
     word = " ".join(text.removeprefix("@").split())
+    if not word.isprintable():
+        raise NotationError("a card with characters that cannot be printed")
     if not any(character.isalnum() for character in word):
         wanted = "a label after the @" if picture else "a letter or a digit"
         raise NotationError(f"“{text}” is no card: it needs {wanted}")
@@ -65,7 +67,12 @@ def write_card(card: Card) -> str:
 
 def read_list(text: str) -> tuple[Card, ...]:
     """Any number of cards, no two alike; blank lines and `#` comments are skipped."""
-    cards: list[Card] = []
+    return tuple(_numbered_cards(text).values())
+
+
+def _numbered_cards(text: str) -> dict[int, Card]:
+    """The cards by their lines."""
+    cards: dict[int, Card] = {}
     first_line: dict[tuple[str, bool], int] = {}
     for number, line in _lines(text):
         try:
@@ -76,16 +83,19 @@ def read_list(text: str) -> tuple[Card, ...]:
         if same in first_line:
             raise NotationError(f"{card.word} is already in line {first_line[same]}", number)
         first_line[same] = number
-        cards.append(card)
-    return tuple(cards)
+        cards[number] = card
+    return cards
 
 
 def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     """A whole table, row by row as north sees it."""
-    cards = read_list(text)
+    cards = _numbered_cards(text)
     if len(cards) != edition.size:
-        raise NotationError(f"{len(cards)} cards, but {edition.title} needs {edition.size}")
-    return cards
+        # The first card too many, or the last there is.
+        at = list(cards)[: edition.size + 1]
+        needed = f"{len(cards)} cards, but {edition.title} needs {edition.size}"
+        raise NotationError(needed, at[-1] if at else None)
+    return tuple(cards.values())
 
 
 def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key:
@@ -101,11 +111,14 @@ def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key:
                 raise NotationError(f"“{word}” is not two of A, X and .", number)
             pairs.append((LETTERS[word[0]], LETTERS[word[1]]))
     if len(rows) != edition.rows:
-        raise NotationError(f"{len(rows)} rows, but {edition.title} needs {edition.rows}")
+        at = rows[: edition.rows + 1]
+        needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
+        raise NotationError(needed, at[-1][0] if at else None)
     key = Key(tuple(pairs))
-    reason = None if any_counts else keys.misfit(key, edition)
-    if reason:
-        raise NotationError(reason)
+    misfit = None if any_counts else keys.misfit(key, edition)
+    if misfit:
+        position, reason = misfit
+        raise NotationError(reason, rows[position // edition.columns][0])
     if not key.all_agents:
         raise NotationError("a key without an agent cannot be played")
     return key

@@ -59,7 +59,8 @@ def test_a_key_with_other_counts_is_told_apart() -> None:
     good = fresh().key
     assert keys.misfit(good, DUET) is None
     bad = replace(good, pairs=((BYSTANDER, BYSTANDER), *good.pairs[1:]))
-    assert keys.misfit(bad, DUET) == "2 cards are agent for north and agent for south, not 3"
+    reason = "8 cards are bystander for north and bystander for south, not 7"
+    assert keys.misfit(bad, DUET) == (24, reason)
 
 
 def test_a_face_is_one_side_only() -> None:

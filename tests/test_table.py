@@ -1,0 +1,97 @@
+"""The loop of a game at the table, on stand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.messages import Face, Heard, Input, Laid, Press, Pressed, Screen, Tick, Trouble
+from assistant.referee import rule_on
+from assistant.rules.cards import Side
+from assistant.session import Saved, Session, Unkept
+from assistant.table import Inbox, Outputs, run
+from tests.tables import NORTH, SOUTH, started
+
+
+class Glass:
+    """A screen that remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.faces: list[Face] = []
+
+    def show(self, face: Face) -> None:
+        self.faces.append(face)
+
+
+class Room:
+    """Everything that came out of a game."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.written: list[str] = []
+        self.laid: list[Laid] = []
+        self.glass = Glass()
+        screens: Sequence[Screen] = [self.glass]
+        self.outputs = Outputs(self.said.append, screens, self.written.append, self.laid.append)
+
+
+def played(*messages: Input) -> Room:
+    room, inbox = Room(), Inbox()
+    for message in messages:
+        inbox.put(message)
+    inbox.put(None)
+    session = Session(Saved(started()), Unkept(), started, rule_on)
+    run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
+    return room
+
+
+def test_what_is_heard_and_pressed_becomes_voice_pictures_and_a_transcript() -> None:
+    room = played(
+        Pressed(NORTH, Press.TAP),
+        Heard(("whether or not", "weather two")),
+        Heard(("brick",)),
+        Pressed(SOUTH, Press.TAP),
+    )
+    assert room.said[1:] == [
+        "North, your clue.",
+        "Weather, two.",
+        "Brick?",
+        "Agent. Go on, or end the turn.",
+    ]
+    assert room.written[1:] == [
+        "[north]",
+        "# North, your clue.",
+        ": weather two",
+        "# Weather, two.",
+        ": brick",
+        "# Brick?",
+        "[south]",
+        "# Agent. Go on, or end the turn.",
+    ]
+    assert {face.seat for face in room.glass.faces} == set(Side)
+    assert room.glass.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid
+    assert len(room.laid) == 1
+
+
+def test_the_ear_is_told_what_can_be_said_now() -> None:
+    room = played(Heard(("weather two",), NORTH))
+    assert "storm" in room.outputs.vocabulary.phrases
+    assert not room.outputs.vocabulary.clue
+
+
+def test_trouble_and_time_are_messages_like_any_other() -> None:
+    room = played(Tick(1.0), Trouble("The microphone is silent."))
+    assert room.said[1:] == ["The microphone is silent."]
+
+
+def test_without_messages_the_session_is_told_the_time() -> None:
+    inbox, room = Inbox(), Room()
+    times: list[float] = []
+
+    def clock() -> float:
+        times.append(1.0)
+        inbox.put(None)
+        return 1.0
+
+    session = Session(Saved(started()), Unkept(), started, rule_on)
+    run(session, inbox, room.outputs, clock=clock, beat=0.0)
+    assert times == [1.0]
