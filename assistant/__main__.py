@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
 import click
 
@@ -18,6 +19,7 @@ UNUSABLE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; a failure is one line on standard error and an exit code."""
+    _leave_home_alone()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # not every terminal knows “ and ”
@@ -42,6 +44,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         return UNUSABLE
     return 0
+
+
+def _leave_home_alone() -> None:
+    """Keep the PulseAudio library, which espeak and PortAudio load, from making a folder.
+
+    It makes one in the home folder of whoever has no session of their own, and so no
+    PulseAudio either.
+    """
+    if "XDG_RUNTIME_DIR" not in os.environ and not (Path.home() / ".config" / "pulse").exists():
+        os.environ.setdefault("PULSE_RUNTIME_PATH", os.devnull)
 
 
 def _forget_output() -> None:

@@ -34,6 +34,8 @@ PROVES = {
     "invalid-clue": ("D19", "W2", "W10"),
     "corrections": ("D7",),
     "questions": ("D14", "D20"),
+    "out-of-turn": ("D19", "W10"),
+    "over": ("D11",),
 }
 
 

@@ -110,7 +110,8 @@ def _order(order: Order, side: Side | None, table: Table) -> Step:
         case Order.SCORE:
             return Tell(phrases.standing(view))
         case Order.HELP:
-            return Tell(phrases.help_now(view, pending, orders(view, pending, table.paused)))
+            possible = orders(view, pending, table.paused)
+            return Tell(phrases.help_now(view, pending, possible, table.paused))
         case Order.PAUSE:
             return Pause(True)
         case Order.RESUME:

@@ -230,8 +230,8 @@ def question(pending: Pending, view: PublicView) -> str:
             word = sentence(spoken_card(view, position))
             return f"{word}? Whose guess? Tap your button."
         case ConfirmNewGame():
-            leave = "A" if view.phase is Phase.OVER else "Leave this game for a"
-            return f"{leave} new game? {YES_OR_NO}"
+            over = view.phase is Phase.OVER
+            return f"{'A new game?' if over else 'Leave this game for a new one?'} {YES_OR_NO}"
 
 
 def refusal(reason: Reason, view: PublicView, position: int | None, side: Side | None) -> str:
@@ -270,9 +270,12 @@ def not_understood(heard: str, view: PublicView, pending: Pending | None) -> str
     return f"I heard “{heard}”. {wanted}"
 
 
-def help_now(view: PublicView, pending: Pending | None, orders: Sequence[Order]) -> str:
+def help_now(
+    view: PublicView, pending: Pending | None, orders: Sequence[Order], paused: bool
+) -> str:
     """What can be said now."""
-    return f"{_wanted(view, pending)} You can also say: {', '.join(orders)}."
+    wanted = PAUSED if paused else _wanted(view, pending)
+    return f"{wanted} You can also say: {', '.join(orders)}."
 
 
 def _wanted(view: PublicView, pending: Pending | None) -> str:
