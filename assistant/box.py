@@ -36,12 +36,15 @@ from models.manifest import unpacked
 MODEL = Path("/sys/firmware/devicetree/base/model")
 """Where a Raspberry Pi says that it is one."""
 
+I2C = Path("/dev/i2c-1")
+"""The bus of the screens, where it is switched on."""
+
 Write = Callable[[str], None]
 """Takes a line for whoever watches the terminal; what is no input is a comment."""
 
 
 def on_a_pi() -> bool:
-    """Whether this is a Raspberry Pi, where a box can be wired to the pins."""
+    """Whether this is a Raspberry Pi, where buttons can be wired to the pins."""
     try:
         return "Raspberry Pi" in MODEL.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -118,7 +121,7 @@ def _screens(
     report: Callable[[str], None],
     devices: ExitStack,
 ) -> Screen:
-    if on_a_pi():
+    if on_a_pi() and I2C.exists():
         try:
             driver = Driver(settings.box.screens)
         except ValueError:

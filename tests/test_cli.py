@@ -160,5 +160,60 @@ def test_a_terminal_without_unicode_is_no_obstacle(tmp_path: Path) -> None:
 def test_help_names_every_verb() -> None:
     result = tabletop("--help")
     assert result.returncode == 0
-    for verb in ("play",):
+    for verb in ("play", "demo", "screens", "model"):
         assert verb in result.stdout
+
+
+@pytest.mark.rule("D20")
+def test_screens_are_drawn_for_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key = str(TABLES / "plain.key")
+    assert main(["screens", "--key", key, "--out", str(tmp_path / "out")]) == 0
+    files = [Path(line).name for line in capsys.readouterr().out.splitlines()]
+    assert files == ["screen-north.png", "screen-south.png", "screens.png"]
+    other = tmp_path / "other.key"
+    # The same for north; two of south's cards have changed places.
+    other.write_text((TABLES / "plain.key").read_text().replace("AX XA", "A. XA", 1), "utf-8")
+    assert main(["screens", "--key-any", "--key", str(other), "--out", str(tmp_path / "two")]) == 0
+    north, south = (
+        [(tmp_path / folder / f"screen-{seat}.png").read_bytes() for folder in ("out", "two")]
+        for seat in ("north", "south")
+    )
+    assert north[0] == north[1]
+    assert south[0] != south[1]
+
+
+def test_a_model_that_is_none_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "model.zip"
+    path.write_bytes(b"no zip")
+    assert main(["model", "fetch", "small", "--from", str(path)]) == 2
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert error.startswith(f"tabletop: {path}: not vosk-model-small-en-us-0.15 as published")
+
+
+def test_a_table_without_a_microphone_is_one_line_and_keeps_no_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "tabletop.toml"
+    config.write_text('[ears]\nmicrophone = "no such thing"\n')
+    assert main(["play", "--config", str(config), "--store", str(tmp_path / "games")]) == 2
+    error = capsys.readouterr().err
+    assert error == (
+        "tabletop: no microphone called “no such thing” was found: plug one in, or use --console\n"
+    )
+    assert not (tmp_path / "games").exists()
+
+
+def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline()
+        second = tabletop("play", "--console", "--resume", "--store", str(tmp_path))
+        assert second.returncode == 2
+        assert "another game of this team is being played" in second.stderr
+        assert second.stderr.count("\n") == 1
+        first.communicate(b"")
+    third = tabletop("play", "--console", "--resume", "--store", str(tmp_path))
+    assert (third.returncode, third.stderr) == (0, "")

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import re
 
-DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-TENS = ("", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-TEENS = (
-    *("ten", "eleven", "twelve", "thirteen", "fourteen"),
-    *("fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
-)
+from assistant.talk.numbers import spoken
 
 
 def plain(text: str) -> str:
@@ -23,12 +18,6 @@ def plain(text: str) -> str:
 
 def number(digits: str) -> str:
     """Digits as words: "12" is "twelve"; three and more are read one by one."""
-    value = int(digits)
-    if len(digits) == 1:
-        return DIGITS[value]
-    if len(digits) == 2 and 10 <= value < 20:
-        return TEENS[value - 10]
-    if len(digits) == 2 and value >= 20:
-        tens, ones = divmod(value, 10)
-        return f"{TENS[tens]} {DIGITS[ones]}" if ones else TENS[tens]
-    return " ".join(DIGITS[int(digit)] for digit in digits)
+    if len(digits) > 2 or (len(digits) == 2 and digits[0] == "0"):
+        return " ".join(spoken(int(digit)) for digit in digits)
+    return spoken(int(digits)).replace("-", " ")

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.messages import Clip, Vocabulary
-from assistant.voice.plain import DIGITS, plain
+from assistant.talk.numbers import split_clue
+from assistant.voice.plain import plain
 from assistant.voice.resample import resample
 from assistant.voice.whisper_model import (
     RATE,
@@ -37,9 +38,6 @@ CLUES = (
 Long words, because the model hears words of this text in others that sound like them.
 """
 EXAMPLES = {word.strip(",.").lower() for word in CLUES.split()[::2]}
-
-NUMBERS = {*DIGITS, "ten", "to", "too", "for", "won", "ate", "unlimited"}
-"""What a clue ends in, and what that sounds like."""
 
 READINGS = 10
 SILENCE = 0.7
@@ -179,8 +177,8 @@ def _own(texts: list[str]) -> list[str]:
 
 
 def _is_clue(text: str) -> bool:
-    words = text.split()
-    return len(words) > 1 and words[-1] in NUMBERS
+    split = split_clue(text.split())
+    return split is not None and split.exact
 
 
 def _letters(text: str) -> int:

@@ -4,6 +4,7 @@ The marks are read as pytest collects them, so that computed ones count like wri
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
+FEW = 8
+"""More cases of one test than this are counted instead of named."""
 LIST = Path(__file__).with_name("promised.txt")
 
 
@@ -62,8 +65,19 @@ def table(rules: tuple[Rule, ...], proofs: list[Proof]) -> str:
     lines = []
     for rule in rules:
         lines.append(f"{rule.id:4} {rule.words}{'' if rule.promised else '  (not yet)'}")
-        lines.extend(f"       {proof.test}" for proof in proofs if proof.rule == rule.id)
+        tests = [proof.test for proof in proofs if proof.rule == rule.id]
+        lines.extend(f"       {test}" for test in folded(tests))
     return "\n".join(lines)
+
+
+def folded(tests: list[str]) -> Iterator[str]:
+    """A test of many cases on one line."""
+    cases = Counter(test.partition("[")[0] for test in tests)
+    for test, count in cases.items():
+        if count > FEW:
+            yield f"{test} ({count} cases)"
+        else:
+            yield from (one for one in tests if one.partition("[")[0] == test)
 
 
 def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:

@@ -17,7 +17,7 @@ ARROWS = {
     "assistant.decks": {"assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {"assistant.rules", "assistant.referee", "assistant.messages"},
-    "assistant.voice": DEVICES,
+    "assistant.voice": DEVICES | {"assistant.talk.numbers"},
     "hardware": DEVICES,
     "models": {"assistant.errors"},
     "assistant.session": {
