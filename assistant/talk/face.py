@@ -89,10 +89,19 @@ def _outcome(view: PublicView) -> tuple[str, ...]:
 def _question(pending: Pending, view: PublicView) -> str:
     match pending:
         case ConfirmGuess(_, position) | WhoseGuess(position):
-            return f"{view.cards[position].word.upper()}?"
+            return f"{_name(view, position)}?"
         case RuleOnClue() | RuleOnChallenge():
             return "VALID?"
         case WhoseClue():
             return "WHOSE CLUE?"
         case ConfirmNewGame():
             return "NEW GAME?"
+
+
+def _name(view: PublicView, position: int) -> str:
+    """A card as its question shows it: a picture by its place (H2)."""
+    card = view.cards[position]
+    if not card.picture:
+        return card.word.upper()
+    row, column = divmod(position, view.columns)
+    return f"ROW {row + 1} COL {column + 1}"
