@@ -59,8 +59,10 @@ def open_table(dealer: Dealer, keeping: Keeping) -> Opened:
         saved = journal.resume() if journal and keeping.resume else None
         if keeping.resume and saved is None:
             notes.append("no unfinished game of this team is kept here: a new one begins")
-        if journal and not keeping.resume and journal.unfinished():
-            notes.append("an unfinished game is kept; --resume goes on with it")
+        if journal and not keeping.resume and journal.interrupted():
+            notes.append(
+                "an interrupted game is kept until the first move; --resume goes on with it"
+            )
         log = journal or Unkept()
         if saved is None:
             saved = Saved(dealer())

@@ -92,7 +92,7 @@ class Journal:
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Keep a new game; one that this process was playing is left for it."""
+        """Keep a new game; one that this process was playing is given up for it."""
         row = _row(started)
         with self._refused(), self._transaction():
             self._database.execute(
@@ -114,13 +114,20 @@ class Journal:
         """Keep that the last move was taken back; both stay readable."""
         self._add(UNDO)
 
-    def unfinished(self) -> bool:
-        """Whether a game of this team is still on."""
-        return self._last() is not None
+    def interrupted(self) -> bool:
+        """Whether a game of this team was begun and not ended."""
+        with self._refused():
+            (found,) = self._database.execute(
+                "select exists (select 1 from moves join games on games.id = moves.game"
+                " where team = ? and result is null)",
+                (self._team,),
+            ).fetchone()
+        return bool(found)
 
     def resume(self) -> Saved | None:
         """The team's last game that is still on, which is then the current one.
 
+        A table that was only laid does not hide a game that was interrupted before it.
         Raises `FileError` where its rows are not as they were written.
         """
         row = self._last()
@@ -165,6 +172,11 @@ class Journal:
                 " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
                 (self._game, events, seal, self._game),
             )
+            # Once a game is under way, any that was interrupted before it is given up.
+            self._database.execute(
+                "update games set result = ? where id <> ? and team = ? and result is null",
+                (LEFT, self._game, self._team),
+            )
             if result:
                 self._database.execute(
                     "update games set result = ? where id = ?", (result, self._game)
@@ -175,7 +187,8 @@ class Journal:
         with self._refused():
             row: tuple[int, str, int, int, str, str] | None = self._database.execute(
                 "select id, edition, bystander, checkmark, cards, key from games"
-                " where team = ? and result is null order by id desc limit 1",
+                " where team = ? and result is null order by"
+                " exists (select 1 from moves where game = games.id) desc, id desc limit 1",
                 (self._team,),
             ).fetchone()
             return row

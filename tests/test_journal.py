@@ -84,17 +84,28 @@ def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> 
     ]
 
 
-def test_a_game_left_for_a_new_one_is_not_resumed_but_an_interrupted_one_is(
+def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
+        assert not journal.interrupted()
         keep(journal, MOVES)
     with opened(path) as journal:
-        assert journal.unfinished()
+        assert journal.interrupted()
         keep(journal, [])
-        keep(journal, moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13)))
+    with opened(path) as journal:
         assert journal.resume() == Saved(started(), tuple(MOVES))
+        keep(journal, MOVES[:1])
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:1]))
+
+
+def test_a_new_game_said_at_the_table_ends_the_one_before(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME) as journal:
+        keep(journal, MOVES)
+        keep(journal, [])
+        assert journal.resume() == Saved(started())
 
 
 def test_one_process_a_team(tmp_path: Path) -> None:
