@@ -1,20 +1,22 @@
 """The composition root: sessions, journals, and the front ends that play them.
 
-What is heavy is imported where it is needed: the console starts without a recognizer.
+`box` puts the devices of a table together. What is heavy is imported where it is needed:
+the console starts without a recognizer.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 from assistant.config import Settings
-from assistant.console import Console
+from assistant.console import Console, piped
 from assistant.dealing import Dealer
 from assistant.errors import DeviceError, FileError
 from assistant.journal import FILE_NAME, Journal
@@ -89,7 +91,7 @@ def play_console(opened: Opened, as_json: bool) -> None:
     clock = _slept if terminal else _Virtual()
     console = Console(opened.session, _print, clock, as_json)
     console.greet()
-    console.run(_prompted() if terminal else _piped())
+    console.run(_prompted() if terminal else piped())
 
 
 def can_hear(settings: Settings) -> bool:
@@ -127,14 +129,28 @@ def play_at_table(opened: Opened, settings: Settings, store: Path, transcript: P
     """Play by voice until the program is told to end."""
     from assistant import box  # the console starts without loading a recognizer
 
+    os.umask(0o077)  # the screens that are drawn as files show keys
     with _transcript(transcript) as kept:
+        box.play(opened.session, settings, store / "screens", Lines(kept))
 
-        def write(line: str) -> None:
-            _print(line)
-            if kept:
-                kept.write(f"{line}\n")
 
-        box.play(opened.session, settings, store / "screens", write)
+class Lines:
+    """Writes lines to the terminal and to a transcript; neither can stop a game."""
+
+    def __init__(self, kept: TextIO | None) -> None:
+        self._takers: list[Callable[[str], None]] = [_print]
+        if kept:
+            self._takers.append(lambda line: print(line, file=kept))
+
+    def __call__(self, line: str) -> None:
+        """Write one line."""
+        for take in list(self._takers):
+            try:
+                take(line)
+            except OSError as error:
+                self._takers.remove(take)
+                with suppress(OSError):
+                    sys.stderr.write(f"tabletop: no more is written: {error.strerror}\n")
 
 
 def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
@@ -167,12 +183,6 @@ class _Virtual:
     def __call__(self, seconds: float) -> float:
         self._now += seconds
         return self._now
-
-
-def _piped() -> Iterator[str]:
-    """Standard input as lines; bytes that are no text become marks, and the line is refused."""
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", errors="replace")
 
 
 def _prompted() -> Iterator[str]:

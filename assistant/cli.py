@@ -22,16 +22,19 @@ DEMO = Path("demo")
 """Where the demo goes unless asked otherwise."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+HELP = """An assistant for Codenames Duet: it listens, rules, counts, and shows each side its key.
+
+\b
+tabletop play             a game at the table, by voice
+tabletop play --console   the same game by typing
+tabletop demo             a whole recorded game, to see and hear how it goes
+"""
+
+
+@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="tabletop")
 def tabletop() -> None:
-    r"""An assistant for Codenames Duet: it listens, rules, counts, and shows each side its key.
-
-    \b
-    tabletop play             a game at the table, by voice
-    tabletop play --console   the same game by typing
-    tabletop demo             a whole recorded game, to see and hear how it goes
-    """
+    """Group the verbs; `HELP` is what people read."""
 
 
 @tabletop.command()

@@ -24,6 +24,16 @@ from typing import Any
 
 from assistant.errors import FileError
 
+NAMES = {
+    "engine": ("auto", "vosk", "whisper"),
+    "voice": ("espeak", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
+    "screens": ("ssd1306", "sh1106"),
+}
+"""What can be chosen by name; the devices' own tables are compared with it in a test."""
+
+LONGEST_LEAD_IN = 5.0
+"""Seconds."""
+
 FILE = Path("tabletop.toml")
 """Where settings are looked for unless another file is named."""
 
@@ -112,6 +122,10 @@ def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
         if not number and not isinstance(value, known[name]):
             wanted = "a number" if known[name] is float else "a text in quotes"
             raise _MisfitError(name, f"[{part}] {name} is {wanted}, not {value!r}")
+        if name in NAMES and value not in NAMES[name]:
+            raise _MisfitError(name, f"[{part}] {name} is one of {', '.join(NAMES[name])}")
+        if name == "lead_in" and not 0 <= value <= LONGEST_LEAD_IN:
+            raise _MisfitError(name, f"[{part}] {name} is from 0 to {LONGEST_LEAD_IN} seconds")
     return kind(**values)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -31,6 +32,9 @@ BUTTON = re.compile(rf"\[\s*(?P<side>{SEATS})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
+
+LONGEST_WAIT = 86_400
+"""Seconds."""
 
 LONGEST_ECHO = 60
 """How much of a line that could not be used is said back."""
@@ -79,7 +83,8 @@ def read_line(text: str) -> Line | None:
     if button := BUTTON.fullmatch(lower):
         return Pressed(Side(button["side"]), Press.HOLD if button["hold"] else Press.TAP)
     if wait := WAIT.fullmatch(lower):
-        return Wait(float(wait["seconds"]))
+        seconds = float(wait["seconds"])
+        return Wait(seconds) if seconds <= LONGEST_WAIT else Unusable("cannot wait for so long")
     if STATE.fullmatch(lower):
         return AskState()
     if asked := SCREEN.fullmatch(lower):
@@ -148,9 +153,9 @@ class Console:
             match effect:
                 case Say(sentence):
                     self._object({"say": sentence})
-                case Laid(words, columns):
+                case Laid(cards, columns):
                     if not self._as_json:
-                        self._write(grid_of(words, columns))
+                        self._write(grid_of((card.word for card in cards), columns))
                 case Show() | Listen() | Note():
                     pass  # screens are asked for; everything can always be typed
                 case _:
@@ -158,6 +163,12 @@ class Console:
 
     def _object(self, value: Json) -> None:
         self._write(json.dumps(value, ensure_ascii=False) if self._as_json else plain(value))
+
+
+def piped() -> Iterator[str]:
+    """Standard input as lines; bytes that are no text become marks, and the line is refused."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", errors="replace")
 
 
 def plain(value: Json) -> str:

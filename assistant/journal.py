@@ -1,7 +1,7 @@
 """Every event of every game on disk, safe against a pulled plug.
 
 SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
-cut. Rows are only ever added, and each carries a check over all before it in its game, so
+cut. Moves are only ever added, and each carries a seal over all before it in its game, so
 that a damaged file is noticed instead of played on. The file holds keys: it is readable by
 its owner only.
 """
@@ -45,6 +45,7 @@ create table if not exists games (
     checkmark integer not null,
     cards text not null,
     key text not null,
+    seal text not null,             -- over edition, bank, cards and key
     result text                     -- null while the game is on
 );
 create table if not exists moves (
@@ -94,16 +95,18 @@ class Journal:
     def begin(self, started: GameStarted) -> None:
         """Keep a new game; one that this process was playing is given up for it."""
         row = _row(started)
+        seal = _sealed("", row)
         with self._refused(), self._transaction():
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
             self._game = self._database.execute(
-                "insert into games (started, team, edition, bystander, checkmark, cards, key)"
-                " values (?, ?, ?, ?, ?, ?, ?)",
-                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, *row),
+                "insert into games"
+                " (started, team, edition, bystander, checkmark, cards, key, seal)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, *row, seal),
             ).lastrowid
-        self._seal = _sealed("", row)
+        self._seal = seal
 
     def append(self, move: Move) -> None:
         """Keep one more move."""
@@ -133,13 +136,15 @@ class Journal:
         row = self._last()
         if row is None:
             return None
-        game, laid = row[0], row[1:]
+        game, laid, first = row[0], row[1:-1], row[-1]
         with self._refused():
             rows = self._database.execute(
                 "select number, events, seal from moves where game = ? order by number", (game,)
             ).fetchall()
         try:
             seal = _sealed("", laid)
+            if seal != first:
+                raise ValueError("its table is not as it was written")
             for number, (found, events, sealed) in enumerate(rows, start=1):
                 seal = _sealed(seal, (events,))
                 if (found, sealed) != (number, seal):
@@ -183,10 +188,10 @@ class Journal:
                 )
         self._seal = seal
 
-    def _last(self) -> tuple[int, str, int, int, str, str] | None:
+    def _last(self) -> tuple[int, str, int, int, str, str, str] | None:
         with self._refused():
-            row: tuple[int, str, int, int, str, str] | None = self._database.execute(
-                "select id, edition, bystander, checkmark, cards, key from games"
+            row: tuple[int, str, int, int, str, str, str] | None = self._database.execute(
+                "select id, edition, bystander, checkmark, cards, key, seal from games"
                 " where team = ? and result is null order by"
                 " exists (select 1 from moves where game = games.id) desc, id desc limit 1",
                 (self._team,),

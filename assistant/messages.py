@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Card, Identity, Side
 
 # --- into the session -------------------------------------------------------------
 
@@ -124,9 +124,9 @@ class Listen:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A new table: `words` as printed on the cards, row by row as north sees them."""
+    """A new table: its cards, row by row as north sees them."""
 
-    words: tuple[str, ...]
+    cards: tuple[Card, ...]
     columns: int
 
 
@@ -180,6 +180,8 @@ class Clip:
 
     samples: bytes
     rate: int
+    at: float | None = None
+    """When it was captured, in seconds on the monotonic clock; None for other sound."""
 
     @property
     def seconds(self) -> float:

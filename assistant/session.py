@@ -57,7 +57,7 @@ from assistant.talk.vocabulary import normal, vocabulary
 Move = tuple[Event, ...]
 """What followed from one command."""
 
-WORDS_AFTER_RELEASE = 3.0
+WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
 
 
@@ -267,7 +267,7 @@ class Session:
 
     def _laid(self) -> Laid:
         view = self.view
-        return Laid(tuple(card.word for card in view.cards), view.columns)
+        return Laid(view.cards, view.columns)
 
     def _say(self, sentence: str) -> tuple[Effect, ...]:
         self._said = sentence

@@ -65,16 +65,18 @@ def run(
     session: Session,
     inbox: Inbox,
     outputs: Outputs,
+    ended: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
     beat: float = BEAT,
 ) -> None:
-    """Play until the inbox says that it is over."""
+    """Play until the inbox says that it is over, or `ended()` whatever waits in it."""
     outputs.take(session.greet())
-    while True:
+    while not ended():
         try:
             message = inbox.get(timeout=beat)
         except Empty:
-            message = Tick(clock())
+            outputs.take(session.take(Tick(clock())))
+            continue
         if message is None:
             return
-        outputs.take(session.take(message))
+        outputs.take((*session.take(Tick(clock())), *session.take(message)))

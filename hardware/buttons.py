@@ -20,6 +20,9 @@ from assistant.rules.cards import Side
 from hardware.contact import Contact, Step, next_change, on_edge, on_time
 from hardware.wiring import BUTTONS, ButtonPlace
 
+STOP = 0.5
+"""Seconds that the thread may take to end."""
+
 Edge = tuple[Side, bool, float]
 """Whose button, whether it is down now, and when that began."""
 
@@ -94,7 +97,7 @@ class Buttons:
         self._pins.close()
         self._edges.put(None)
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(STOP)
 
     def _edge(self, side: Side, level: bool) -> None:
         self._edges.put((side, level, self._clock()))

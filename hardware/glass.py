@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -123,7 +124,7 @@ class Glass:
             return
         try:
             self._send(picture, rest(idle))
-        except FAILURES as failure:
+        except Exception as failure:  # luma's, Pillow's or the bus's: the other screen goes on
             self._lose(failure, now)
             return
         if self._missing:
@@ -136,7 +137,7 @@ class Glass:
         if device is not None:
             try:
                 device.cleanup()
-            except FAILURES as failure:
+            except Exception as failure:  # as above
                 self._report(f"{self._name} could not be cleared: {failure}.")
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
@@ -159,7 +160,8 @@ class Glass:
         device, self._device = self._device, None
         if device is not None:
             device.persist = True  # it cannot be darkened any more; only its bus is closed
-            device.cleanup()
+            with suppress(Exception):
+                device.cleanup()
         if not self._missing:
             self._missing = True
             self._report(f"{self._name} is missing: {_cause(failure)}. The game goes on.")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-import wave
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol
 
 from assistant.messages import Clip
@@ -90,11 +88,15 @@ class Loudspeaker:
             self._cuts += 1
             self._ends = self._clock()
 
-    def sounding(self) -> bool:
-        """Whether the room still hears us, and the ear must be deaf."""
+    def sounds_until(self) -> float:
+        """When the room no longer hears us; while we play, when that is overdue."""
         with self._changed:
             busy = self._playing or bool(self._clips)
-            return self._clock() < self._ends + (OVERDUE if busy else self._tail)
+            return self._ends + (OVERDUE if busy else self._tail)
+
+    def sounding(self) -> bool:
+        """Whether the room still hears us."""
+        return self._clock() < self.sounds_until()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Return when everything is played, or after so many seconds with False."""
@@ -150,36 +152,3 @@ class Loudspeaker:
         if failure is None and self._broken:
             self._trouble("The loudspeaker is back.")
         self._broken = failure is not None
-
-
-class SoundFolder:
-    """A stand-in for the loudspeaker: writes 001.wav, 002.wav … and is never sounding."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._folder = folder
-        self.files: list[Path] = []
-
-    def play(self, clip: Clip) -> None:
-        """Write the clip as the next file."""
-        file = self._folder / f"{len(self.files) + 1:03}.wav"
-        with wave.open(str(file), "wb") as content:
-            content.setnchannels(1)
-            content.setsampwidth(2)
-            content.setframerate(clip.rate)
-            content.writeframes(clip.samples)
-        self.files.append(file)
-
-    def stop(self) -> None:
-        """Nothing sounds, so nothing is cut."""
-
-    def sounding(self) -> bool:
-        """Whether the room still hears us: never."""
-        return False
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Everything is always written."""
-        return True
-
-    def close(self, patience: float = 1.0) -> None:
-        """Nothing is open."""

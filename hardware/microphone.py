@@ -15,8 +15,8 @@ from hardware.portaudio import portaudio
 
 PATIENCE = 2.0
 """Seconds without sound after which the microphone is opened anew: ALSA can hang for ever."""
-HELD = 200
-"""Pieces that wait for a slow recognizer; beyond that they are dropped and counted."""
+HELD = 2000
+"""Pieces that wait for a slow recognizer, at least 10 s; more are dropped and counted."""
 RATES = (48_000, 44_100, 16_000, 32_000)
 STUCK = 3
 """So many captures may hang in the driver before no more are started."""
@@ -124,7 +124,7 @@ class Microphone:
         self._name = name
         self._opens = opens
         self._clock = clock
-        self._pieces: queue.Queue[tuple[int, bytes, Input | None]] = queue.Queue(HELD)
+        self._pieces: queue.Queue[tuple[int, bytes, Input | None, float]] = queue.Queue(HELD)
         self._captures: list[threading.Thread] = []
         self._ended = threading.Event()
         self._generation = 0
@@ -138,7 +138,7 @@ class Microphone:
     def read(self, seconds: float) -> Clip | None:
         """The next piece of sound, or None when none came within `seconds`."""
         try:
-            generation, samples, source = self._pieces.get(timeout=seconds)
+            generation, samples, source, at = self._pieces.get(timeout=seconds)
         except queue.Empty:
             self._watch()
             return None
@@ -148,7 +148,7 @@ class Microphone:
         if self._silent:
             self._silent = False
             self._trouble("The microphone is back.")
-        return Clip(_left(samples, source.channels), source.rate)
+        return Clip(_left(samples, source.channels), source.rate, at)
 
     def close(self) -> None:
         """Give the microphone back; a capture that hangs is left behind."""
@@ -188,7 +188,7 @@ class Microphone:
 
         def deliver(samples: bytes, lost: bool) -> None:
             try:
-                self._pieces.put_nowait((generation, samples, source))
+                self._pieces.put_nowait((generation, samples, source, self._clock()))
             except queue.Full:
                 lost = True
             self.overflows += lost

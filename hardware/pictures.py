@@ -41,17 +41,22 @@ class PictureFolder:
     """
 
     def __init__(self, folder: Path) -> None:
-        """`folder` is made if need be."""
-        folder.mkdir(parents=True, exist_ok=True)
+        """`folder` is made when the first picture is drawn."""
         self._folder = folder
         self._devices: dict[Side, dummy] = {}
         self._moves = 0
 
     def show(self, face: Face) -> None:
-        """Write the seat's picture over its last one."""
+        """Write the seat's picture over its last one; raises `OSError` where that fails."""
+        self._folder.mkdir(parents=True, exist_ok=True)
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
         paint(device, draw(face, device.size))
         device.image.save(self.path(face.seat))
+
+    def clear(self) -> None:
+        """Remove the seats' pictures, which show their keys, as a glass goes dark."""
+        for seat in self._devices:
+            self.path(seat).unlink(missing_ok=True)
 
     def path(self, seat: Side) -> Path:
         """Where the seat's picture is."""

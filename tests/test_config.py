@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.config import Box, Ears, Mouth, Settings, load
+from assistant.config import NAMES, Box, Ears, Mouth, Settings, load
 from assistant.errors import FileError
+from assistant.voice.choose import AUTO, ENGINES
+from assistant.voice.mouth import VOICES
+from hardware.wiring import Driver
 
 
 def written(folder: Path, text: str) -> Path:
@@ -37,6 +40,11 @@ def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
         ("[mouth]\nvoice = 3\n", "line 2: [mouth] voice is a text in quotes, not 3"),
         ("[mouth]\nlead_in = 'long'\n", "line 2: [mouth] lead_in is a number, not 'long'"),
         ("[mouth\n", "line 1, column 7"),
+        ("[ears]\nengine = 'sphinx'\n", "line 2: [ears] engine is one of auto, vosk, whisper"),
+        ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of espeak, flite"),
+        ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),
+        ("[mouth]\nlead_in = -1\n", "line 2: [mouth] lead_in is from 0 to 5.0 seconds"),
+        ("[mouth]\nlead_in = nan\n", "line 2: [mouth] lead_in is from 0 to 5.0 seconds"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_the_line(
@@ -47,6 +55,12 @@ def test_what_does_not_fit_is_refused_with_the_line(
         load(path)
     assert str(refused.value).startswith(f"{path}: ")
     assert message in str(refused.value)
+
+
+def test_the_names_are_those_of_the_devices() -> None:
+    assert NAMES["engine"] == (AUTO, *ENGINES)
+    assert NAMES["voice"] == tuple(VOICES)
+    assert NAMES["screens"] == tuple(Driver)
 
 
 def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:

@@ -157,10 +157,10 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
         ("update moves set events = 'dance' where number = 2", "move 2 is not as it was written"),
         ("delete from moves where number = 1", "move 1 is not as it was written"),
         ("update moves set seal = 'x' where number = 3", "move 3 is not as it was written"),
-        ("update games set cards = 'A'", "move 1 is not as it was written"),
-        ("update games set bystander = -3", "move 1 is not as it was written"),
-        ("update games set edition = 'chess'", "move 1 is not as it was written"),
-        ("update games set key = X'ff'", "move 1 is not as it was written"),
+        ("update games set cards = 'A'", "its table is not as it was written"),
+        ("update games set bystander = -3", "its table is not as it was written"),
+        ("update games set edition = 'chess'", "its table is not as it was written"),
+        ("update games set key = X'ff'", "its table is not as it was written"),
     ],
 )
 def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_letting_go_without_a_word_ends_the_holding() -> None:
     table.take(Pressed(NORTH, Press.HOLD))
     table.take(Tick(10.0))
     table.take(Pressed(NORTH, Press.RELEASE))
-    table.take(Tick(13.1))
+    table.take(Tick(20.1))
     assert said(table.take(heard("weather two"))) == ["Weather, two. Whose clue? Tap your button."]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -48,8 +49,9 @@ def play_demo(folder: Path, engine: str) -> None:
     for name, what in CONTENTS.items():
         click.echo(f"  {name:15} {what}")
     click.echo("Once more, as text:")
+    program = os.path.relpath(Path(sys.executable).with_name("tabletop"))
     table = f"--words {folder}/words.txt --key {folder}/key.txt"
-    click.echo(f"  tabletop play --console {table} < {folder}/transcript.txt")
+    click.echo(f"  {program} play --console {table} < {folder}/transcript.txt")
 
 
 def _show_progress(announced: Iterator[str], steps: int) -> None:

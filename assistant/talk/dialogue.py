@@ -61,9 +61,10 @@ def answer_tap(side: Side, table: Table) -> Step:
             return clue_said(SaidClue(clue), side, table)
         case WhoseGuess(position):
             return guess_said(position, side, table)
-        case ConfirmNewGame():
+        case ConfirmNewGame() if table.view.phase is Phase.OVER:
             return BeginAnew()
-        case RuleOnClue() | RuleOnChallenge():
+        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge():
+            # A game under way is not left, nor a clue ruled on, by a finger that slipped.
             return Tell(phrases.question(table.pending, table.view))
         case None:
             return _tap_for_nothing(side, table.view)

@@ -26,6 +26,7 @@ from assistant.talk.pending import (
     WhoseClue,
     WhoseGuess,
 )
+from assistant.talk.vocabulary import place
 
 WELCOME = "Welcome to Codenames Duet."
 RESUMED = "The game goes on."
@@ -69,7 +70,7 @@ def spoken_card(view: PublicView, position: int) -> str:
     if not card.picture:
         return card.word.lower()
     row, column = divmod(position, view.columns)
-    return f"row {numbers.spoken(row + 1)}, column {numbers.spoken(column + 1)}"
+    return place(row + 1, column + 1)
 
 
 def clue(given: Clue) -> str:

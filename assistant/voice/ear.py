@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Protocol
 
-from assistant.errors import TabletopError
 from assistant.messages import Clip, Heard, Recognizer, Trouble, Vocabulary
 from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
 from assistant.voice.resample import Resampler
 
+TRIES = 3  # utterances in a row that the recognizer fails at before the ear gives up
 WAIT = 0.2  # seconds; how soon the thread sees that it should end
 
 
@@ -40,7 +41,7 @@ class Hearing:
         self._vocabulary = vocabulary
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
-        self._refused = False
+        self._lost = False
 
     def take(self, piece: Clip) -> list[Heard]:
         """The utterances that end within this piece of sound, at any rate."""
@@ -61,23 +62,22 @@ class Hearing:
         self._speech.reset()
 
     def _follow(self, part: Part) -> Heard | None:
+        if self._lost and not part.first:
+            return None
+        self._lost = True  # until the recognizer has taken this part: it may raise
         if part.first:
-            self._refused = True  # until the recognizer has taken it: start may raise
             self._recognizer.start(self._vocabulary(), RATE)
-            self._refused = False
-        if self._refused:
-            return None
         self._recognizer.accept(part.samples)
-        if not part.last:
-            return None
-        readings = self._recognizer.finish()
+        readings = self._recognizer.finish() if part.last else ()
+        self._lost = False
         return Heard(readings) if readings else None
 
 
 class Ear:
     """Listens on its own thread and puts what it heard, or its trouble, on a queue.
 
-    It hears nothing while `deaf()` is true, so that the assistant never answers itself.
+    It forgets all sound from before `deaf_until()`, so that the assistant never answers
+    itself, however long the recognizer took meanwhile.
     """
 
     def __init__(
@@ -85,12 +85,15 @@ class Ear:
         microphone: Microphone,
         hearing: Hearing,
         put: Callable[[Heard | Trouble], None],
-        deaf: Callable[[], bool] = lambda: False,
+        deaf_until: Callable[[], float] = lambda: 0.0,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
-        self._deaf = deaf
+        self._deaf_until = deaf_until
+        self._clock = clock
+        self._failures = 0
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
@@ -98,9 +101,12 @@ class Ear:
         """Begin to listen."""
         self._thread.start()
 
-    def close(self, patience: float = 2.0) -> None:
-        """Stop listening; waits at most `patience` seconds for the utterance at work."""
+    def end(self) -> None:
+        """Stop listening after the utterance at work; returns at once."""
         self._ended.set()
+
+    def join(self, patience: float) -> None:
+        """Wait at most `patience` seconds until it has ended."""
         self._thread.join(patience)
 
     def _listen(self) -> None:
@@ -112,11 +118,18 @@ class Ear:
 
     def _step(self) -> None:
         piece = self._microphone.read(WAIT)
-        if self._deaf():
+        if piece is None:
+            return
+        # Sound waits while a recognizer works, so what counts is when it was captured.
+        if (self._clock() if piece.at is None else piece.at) < self._deaf_until():
             self._hearing.forget()
-        elif piece is not None:
-            try:
-                for heard in self._hearing.take(piece):
-                    self._put(heard)
-            except TabletopError as error:  # this utterance is lost, the next may not be
-                self._put(Trouble(str(error)))
+            return
+        try:
+            for heard in self._hearing.take(piece):
+                self._put(heard)
+                self._failures = 0
+        except Exception as error:  # this utterance is lost, the next may not be
+            self._failures += 1
+            if self._failures == TRIES:
+                raise
+            self._put(Trouble(str(error)))

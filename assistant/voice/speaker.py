@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import queue
 import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from assistant.errors import DeviceError
 from assistant.messages import Clip, Trouble, Voice
 
 
@@ -17,15 +17,15 @@ class Loudspeaker(Protocol):
     def play(self, clip: Clip) -> None:
         """Play it after what is still to be played; returns at once."""
 
-    def sounding(self) -> bool:
-        """Whether anything can still be heard, the room's echo included."""
+    def sounds_until(self) -> float:
+        """When the room falls silent, its echo included; infinity if that is not known yet."""
         ...
 
 
 class Speaker:
     """Turns sentences into sound on a thread of its own, in order.
 
-    A voice that fails is reported once through `put`: from then on, screens and the
+    A voice that fails is reported once through `put`: while it does, screens and the
     terminal carry the message.
     """
 
@@ -39,6 +39,7 @@ class Speaker:
         self._waiting = 0
         self._count = threading.Lock()
         self._failed = False
+        self._closed = False
         self._thread = threading.Thread(target=self._work, name="speaker", daemon=True)
 
     def start(self) -> None:
@@ -51,21 +52,23 @@ class Speaker:
             self._waiting += 1
         self._sentences.put(sentence)
 
-    def speaking(self) -> bool:
-        """Whether a sentence is due or sounds: the ear must be deaf to it."""
-        return self._waiting > 0 or self._loudspeaker.sounding()
+    def deaf_until(self) -> float:
+        """Until when the ear must be deaf: all sound from before then may be our own."""
+        return math.inf if self._waiting > 0 else self._loudspeaker.sounds_until()
 
     def close(self, patience: float = 1.0) -> None:
         """Stop after the sentence at work, or after `patience` seconds."""
+        self._closed = True
         self._sentences.put(None)
         if self._thread.is_alive():
             self._thread.join(patience)
 
     def _work(self) -> None:
-        while (sentence := self._sentences.get()) is not None:
+        while (sentence := self._sentences.get()) is not None and not self._closed:
             try:
                 self._loudspeaker.play(self._voice.speak(sentence))
-            except DeviceError as error:
+                self._failed = False
+            except Exception as error:  # a thread that dies here would leave the ear deaf
                 if not self._failed:
                     self._put(Trouble(f"No voice: {error}. Look at the screens."))
                 self._failed = True

@@ -55,6 +55,8 @@ def from_program(command: Sequence[str], package: str, patience: float = PATIENC
         )
     except FileNotFoundError as error:
         raise DeviceError(f"{program} is missing: apt install {package}") from error
+    except OSError as error:
+        raise DeviceError(f"{program} cannot be started: {error.strerror}") from error
     except subprocess.TimeoutExpired as error:
         raise DeviceError(f"{program} said nothing within {patience:g} seconds") from error
     except subprocess.CalledProcessError as error:

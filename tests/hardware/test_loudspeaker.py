@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import threading
-import wave
-from pathlib import Path
 
 import pytest
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip
-from hardware.loudspeaker import Loudspeaker, SoundFolder
+from hardware.loudspeaker import Loudspeaker
 
 SECOND = Clip(b"\x01\x00" * 16_000, 16_000)
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
@@ -166,17 +164,3 @@ def test_waiting_has_an_end() -> None:
     assert not speaker.wait(0.01)
     card.go_on.set()
     speaker.close()
-
-
-def test_a_folder_of_sounds_stands_in(tmp_path: Path) -> None:
-    speaker = SoundFolder(tmp_path / "sounds")
-    speaker.play(WORD)
-    speaker.play(SECOND)
-    speaker.stop()
-    assert not speaker.sounding()
-    assert speaker.wait()
-    speaker.close()
-    assert [file.name for file in speaker.files] == ["001.wav", "002.wav"]
-    with wave.open(str(speaker.files[0])) as file:
-        assert file.getframerate() == WORD.rate
-        assert file.readframes(file.getnframes()) == WORD.samples

@@ -73,9 +73,9 @@ def heard(plug: Plug, microphone: Microphone, samples: bytes) -> Clip:
 
 def test_sound_comes_with_the_rate_of_the_device() -> None:
     plug = Plug(rate=44_100)
-    microphone = Microphone(pytest.fail, "USB", plug)
+    microphone = Microphone(pytest.fail, "USB", plug, clock=lambda: 7.0)
     plug.wait()
-    assert heard(plug, microphone, b"\x01\x02") == Clip(b"\x01\x02", 44_100)
+    assert heard(plug, microphone, b"\x01\x02") == Clip(b"\x01\x02", 44_100, at=7.0)
     assert plug.names == ["USB"]
     microphone.close()
     assert plug.closed.acquire(timeout=10)
@@ -220,7 +220,6 @@ def test_available_says_whether_there_is_one_and_never_raises() -> None:
     assert not available("Blue", library(DEVICES))
     assert not available("", library(DEVICES[:2]))
     assert not available("", missing)
-    assert isinstance(available(), bool)
 
 
 def test_a_recording_stands_in() -> None:

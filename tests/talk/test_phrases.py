@@ -67,7 +67,7 @@ def test_every_end_has_its_words(result: Result, cause: Cause | None, sentence: 
 def test_a_picture_is_called_by_its_place() -> None:
     game = replace(GUESS_DUE, cards=(*GUESS_DUE.cards[:-1], Card("azkaban.png", picture=True)))
     question = phrases.question(ConfirmGuess(SOUTH, 24), public_view(game))
-    assert question == "Row five, column five?"
+    assert question == "Row five column five?"
     assert face(seat_view(game, NORTH), ConfirmGuess(SOUTH, 24)).question == "ROW 5 COL 5?"
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import itertools
 import threading
+from dataclasses import replace
+from math import inf
 from queue import Queue
+
+import pytest
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Heard, Trouble, Vocabulary
@@ -107,10 +111,11 @@ def test_forgetting_drops_the_utterance_at_work() -> None:
 def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Heard | Trouble]:
     """What an ear puts on the queue until the recording is over."""
     inbox: Queue[Heard | Trouble] = Queue()
-    ear = Ear(recording, ears, inbox.put, lambda: deaf[0])
+    ear = Ear(recording, ears, inbox.put, lambda: inf if deaf[0] else 0.0)
     ear.start()
     assert recording.ended.wait(10)
-    ear.close(10)
+    ear.end()
+    ear.join(10)
     return [inbox.get() for _ in range(inbox.qsize())]
 
 
@@ -157,16 +162,45 @@ def test_a_recognizer_that_refuses_is_told_and_the_ear_goes_on() -> None:
     assert found == [Trouble("the speech model knows none of the words"), Heard(("river",))]
 
 
-def test_an_ear_that_breaks_says_so() -> None:
+class Stamped(Recording):
+    """Sound that was captured at `at`, however late it is read."""
+
+    at = 5.0
+
+    def read(self, seconds: float) -> Clip | None:
+        clip = super().read(seconds)
+        return clip and replace(clip, at=self.at)
+
+
+@pytest.mark.parametrize(("silent_since", "heard"), [(4.9, [Heard(("storm",))]), (5.1, [])])
+def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
+    silent_since: float, heard: list[Heard]
+) -> None:
+    recording = Stamped([QUIET, spoken(500), QUIET])
+    inbox: Queue[Heard | Trouble] = Queue()
+    ears = hearing(Echo({500: "storm"}))
+    ear = Ear(recording, ears, inbox.put, lambda: silent_since, clock=lambda: 100.0)
+    ear.start()
+    assert recording.ended.wait(10)
+    ear.end()
+    ear.join(10)
+    assert [inbox.get() for _ in range(inbox.qsize())] == heard
+
+
+def test_a_recognizer_that_breaks_is_tried_again_and_given_up_after_three_failures() -> None:
     class Broken(Echo):
         def finish(self) -> tuple[str, ...]:
             raise RuntimeError("out of memory")
 
-    recording = Recording([QUIET, spoken(500), QUIET])
+    recording = Recording([QUIET, *[spoken(500), QUIET] * 3])
     inbox: Queue[Heard | Trouble] = Queue()
     ear = Ear(recording, hearing(Broken({})), inbox.put)
     ear.start()
-    assert inbox.get(timeout=10) == Trouble(
-        "The ear stopped: out of memory. Buttons still work; start again."
-    )
-    ear.close()
+    found = [inbox.get(timeout=10) for _ in range(3)]
+    ear.end()
+    ear.join(10)
+    assert found == [
+        Trouble("out of memory"),
+        Trouble("out of memory"),
+        Trouble("The ear stopped: out of memory. Buttons still work; start again."),
+    ]
