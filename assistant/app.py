@@ -20,9 +20,10 @@ from assistant.console import Console, piped
 from assistant.dealing import Dealer
 from assistant.errors import DeviceError, FileError
 from assistant.journal import FILE_NAME, Journal
+from assistant.log import Saved, Unkept
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
-from assistant.session import Saved, Session, Unkept
+from assistant.session import Session
 
 STORE = Path("games")
 """Where journals are kept unless asked otherwise: in the folder that one plays in."""

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from assistant.errors import FileError
+from assistant.log import Move, Saved
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.events import GameLost, GameStarted, GameWon
@@ -31,7 +32,6 @@ from assistant.rules.notation import (
     write_event,
     write_key,
 )
-from assistant.session import Move, Saved
 
 FILE_NAME = "journal.sqlite3"
 

@@ -7,10 +7,10 @@ exactly what the players were told.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from assistant.errors import TabletopError
+from assistant.log import Log, Move, Saved
 from assistant.messages import (
     Effect,
     Face,
@@ -29,7 +29,7 @@ from assistant.messages import (
 from assistant.rules.cards import Side
 from assistant.rules.commands import Command
 from assistant.rules.duet import Refusal, decide
-from assistant.rules.events import AgentFound, AssassinMet, BystanderMet, Event, GameStarted
+from assistant.rules.events import AgentFound, AssassinMet, BystanderMet, GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game, Phase
 from assistant.rules.view import PublicView, public_view, seat_view
@@ -54,45 +54,8 @@ from assistant.talk.steps import (
 )
 from assistant.talk.vocabulary import normal, vocabulary
 
-Move = tuple[Event, ...]
-"""What followed from one command."""
-
 WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
-
-
-class Log(Protocol):
-    """Where moves are kept; each call returns when it is safe on disk, or raises."""
-
-    def begin(self, started: GameStarted) -> None:
-        """Keep a new game; the moves that follow are its own."""
-
-    def append(self, move: Move) -> None:
-        """Keep one more move."""
-
-    def undo(self) -> None:
-        """Keep that the last move was taken back."""
-
-
-class Unkept:
-    """A log that keeps nothing, for games that need not survive their process."""
-
-    def begin(self, started: GameStarted) -> None:
-        """Keep nothing."""
-
-    def append(self, move: Move) -> None:
-        """Keep nothing."""
-
-    def undo(self) -> None:
-        """Keep nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A game as it was kept."""
-
-    started: GameStarted
-    moves: tuple[Move, ...] = ()
 
 
 class Session:

@@ -17,10 +17,11 @@ from assistant.console import (
     Wait,
     read_line,
 )
+from assistant.log import Saved, Unkept
 from assistant.messages import Heard, Press, Pressed
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
-from assistant.session import Saved, Session, Unkept
+from assistant.session import Session
 from tests.tables import NORTH, SOUTH, started
 
 

@@ -17,9 +17,9 @@ import pytest
 
 from assistant.errors import FileError
 from assistant.journal import FILE_NAME, Journal
+from assistant.log import Move, Saved
 from assistant.rules.commands import GiveClue, Guess, Stop
 from assistant.rules.evolve import begin, evolve
-from assistant.session import Move, Saved
 from tests.tables import NORTH, SOUTH, WEATHER, events, fresh, started
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.errors import FileError
+from assistant.log import Move, Saved, Unkept
 from assistant.messages import (
     Effect,
     Face,
@@ -29,7 +30,7 @@ from assistant.referee import rule_on
 from assistant.rules.cards import Identity, Side
 from assistant.rules.events import GameStarted
 from assistant.rules.key import Key
-from assistant.session import Move, Saved, Session, Unkept
+from assistant.session import Session
 from tests.tables import NORTH, SOUTH, WORDS, started
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.log import Saved, Unkept
 from assistant.messages import Face, Heard, Input, Laid, Press, Pressed, Screen, Tick, Trouble
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
-from assistant.session import Saved, Session, Unkept
+from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from tests.tables import NORTH, SOUTH, started
 

@@ -15,8 +15,9 @@ import pytest
 from assistant.console import Console
 from assistant.dealing import Dealer, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
+from assistant.log import Saved, Unkept
 from assistant.referee import rule_on
-from assistant.session import Saved, Session, Unkept
+from assistant.session import Session
 from tests.tables import DUET
 
 FOLDER = Path(__file__).parent / "transcripts"

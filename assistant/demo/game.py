@@ -18,6 +18,7 @@ from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.errors import TabletopError
+from assistant.log import Saved, Unkept
 from assistant.messages import (
     Clip,
     Effect,
@@ -37,7 +38,7 @@ from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
-from assistant.session import Saved, Session, Unkept
+from assistant.session import Session
 from assistant.talk.acts import SaidGuess
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import place

@@ -1,0 +1,45 @@
+"""What is kept of a game, and where: the Protocol between a session and its journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from assistant.rules.events import Event, GameStarted
+
+Move = tuple[Event, ...]
+"""What followed from one command."""
+
+
+class Log(Protocol):
+    """Where moves are kept; each call returns when it is safe on disk, or raises."""
+
+    def begin(self, started: GameStarted) -> None:
+        """Keep a new game; the moves that follow are its own."""
+
+    def append(self, move: Move) -> None:
+        """Keep one more move."""
+
+    def undo(self) -> None:
+        """Keep that the last move was taken back."""
+
+
+class Unkept:
+    """A log that keeps nothing, for games that need not survive their process."""
+
+    def begin(self, started: GameStarted) -> None:
+        """Keep nothing."""
+
+    def append(self, move: Move) -> None:
+        """Keep nothing."""
+
+    def undo(self) -> None:
+        """Keep nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game as it was kept."""
+
+    started: GameStarted
+    moves: tuple[Move, ...] = ()
