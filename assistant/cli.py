@@ -119,19 +119,23 @@ def play(
 
 
 @tabletop.command()
-@click.option("--out", type=FOLDER, required=True, help="The folder for the pictures.")
+@click.option("--out", type=FOLDER, help="Where to write pictures; without it they are shown.")
 @click.option("--key", type=FILE, help="The key to draw; without it one is dealt.")
 @click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
 @click.option("--seed", type=int, help="The same seed deals the same key.")
-def screens(out: Path, key: Path | None, key_any: bool, seed: int | None) -> None:
-    """Draw both sides' screens for a key as PNG: each alone, and both side by side.
+def screens(out: Path | None, key: Path | None, key_any: bool, seed: int | None) -> None:
+    """Draw both sides' screens for a key: as PNG with --out, else here in the terminal.
 
-    screens.png shows both sides of the secret: not for players who are to play this key.
+    Both sides of the secret are shown: not for players who are to play this key.
     """
     game = editions.load("duet")
     wishes = Wishes(key=key_from(key, game, key_any) if key else None, seed=seed)
-    for path in app.draw_screens(Dealer(game, load_deck("everyday"), wishes), out):
-        click.echo(path)
+    faces = app.faces_at_the_start(Dealer(game, load_deck("everyday"), wishes))
+    if out:
+        for path in app.draw_screens(faces, out):
+            click.echo(path)
+    else:
+        click.echo(app.show_screens(faces))
 
 
 @tabletop.command()

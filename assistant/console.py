@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -163,12 +162,6 @@ class Console:
 
     def _object(self, value: Json) -> None:
         self._write(json.dumps(value, ensure_ascii=False) if self._as_json else plain(value))
-
-
-def piped() -> Iterator[str]:
-    """Standard input as lines; bytes that are no text become marks, and the line is refused."""
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", errors="replace")
 
 
 def plain(value: Json) -> str:

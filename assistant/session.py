@@ -76,6 +76,8 @@ class Session:
         self._now = 0.0
         self._paused = False
         self._said: str | None = None
+        self._notice: str | None = None
+        """What the screens say of the last message, besides the table itself."""
         self._shown: tuple[Effect, ...] = ()
 
     @property
@@ -91,7 +93,7 @@ class Session:
     def face(self, seat: Side) -> Face:
         """What this seat's screen shows."""
         status = "PAUSED" if self._paused else "LISTENING" if self._held is seat else None
-        return face(seat_view(self._game, seat), self._pending, status)
+        return face(seat_view(self._game, seat), self._pending, status, self._notice)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -112,6 +114,7 @@ class Session:
             case Tick(now):
                 effects = self._tick(now)
             case Trouble(sentence):
+                self._notice = phrases.headline(sentence)
                 effects = (Say(sentence),)
             case _:
                 assert_never(message)
@@ -131,12 +134,14 @@ class Session:
         side, self._held = side or self._held, None
         reading = hear(heard, self.view, self._pending)
         note = Note(f"{side or ''}: {reading.text if reading else heard[0]}")
+        self._notice = None if reading else phrases.misheard(heard[0])
         if reading is None:
             sentence = phrases.not_understood(heard[0], self.view, self._pending)
             return (note, *self._say(sentence))
         return (note, *self._follow(answer(reading.act, side, self._table())))
 
     def _pressed(self, side: Side, press: Press) -> tuple[Effect, ...]:
+        self._notice = None
         match press:
             case Press.TAP:
                 note = Note(f"[{side}]")

@@ -182,6 +182,14 @@ def test_screens_are_drawn_for_a_key(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert south[0] != south[1]
 
 
+def test_screens_are_shown_in_the_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["screens", "--seed", "1"]) == 0
+    shown = capsys.readouterr().out
+    north, south = shown.index("North\n"), shown.index("South\n")
+    assert shown[north + 6 : south].strip()
+    assert shown[north + 6 : south].strip() != shown[south + 6 :].strip()
+
+
 def test_a_model_that_is_none_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

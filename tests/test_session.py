@@ -127,8 +127,25 @@ def test_words_said_while_holding_may_be_recognized_after_letting_go() -> None:
     assert said(table.take(heard("weather two"))) == ["Weather, two."]
 
 
-def test_trouble_is_passed_on() -> None:
-    assert said(session().take(Trouble("The microphone is gone."))) == ["The microphone is gone."]
+def test_trouble_is_said_and_shown_until_something_happens() -> None:
+    table = session()
+    effects = table.take(Trouble("The microphone is silent (no sound arrives). It is tried again."))
+    assert said(effects) == ["The microphone is silent (no sound arrives). It is tried again."]
+    assert {face.question for face in faces(effects).values()} == {"MICROPHONE IS SILENT"}
+    assert table.face(NORTH).question == "MICROPHONE IS SILENT"
+    table.take(Pressed(NORTH, Press.TAP))
+    assert table.face(NORTH).question is None
+
+
+def test_what_was_not_understood_is_shown_too_unless_a_question_is_open() -> None:
+    table = session()
+    table.take(heard("lovely day"))
+    assert table.face(SOUTH).question == "HEARD: LOVELY DAY"
+    table.take(heard("weather two", NORTH))
+    assert table.face(SOUTH).question is None
+    table.take(heard("brick"))
+    table.take(heard("hm"))
+    assert table.face(SOUTH).question == "BRICK?"
 
 
 class Full:

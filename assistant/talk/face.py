@@ -18,8 +18,17 @@ from assistant.talk.pending import (
 )
 
 
-def face(view: SeatView, pending: Pending | None = None, status: str | None = None) -> Face:
-    """The picture of one seat; `status` (paused, listening) goes before any other line."""
+def face(
+    view: SeatView,
+    pending: Pending | None = None,
+    status: str | None = None,
+    notice: str | None = None,
+) -> Face:
+    """The picture of one seat.
+
+    `status` (paused, listening) goes before any other line; `notice` (what was not understood,
+    what is broken) stands where a question would, if none is open.
+    """
     public = view.public
     lines = _lines(public, view.seat)
     return Face(
@@ -27,7 +36,7 @@ def face(view: SeatView, pending: Pending | None = None, status: str | None = No
         cells=_cells(view),
         turns=public.bank.total if public.phase in (Phase.CLUE, Phase.GUESS) else None,
         lines=(status, *lines) if status else lines,
-        question=_question(pending, public) if pending else None,
+        question=_question(pending, public) if pending else notice,
     )
 
 

@@ -265,6 +265,16 @@ def not_saved(error: Exception) -> str:
     return f"That could not be saved, so it does not count. {error}"
 
 
+def headline(sentence: str) -> str:
+    """The start of a sentence about a device, for a screen."""
+    return sentence.split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
+
+
+def misheard(heard: str) -> str:
+    """What was heard and not understood, for a screen."""
+    return f"HEARD: {heard.upper()}"
+
+
 def not_understood(heard: str, view: PublicView, pending: Pending | None) -> str:
     """What was heard, and what is expected instead."""
     wanted = question(pending, view) if pending else expected(view)
