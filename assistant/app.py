@@ -147,7 +147,8 @@ def play_at_table(opened: Opened, settings: Settings, store: Path, transcript: P
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     with _transcript(transcript) as kept:
-        box.play(opened.session, settings, store / "screens", Lines(kept))
+        sound = box.sound_cards(settings)
+        box.play(opened.session, settings, sound, store / "screens", Lines(kept))
 
 
 class Lines:

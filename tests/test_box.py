@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from assistant.box import Drawn, take_typed
-from assistant.messages import Face, Heard, Press, Pressed
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from assistant.box import Drawn, Sound, play, take_typed
+from assistant.config import Ears, Settings
+from assistant.log import Saved, Unkept
+from assistant.messages import Clip, Face, Heard, Press, Pressed
+from assistant.referee import rule_on
+from assistant.session import Session
 from assistant.table import Inbox
+from assistant.voice.flite import Flite
 from tests.hardware.faces import START, seen
-from tests.tables import NORTH
+from tests.tables import NORTH, started
 
 
 def drained(inbox: Inbox) -> list[object]:
@@ -40,3 +53,71 @@ def test_pictures_that_cannot_be_drawn_are_told_once() -> None:
     screen.show(face)
     screen.show(face)
     assert told == ["The screens cannot be drawn: No space left on device."]
+
+
+SILENCE = bytes(2 * 512)
+
+
+class Air:
+    """The room between the players and the box: a microphone and a loudspeaker at once.
+
+    Each sentence of `script` is spoken once the box has answered the one before; then the
+    program is told to end, as a service manager tells it.
+    """
+
+    def __init__(self, script: Sequence[str]) -> None:
+        self._sounds = self._spoken(script)
+        self.announced: list[Clip] = []
+
+    def _spoken(self, script: Sequence[str]) -> Iterator[bytes]:
+        for number, sentence in enumerate(script, start=1):
+            while len(self.announced) < number:
+                time.sleep(0.002)  # nobody speaks; the box may still be speaking
+                yield SILENCE
+            speech = Flite("slt").speak(sentence).samples
+            yield from (speech[at : at + 1024] for at in range(0, len(speech), 1024))
+            yield from [SILENCE] * 40
+        while len(self.announced) <= len(script):
+            time.sleep(0.002)
+            yield SILENCE
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def read(self, seconds: float) -> Clip | None:
+        samples = next(self._sounds, None)
+        return Clip(samples, 16_000) if samples else None
+
+    def play(self, clip: Clip) -> None:
+        self.announced.append(clip)
+
+    def sounds_until(self) -> float:
+        return 0.0
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> None:
+    """From sound to sound: every part is the real one but the two ends of the air."""
+    air = Air(["Weather, two.", "no.", "help."])
+    written: list[str] = []
+    session = Session(Saved(started()), Unkept(), started, rule_on)
+    sound = Sound(microphone=lambda report: air, loudspeaker=lambda report: air)
+    screens = tmp_path / "screens"
+    shown: list[tuple[int, int]] = []
+
+    def write(line: str) -> None:
+        written.append(line)
+        if line.startswith("# Weather, two"):
+            with Image.open(screens / "screen-south.png") as picture:
+                shown.append(picture.size)
+
+    before = signal.getsignal(signal.SIGTERM)
+    play(session, Settings(ears=Ears(engine="whisper")), sound, screens, write)
+    heard = [line for line in written if line.startswith(":")]
+    assert heard == [": weather two", ": no", ": help"]
+    assert "# Weather, two. Whose clue? Tap your button." in written
+    assert len(air.announced) == 4
+    assert all(clip.seconds > 0.5 for clip in air.announced)
+    assert shown == [(128, 64)]
+    assert list(screens.iterdir()) == []  # they show keys: dark at the end
+    assert signal.getsignal(signal.SIGTERM) is before
