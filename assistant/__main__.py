@@ -29,18 +29,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "tabletop"
-        print(f"{where}: {error.format_message()} (see {where} --help)", file=sys.stderr)  # noqa: T201
+        click.echo(f"{where}: {error.format_message()} (see {where} --help)", err=True)
         return UNUSABLE
     except (click.ClickException, TabletopError) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else error
-        print(f"tabletop: {message}", file=sys.stderr)  # noqa: T201
+        click.echo(f"tabletop: {message}", err=True)
         return UNUSABLE
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         _forget_output()  # whoever read it has gone
     except OSError as error:
-        print(f"tabletop: output: {error.strerror}", file=sys.stderr)  # noqa: T201
+        click.echo(f"tabletop: output: {error.strerror}", err=True)
         _forget_output()
         return UNUSABLE
     return 0

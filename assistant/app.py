@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+import click
+
 from assistant.config import Settings
 from assistant.console import Console
 from assistant.dealing import Dealer
@@ -157,7 +159,7 @@ class Lines:
     def __init__(self, kept: TextIO | None) -> None:
         self._takers: list[Callable[[str], None]] = [_print]
         if kept:
-            self._takers.append(lambda line: print(line, file=kept))
+            self._takers.append(lambda line: click.echo(line, file=kept))
 
     def __call__(self, line: str) -> None:
         """Write one line."""

@@ -33,7 +33,7 @@ from assistant.rules.events import AgentFound, AssassinMet, BystanderMet, GameSt
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game, Phase
 from assistant.rules.view import PublicView, public_view, seat_view
-from assistant.talk import phrases
+from assistant.talk import phrases, results
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
 from assistant.talk.narrate import narrate
@@ -99,7 +99,7 @@ class Session:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
         if view.phase is Phase.OVER:
-            return (*self._say(phrases.standing(view)), *self._changes())
+            return (*self._say(results.standing(view)), *self._changes())
         start = phrases.RESUMED if self._moves else phrases.WELCOME
         sentence = f"{start} {phrases.turns_left(view.bank.total)} {phrases.expected(view)}"
         return (self._laid(), *self._say(sentence), *self._changes())

@@ -40,11 +40,12 @@ def sound_card(rate: int, name: str = "") -> Output:
 
     Raises what PortAudio raises.
     """
-    stream: Output = portaudio().RawOutputStream(
+    stream = portaudio().RawOutputStream(
         samplerate=rate, channels=1, dtype="int16", device=name or None
     )
-    stream.start()  # type: ignore[attr-defined]
-    return stream
+    stream.start()
+    output: Output = stream
+    return output
 
 
 class Loudspeaker:

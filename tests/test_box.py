@@ -6,10 +6,13 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
+from assistant.app import Lines
 from assistant.box import Drawn, Sound, play, take_typed
 from assistant.config import Ears, Settings
 from assistant.log import Saved, Unkept
@@ -121,3 +124,17 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     assert shown == [(128, 64)]
     assert list(screens.iterdir()) == []  # they show keys: dark at the end
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_neither_a_full_disk_nor_a_closed_terminal_stops_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = Path("/dev/full").open("w", buffering=1, encoding="utf-8")  # noqa: SIM115
+    lines = Lines(full)
+    lines("# Weather, two.")
+    lines("# Storm?")
+    with suppress(OSError):  # it tries once more to write what it could not
+        full.close()
+    shown = capsys.readouterr()
+    assert shown.out == "# Weather, two.\n# Storm?\n"
+    assert shown.err == "tabletop: no more is written: No space left on device\n"

@@ -11,7 +11,7 @@ from assistant.rules.cards import Side
 from assistant.rules.commands import Stop
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
-from assistant.talk import phrases
+from assistant.talk import phrases, results
 from assistant.talk.acts import Act, Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.clues import challenge_said, clue_said, verdict_said
 from assistant.talk.guesses import guess_said, no_said, stop_said, yes_said
@@ -109,7 +109,7 @@ def _order(order: Order, side: Side | None, table: Table) -> Step:
         case Order.CLUES:
             return Tell(phrases.clues(view))
         case Order.SCORE:
-            return Tell(phrases.standing(view))
+            return Tell(results.standing(view))
         case Order.HELP:
             possible = orders(view, pending, table.paused)
             return Tell(phrases.help_now(view, pending, possible, table.paused))

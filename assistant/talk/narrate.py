@@ -22,7 +22,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
-from assistant.talk import phrases
+from assistant.talk import phrases, results
 
 
 def narrate(events: Sequence[Event], after: PublicView) -> str:
@@ -56,7 +56,7 @@ def _sentences(events: Sequence[Event], after: PublicView) -> Iterator[str]:
                 if len(after.guessers) > 1:
                     yield phrases.TAP_FIRST
             case GameWon() | GameLost():
-                yield phrases.outcome(after)
+                yield results.outcome(after)
             case TokenTaken():
                 pass  # the turn that ends with it is announced
             case _:

@@ -12,7 +12,7 @@ from assistant.rules.events import Cause
 from assistant.rules.game import Phase, Result
 from assistant.rules.score import Score
 from assistant.rules.view import public_view, seat_view
-from assistant.talk import phrases
+from assistant.talk import phrases, results
 from assistant.talk.face import face
 from assistant.talk.pending import (
     ConfirmGuess,
@@ -45,7 +45,7 @@ GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER))
     ],
 )  # fmt: skip
 def test_the_score_says_its_parts(score: Score, sentence: str) -> None:
-    assert phrases.score(score) == sentence
+    assert results.score(score) == sentence
 
 
 @pytest.mark.rule("M5")
@@ -60,7 +60,7 @@ def test_the_score_says_its_parts(score: Score, sentence: str) -> None:
 )
 def test_every_end_has_its_words(result: Result, cause: Cause | None, sentence: str) -> None:
     view = public_view(replace(fresh(bystander=10), phase=Phase.OVER, result=result, cause=cause))
-    assert phrases.outcome(view) == sentence
+    assert results.outcome(view) == sentence
 
 
 @pytest.mark.rule("H2")
