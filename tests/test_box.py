@@ -129,7 +129,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
 def test_neither_a_full_disk_nor_a_closed_terminal_stops_a_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    full = Path("/dev/full").open("w", buffering=1, encoding="utf-8")  # noqa: SIM115
+    full = Path("/dev/full").open("w", buffering=1, encoding="utf-8")  # noqa: SIM115 - closing it fails, too
     lines = Lines(full)
     lines("# Weather, two.")
     lines("# Storm?")

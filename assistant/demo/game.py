@@ -129,8 +129,7 @@ class Demo:
         reading = read(choices[0], self.session.view)
         if reading is None or not isinstance(reading.act, SaidGuess):
             return choices
-        row, column = divmod(reading.act.position, self.session.view.columns)
-        return (*choices, place(row + 1, column + 1))
+        return (*choices, place(reading.act.position, self.session.view.columns))
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""

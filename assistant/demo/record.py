@@ -8,7 +8,7 @@ from pathlib import Path
 from assistant.errors import FileError
 from assistant.messages import Clip, Face
 from assistant.rules.cards import Side
-from assistant.voice.resample import Resampler
+from assistant.voice.resample import resample
 from assistant.voice.wav import write_wav
 from hardware.pictures import PictureFolder
 
@@ -70,5 +70,5 @@ class Record:
 
     def _keep(self, clip: Clip, name: str) -> None:
         (self.folder / name).write_bytes(write_wav(clip))
-        self._sound += Resampler(clip.rate, RATE).feed(clip.samples)
+        self._sound += resample(clip, RATE).samples
         self._sound += bytes(2 * round(PAUSE * RATE))

@@ -65,10 +65,7 @@ def name(side: Side) -> str:
 def spoken_card(view: PublicView, position: int) -> str:
     """A card's word as it is said; a picture has none, so its place is (H2)."""
     card = view.cards[position]
-    if not card.picture:
-        return card.word.lower()
-    row, column = divmod(position, view.columns)
-    return place(row + 1, column + 1)
+    return place(position, view.columns) if card.picture else card.word.lower()
 
 
 def clue(given: Clue) -> str:

@@ -87,9 +87,10 @@ def normal(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def place(row: int, column: int) -> str:
+def place(position: int, columns: int) -> str:
     """The spoken name of a place; rows and columns count from 1, as north sees the table."""
-    return f"row {numbers.spoken(row)} column {numbers.spoken(column)}"
+    row, column = divmod(position, columns)
+    return f"row {numbers.spoken(row + 1)} column {numbers.spoken(column + 1)}"
 
 
 def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
@@ -124,6 +125,5 @@ def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocab
 
 
 def _names(view: PublicView, position: int, word: str, picture: bool) -> tuple[str, ...]:
-    row, column = divmod(position, view.columns)
-    where = place(row + 1, column + 1)
+    where = place(position, view.columns)
     return (where,) if picture else (normal(word), where)

@@ -37,7 +37,7 @@ class Engine:
         if self.content is not None:
             Path(filename).write_bytes(self.content)
 
-    def runAndWait(self) -> None:  # noqa: N802
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
         self.threads.add(threading.get_ident())
 
 
@@ -47,7 +47,7 @@ class Stuck(Engine):
         self.let_go = threading.Event()
         self.asked = 0
 
-    def runAndWait(self) -> None:  # noqa: N802
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
         self.asked += 1
         self.let_go.wait()
 
