@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from assistant.rules.cards import Card, Identity, Side
+from assistant.rules.cards import Card, Identity, Party, Side, Team
 
 # --- into the session -------------------------------------------------------------
 
@@ -29,18 +29,18 @@ class Press(StrEnum):
 class Heard:
     """One utterance: the recognizer's readings, best first, lower case.
 
-    `side` is who spoke, where that is known; an open microphone does not know.
+    `by` is who spoke, where that is known; an open microphone does not know.
     """
 
     alternatives: tuple[str, ...]
-    side: Side | None = None
+    by: Party | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button of a seat."""
+    """A button: that of a seat, or of a team where teams play."""
 
-    side: Side
+    by: Party
     press: Press
 
 
@@ -68,7 +68,7 @@ class Cell:
     """One card as a seat's screen shows it."""
 
     identity: Identity | None
-    """By this seat's own side of the key; None where the seat may not see the key."""
+    """By the key that this seat sees, or by what covers the card; None where it may not know."""
     covered: bool
     marked_here: bool
     """This seat guessed it wrong and cannot guess it again (D10)."""
@@ -84,11 +84,13 @@ class Face:
     cells: tuple[tuple[Cell, ...], ...]
     """Rows as this seat reads the table: the second side's are turned by 180° (D3)."""
     turns: int | None
-    """Turns left; None in sudden death and after the end."""
+    """Turns left; None in sudden death, after the end, and where teams play."""
     lines: tuple[str, ...]
     """Short texts beside the grid, the most important first: whose turn, what is expected."""
     question: str | None = None
     """What waits for an answer, such as STORM?"""
+    left: tuple[tuple[Team, int], ...] = ()
+    """Where teams play: how many agents each has still to find, red first."""
 
 
 @dataclass(frozen=True, slots=True)

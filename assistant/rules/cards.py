@@ -1,7 +1,8 @@
-"""The smallest nouns of the table: sides, identities, cards."""
+"""The smallest nouns of the table: sides, teams, identities, cards."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,10 +19,28 @@ class Side(StrEnum):
         return Side.SOUTH if self is Side.NORTH else Side.NORTH
 
 
+class Team(StrEnum):
+    """One of the two teams that play against each other (C1)."""
+
+    RED = "red"
+    BLUE = "blue"
+
+    @property
+    def other(self) -> Team:
+        """The team it plays against."""
+        return Team.BLUE if self is Team.RED else Team.RED
+
+
+Party = Side | Team
+"""Who gives and who guesses: a side where all play together, else a team."""
+
+
 class Identity(StrEnum):
-    """Who hides behind a card, as one side of the key tells it (D1)."""
+    """Who hides behind a card, as the key tells it: one side of it (D1), or the only one (C1)."""
 
     AGENT = "agent"
+    RED = "red"
+    BLUE = "blue"
     BYSTANDER = "bystander"
     ASSASSIN = "assassin"
 
@@ -32,3 +51,19 @@ class Card:
 
     word: str
     picture: bool = False
+
+
+class Kind(StrEnum):
+    """Which sides of the cards a table is laid with (H2, V4)."""
+
+    WORDS = "words"
+    PICTURES = "pictures"
+    BOTH = "both"
+
+
+def kind_of(cards: Collection[Card]) -> Kind:
+    """What lies on a table."""
+    pictures = sum(card.picture for card in cards)
+    if not pictures:
+        return Kind.WORDS
+    return Kind.PICTURES if pictures == len(cards) else Kind.BOTH

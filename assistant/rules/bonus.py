@@ -1,0 +1,28 @@
+"""The bonuses of the Harry Potter log (H8 to H11)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Bonus(StrEnum):
+    """What a log can hold; the value is its name as it is said and kept."""
+
+    LONDON = "london"
+    """A clue of two words (H8)."""
+    HOGWARTS = "hogwarts"
+    """Two cards are touched at once, and the giver says which one counts (H9)."""
+    HOGSMEADE = "hogsmeade"
+    """One more token marks a bystander of the giver before the clue (H10)."""
+    PRIVET_DRIVE = "privet drive"
+    """Fourteen members found before losing count as a win (H11)."""
+    DIAGON_ALLEY = "diagon alley"
+    """One more token, bystander side up (H11)."""
+    TRAIN_STATION = "train station"
+    """A bystander is ignored (H11)."""
+    QUIDDITCH = "quidditch pitch"
+    """Two tokens are turned bystander side up (H11)."""
+    GREAT_HALL = "great hall"
+    """Two clues in one turn (H11)."""
+    THREE_BROOMSTICKS = "three broomsticks"
+    """Two more tokens, checkmark side up (H11)."""
