@@ -6,6 +6,6 @@ else: what a word sounds like (W5) or means (W7, W8) is for the players.
 """
 
 from assistant.referee.judge import clashes, rule_on
-from assistant.referee.ruling import Ruling, Verdict
+from assistant.referee.ruling import Relaxation, Ruling, Verdict
 
-__all__ = ["Ruling", "Verdict", "clashes", "rule_on"]
+__all__ = ["Relaxation", "Ruling", "Verdict", "clashes", "rule_on"]

@@ -2,32 +2,69 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from assistant.referee.compounds import is_part, parts
 from assistant.referee.origins import origins, sure_origins
-from assistant.referee.ruling import Ruling, Verdict
+from assistant.referee.ruling import Relaxation, Ruling, Verdict
 from assistant.referee.spelling import american
-from assistant.referee.wordlore import families, variants
+from assistant.referee.wordlore import families, known_words, variants
+
+NO_RELAXATION = frozenset[Relaxation]()
 
 
-def rule_on(clue_word: str, visible: Sequence[str]) -> Ruling:
+def rule_on(
+    clue: str,
+    visible: Sequence[str],
+    relaxed: frozenset[Relaxation] = NO_RELAXATION,
+    *,
+    several: bool = False,
+) -> Ruling:
     """Rule on a clue against the cards that are visible now, and no others (W9).
 
     `visible` holds the word sides as printed; every word of a card counts (H3). Neither
     their order nor their case changes the ruling. Any text may be passed in.
+
+    A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a
+    bonus allows two (H8). Each of its words, and all of them joined, are then held against
+    the cards.
     """
-    words = _words(clue_word)
-    if len(words) != 1:
+    words = _words(clue)
+    if not 1 <= len(words) <= _most_words(relaxed, several):
         said = " ".join(words)
         reason = f"{said} is not one word" if said else "One word only"
         return Ruling(Verdict.INVALID, None, reason, "W6")
-    found = [ruling for card in visible for ruling in _against(words[0], card)]
-    if not found:
-        return Ruling(Verdict.VALID, None, f"Nothing on the table forbids {words[0]}")
-    return min(found, key=_severity)
+    pieces = dict.fromkeys((*words, "".join(words)))
+    found = [worst for piece in pieces if (worst := _worst(piece, visible))]
+    if found:
+        return min(found, key=_gravity)
+    if _is_acronym(words) and Relaxation.ACRONYMS not in relaxed:
+        return Ruling(Verdict.UNCERTAIN, None, f"{words[0].capitalize()} is not a word", "W6")
+    return Ruling(Verdict.VALID, None, f"Nothing on the table forbids {' '.join(words)}")
+
+
+def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
+    found = (ruling for card in visible for ruling in _against(word, card))
+    return min(found, key=lambda one: (_gravity(one), one.reason, str(one.card)), default=None)
+
+
+def _most_words(relaxed: frozenset[Relaxation], several: bool) -> int | float:
+    if not relaxed.isdisjoint((Relaxation.NAMES, Relaxation.TITLES)):
+        return math.inf
+    if not relaxed.isdisjoint((Relaxation.COMPOUNDS, Relaxation.HYPHENS)):
+        return 3
+    return 2 if several else 1
+
+
+def _is_acronym(words: tuple[str, ...]) -> bool:
+    """Whether the clue is but letters, several of them; a single one is fine (W7)."""
+    letters = "".join(words)
+    if len(words) > 1 or len(letters) == 1 or letters in known_words():
+        return False
+    return letters.isascii() and letters.isalpha() and set(letters).isdisjoint("aeiouy")
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
@@ -101,14 +138,12 @@ def _among(word: str, whole: str) -> str | None:
     return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
 
 
-def _severity(ruling: Ruling) -> tuple[bool, bool, bool, str, str]:
+def _gravity(ruling: Ruling) -> tuple[bool, bool, bool]:
     """Sorts the gravest and plainest ruling first, whatever the order of the cards."""
     return (
         ruling.verdict is Verdict.UNCERTAIN,
         not ruling.reason.endswith("is on the table"),
         ruling.rule == "W2",
-        ruling.reason.casefold(),
-        str(ruling.card),
     )
 
 

@@ -42,7 +42,8 @@ def test_neither_order_nor_case_of_the_cards_matters(
 @given(WORDS, TABLES)
 def test_only_the_cards_passed_in_are_named(clue: str, table: list[str]) -> None:
     ruling = rule_on(clue, table)
-    assert (ruling.card in table) is (ruling.verdict is not Verdict.VALID)
+    objects = ruling.verdict is not Verdict.VALID and ruling.rule != "W6"
+    assert (ruling.card in table) is objects
 
 
 @pytest.mark.rule("W10")
