@@ -18,7 +18,7 @@ class Bank:
         return self.bystander + self.checkmark
 
     def after_stop(self) -> Bank:
-        """The bank after a guesser ends a turn: a checkmark side goes first (D12, M2)."""
+        """One token less that is no mistake: a checkmark side goes first (D12, M2, D19)."""
         if self.checkmark:
             return replace(self, checkmark=self.checkmark - 1)
         return replace(self, bystander=self.bystander - 1)
@@ -30,3 +30,6 @@ class Bank:
         if self.checkmark >= 2:
             return replace(self, checkmark=self.checkmark - 2)
         return None
+
+
+EMPTY = Bank(0)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assistant.rules.cards import Side
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Party, Side, Team
 from assistant.rules.clue import Clue
 
 
 @dataclass(frozen=True, slots=True)
 class GiveClue:
-    """A clue for the other side; `penalised` if the table called it invalid (D7, D19)."""
+    """A clue of a side or a team (D7, C3)."""
 
-    side: Side
+    by: Party
     clue: Clue
     penalised: bool = False
+    """The table called it invalid (D19, C8)."""
+    two_words: bool = False
+    """It spends the bonus that allows a second word (H8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,7 @@ class ReplaceClue:
 
     clue: Clue
     penalised: bool = False
+    two_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +37,73 @@ class WithdrawClue:
 
 @dataclass(frozen=True, slots=True)
 class Penalise:
-    """The clue that stands was invalid (D19)."""
+    """The clue that stands was invalid (D19, C8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A side touches the card at `position` (D8)."""
+    """A side or a team touches the card at `position` (D8, C5)."""
 
-    side: Side
+    by: Party
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The guessers end their turn (D12)."""
+    """The guessers end their turn (D12, C7)."""
 
-    side: Side
+    by: Party
 
 
-Command = GiveClue | ReplaceClue | WithdrawClue | Penalise | Guess | Stop
+@dataclass(frozen=True, slots=True)
+class GuessTwo:
+    """A side touches two cards at once; the giver is to say which one counts (H9)."""
+
+    by: Side
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The giver says which of two cards counts (H9)."""
+
+    by: Side
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkBystander:
+    """The giver spends a token to mark a bystander of their own side (H10)."""
+
+    by: Side
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseBonus:
+    """A bonus that needs no card: more tokens, turned tokens, two clues, or one offered (H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """A bonus that was offered is kept for later (H11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverAgent:
+    """A spymaster covers an agent between two turns (C8, C10)."""
+
+    by: Team
+    position: int
+
+
+TeamCommand = GiveClue | ReplaceClue | WithdrawClue | Penalise | Guess | Stop | CoverAgent
+"""What the competitive rules know."""
+
+BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
+"""What the bonuses of a log add."""
+
+Command = TeamCommand | BonusCommand

@@ -1,4 +1,4 @@
-"""An edition: how big the table is, what the key holds, how long a game lasts."""
+"""An edition: how big the table is, what the key holds, what things are called."""
 
 from __future__ import annotations
 
@@ -14,6 +14,29 @@ Pair = tuple[Identity, Identity]
 
 
 @dataclass(frozen=True, slots=True)
+class TeamCounts:
+    """How many cards of each kind a key for two teams has (C1, Y1)."""
+
+    starting: int
+    """Agents of the team that starts."""
+    other: int
+    bystanders: int
+    assassins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What an edition calls things, in the singular unless said otherwise."""
+
+    agent: str = "agent"
+    agents: str = "agents"
+    """More than one."""
+    bystander: str = "bystander"
+    assassin: str = "assassin"
+    spymaster: str = "spymaster"
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One printed game of the family, as its file in `editions/` tells it."""
 
@@ -21,11 +44,18 @@ class Edition:
     title: str
     rows: int
     columns: int
-    tokens: int
-    """The standard time bank (D4)."""
-    tokens_allowed: tuple[int, ...]
-    key: tuple[tuple[Pair, int], ...]
-    """How many cards there are of each pair (D2)."""
+    names: Names
+    tokens: int = 0
+    """The standard time bank (D4, H1); 0 where two teams play."""
+    tokens_allowed: tuple[int, ...] = ()
+    most_tokens: int = 0
+    """How many tokens the box has (H11)."""
+    pairs: tuple[tuple[Pair, int], ...] = ()
+    """How many cards there are of each pair, where all play together (D2)."""
+    teams: TeamCounts | None = None
+    """Where two teams play against each other (C1)."""
+    expert_clues: bool = False
+    """Zero and unlimited are allowed unless the house says otherwise (C3, Y3)."""
 
     @property
     def size(self) -> int:
@@ -35,7 +65,7 @@ class Edition:
     @property
     def agents(self) -> int:
         """How many different cards are agents for someone (D2)."""
-        return sum(count for pair, count in self.key if Identity.AGENT in pair)
+        return sum(count for pair, count in self.pairs if Identity.AGENT in pair)
 
 
 def names() -> tuple[str, ...]:
@@ -51,14 +81,19 @@ def load(name: str) -> Edition:
         raise KeyError(name)
     path = resources.files("assistant.rules").joinpath("editions", f"{name}.toml")
     table = tomllib.loads(path.read_text(encoding="utf-8"))
+    teams = table.get("teams")
     return Edition(
         name=table["name"],
         title=table["title"],
         rows=table["rows"],
         columns=table["columns"],
-        tokens=table["tokens"],
-        tokens_allowed=tuple(table["tokens_allowed"]),
-        key=tuple((_pair(text), count) for text, count in table["key"].items()),
+        names=Names(**table.get("names", {})),
+        tokens=table.get("tokens", 0),
+        tokens_allowed=tuple(table.get("tokens_allowed", ())),
+        most_tokens=table.get("most_tokens", 0),
+        pairs=tuple((_pair(text), count) for text, count in table.get("pairs", {}).items()),
+        teams=TeamCounts(**teams) if teams else None,
+        expert_clues=table.get("expert_clues", False),
     )
 
 

@@ -6,14 +6,20 @@ the players did not see, so whatever is made from events alone can give nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Side
+from assistant.rules.bank import EMPTY, Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
-from assistant.rules.key import Key
+from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.key import Key, TeamKey
+
+FULL_TABLE = 4
+"""Players; a team game with two or three has rules of its own (C10, C11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +28,39 @@ class GameStarted:
 
     edition: Edition
     cards: tuple[Card, ...]
-    key: Key
-    bank: Bank
+    key: Key | TeamKey
+    bank: Bank = EMPTY
+    """Empty where two teams play."""
+    mission: str | None = None
+    counted: bool = True
+    """The campaign takes it into account."""
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+    """How often each may be used in this game (H8 to H11)."""
+    players: int = FULL_TABLE
+    house: HouseRules = AS_PRINTED
 
 
 @dataclass(frozen=True, slots=True)
 class ClueGiven:
     """A clue stands."""
 
-    giver: Side
+    giver: Party
     clue: Clue
 
 
 @dataclass(frozen=True, slots=True)
 class ClueWithdrawn:
-    """The clue was taken back; the same side gives another (the first clue: either side)."""
+    """The clue was taken back; it is to be given again by whoever was to give it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPaid:
     """A token was discarded from the bank for an invalid clue (D19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClueRejected:
+    """The clue was invalid; the turn ends with it, and a rival's agent may be covered (C8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +103,23 @@ class SideFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """A team touched a card, which is covered by what it was (C5)."""
+
+    guesser: Team
+    position: int
+    identity: Identity
+
+
+@dataclass(frozen=True, slots=True)
+class AgentCovered:
+    """A spymaster covered an agent of `owner` between two turns (C8, C10)."""
+
+    owner: Team
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnEnded:
     """The next clue is due."""
 
@@ -94,8 +130,27 @@ class SuddenDeathBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class GameWon:
-    """All agents are covered (D16)."""
+class BonusUsed:
+    """One use of a bonus is ticked off (H8 to H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class TwoTouched:
+    """The guesser touched two cards; the giver says which one counts (H9)."""
+
+    guesser: Side
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class BystanderMarked:
+    """The giver spent a token to mark a bystander of their own side (H10)."""
+
+    giver: Side
+    position: int
 
 
 class Cause(StrEnum):
@@ -106,26 +161,84 @@ class Cause(StrEnum):
     """Met in sudden death (D17)."""
     TIME = "time"
     """A turn needed more tokens than the bank held (M5)."""
+    RIVALS = "rivals"
+    """All agents of the other team are covered (C10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusOffered:
+    """The table may use a bonus, or let happen what would happen without it (H11)."""
+
+    bonus: Bonus
+    guesser: Side
+    position: int
+    cause: Cause | None = None
+    """Why the game would be lost; None: a bystander would end the turn, or the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class BystanderIgnored:
+    """The card is marked without a token, and guessing goes on (H11)."""
+
+    guesser: Side
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """All agents are covered (D16, C10), or enough of them (H11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLost:
-    """Both sides lost."""
+    """All who play together lost."""
 
     cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWon:
+    """One team won: all its agents are covered, or the other met the assassin (C5, C6)."""
+
+    team: Team
+    cause: Cause | None = None
 
 
 Event = (
     ClueGiven
     | ClueWithdrawn
     | PenaltyPaid
+    | ClueRejected
     | AgentFound
     | BystanderMet
     | AssassinMet
     | TokenTaken
     | SideFinished
+    | Revealed
+    | AgentCovered
     | TurnEnded
     | SuddenDeathBegan
+    | BonusUsed
+    | TwoTouched
+    | BystanderMarked
+    | BonusOffered
+    | BystanderIgnored
     | GameWon
     | GameLost
+    | TeamWon
 )
+
+REVEALING = (
+    AgentFound,
+    BystanderMet,
+    AssassinMet,
+    Revealed,
+    AgentCovered,
+    BystanderMarked,
+    BonusOffered,
+    BystanderIgnored,
+)
+"""What showed the players something that cannot be unseen."""
+
+ENDING = (GameWon, GameLost, TeamWon)
+"""What ends a game."""

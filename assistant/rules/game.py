@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Identity, Side
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
-from assistant.rules.events import Cause
-from assistant.rules.key import Key
+from assistant.rules.events import FULL_TABLE, BonusOffered, Cause, TwoTouched
+from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.key import Key, TeamKey
+
+ALONE = 2
+"""Players: one team plays, against nobody (C10)."""
 
 
 class Phase(StrEnum):
     """What the table waits for."""
 
+    SETUP = "setup"
     CLUE = "clue"
     GUESS = "guess"
     SUDDEN_DEATH = "sudden death"
@@ -24,20 +30,23 @@ class Phase(StrEnum):
 
 
 class Result(StrEnum):
-    """How a co-operative game ended."""
+    """How a game ended: for all who play together, or for one of two teams."""
 
     WON = "won"
     LOST = "lost"
+    RED = "red"
+    BLUE = "blue"
 
 
 @dataclass(frozen=True, slots=True)
 class GivenClue:
-    """A clue that was given and stood (D14)."""
+    """A clue that was given (D14)."""
 
     turn: int
-    giver: Side
+    giver: Party
     clue: Clue
     penalised: bool = False
+    """It was called invalid, and paid for (D19, C8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,7 @@ class Game:
 
     edition: Edition
     cards: tuple[Card, ...]
-    key: Key
+    key: Key | TeamKey
     start: Bank
     """The bank at the start."""
     bank: Bank
@@ -60,12 +69,21 @@ class Game:
     """Tokens that mark bystanders (D9)."""
     discarded: int = 0
     """Tokens paid as penalties (D19)."""
+    added: int = 0
+    """Tokens that bonuses brought (H11)."""
+    mission: str | None = None
+    house: HouseRules = AS_PRINTED
+    players: int = FULL_TABLE
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+    """What can still be used of each (H8 to H11)."""
     phase: Phase = Phase.CLUE
     result: Result | None = None
     cause: Cause | None = None
     turn: int = 1
-    giver: Side | None = None
+    giver: Party | None = None
     """Who gives, or gave, this turn's clue; None while either side may (D5) or none does."""
+    clues_due: int = 1
+    """How many clues this turn still needs (H11)."""
     guessed: int = 0
     """Agents found in this turn."""
     clues: tuple[GivenClue, ...] = ()
@@ -73,36 +91,86 @@ class Game:
     """Sides whose agents are all covered, as announced (D13)."""
     sudden_death: bool = False
     """The game came to sudden death (D18)."""
+    two: TwoTouched | None = None
+    """Two cards of which the giver has to choose one (H9)."""
+    offer: BonusOffered | None = None
+    """A bonus that waits for yes or no (H11)."""
+    covers: int = 0
+    """How many agents a spymaster may, or must, cover before the next guess (C8, C10)."""
+
+    @property
+    def faces(self) -> Key:
+        """The key of those who play together."""
+        assert isinstance(self.key, Key), "all play together with a key that has two faces"
+        return self.key
+
+    @property
+    def team_key(self) -> TeamKey:
+        """The key of two teams."""
+        assert isinstance(self.key, TeamKey), "two teams play with a key that has one face"
+        return self.key
 
     @property
     def clue(self) -> GivenClue | None:
-        """The clue that is being guessed."""
+        """The clue that is being guessed; the later of two (H11)."""
         return self.clues[-1] if self.phase is Phase.GUESS else None
 
     @property
     def found(self) -> int:
-        """Agents covered."""
+        """Agents covered where all play together."""
         return sum(cover is Identity.AGENT for cover in self.covered)
 
+    def left(self, team: Team) -> int:
+        """Agents that a team has still to find (C6)."""
+        return sum(self.covered[position] is None for position in self.team_key.agents(team))
+
     @property
-    def givers(self) -> tuple[Side, ...]:
+    def givers(self) -> tuple[Party, ...]:
         """Who may give the clue that is due (D5, D13)."""
         if self.phase is not Phase.CLUE:
             return ()
         return tuple(Side) if self.giver is None else (self.giver,)
 
     @property
-    def guessers(self) -> tuple[Side, ...]:
-        """Who may guess now (D6, D13, D17)."""
+    def guessers(self) -> tuple[Party, ...]:
+        """Who may guess now (D6, D13, D17); a team's operatives guess for their spymaster."""
         if self.phase is Phase.GUESS and self.giver is not None:
-            return (self.giver.other,)
+            return (self.giver if isinstance(self.giver, Team) else self.giver.other,)
         if self.phase is Phase.SUDDEN_DEATH:
             return tuple(side for side in Side if side.other not in self.finished)
         return ()
 
-    def next_giver(self) -> Side | None:
-        """Who gives the next turn's clue: the sides alternate (D5) until one is done (D13)."""
+    @property
+    def guesses_left(self) -> int | None:
+        """How many more guesses the clue allows; None without a limit (D8, C4)."""
+        if self.clue is None or not isinstance(self.giver, Team):
+            return None
+        number = self.clue.clue.number
+        return number + 1 - self.guessed if isinstance(number, int) and number > 0 else None
+
+    @property
+    def cover_of(self) -> Team | None:
+        """Whose agent may, or must, be covered before the next clue (C8, C10)."""
+        if self.phase is not Phase.CLUE or not self.covers or not isinstance(self.giver, Team):
+            return None
+        return self.giver.other if self.players == ALONE else self.giver
+
+    def next_giver(self) -> Party | None:
+        """Who gives the clue of the turn after the clues so far; None: either side may.
+
+        Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
+        done (D13); in a looser order one side may give two turns' clues in a row (V1).
+        """
+        if not self.clues:
+            return None
+        last = self.clues[-1].giver
+        if isinstance(last, Team):
+            return last if self.players == ALONE else last.other
         if self.finished:
             (done,) = self.finished
             return done.other
-        return self.giver.other if self.giver else None
+        if self.house.looser_turns:
+            givers = {given.turn: given.giver for given in self.clues}
+            again = [*givers.values()][-2:] == [last, last]
+            return last.other if again else None
+        return last.other

@@ -44,3 +44,6 @@ class HouseRules:
     timer: int = 0
     """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
     referee: Strictness = Strictness.ADVISE
+
+
+AS_PRINTED = HouseRules()

@@ -1,13 +1,17 @@
-"""The key card: one secret with two faces (D1, D2)."""
+"""The key card: the secret. Two faces where all play together (D1, D2), else one (C1, Y1)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
-from assistant.rules.cards import Identity, Side
-from assistant.rules.edition import Edition, Pair
+from assistant.rules.cards import Identity, Side, Team
+from assistant.rules.edition import Edition, Pair, TeamCounts
+
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +40,61 @@ class Key:
         return self.agents(Side.NORTH) | self.agents(Side.SOUTH)
 
 
-def deal(edition: Edition, random: Random) -> Key:
-    """A key with the edition's counts, every such key equally likely (D2)."""
-    pairs = [pair for pair, count in edition.key for _ in range(count)]
-    random.shuffle(pairs)
-    return Key(tuple(pairs))
+@dataclass(frozen=True, slots=True)
+class TeamKey:
+    """The key that both spymasters see (C2); row by row as north sees the table."""
+
+    starts: Team
+    identities: tuple[Identity, ...]
+
+    def agents(self, team: Team) -> frozenset[int]:
+        """The cards that one team has to find."""
+        own = Identity(team.value)
+        return frozenset(at for at, identity in enumerate(self.identities) if identity is own)
 
 
-def misfit(key: Key, edition: Edition) -> tuple[int, str] | None:
-    """The first card that is one too many of its kind, and why (D1, D2); None if all fit."""
-    wanted, have = dict(edition.key), Counter(key.pairs)
-    seen: Counter[Pair] = Counter()
-    for position, pair in enumerate(key.pairs):
-        seen[pair] += 1
-        count = wanted.get(pair, 0)
-        if seen[pair] > count:
-            north, south = pair
-            kind = f"{north} for north and {south} for south"
-            return position, f"{have[pair]} cards are {kind}, not {count}"
+def deal(edition: Edition, random: Random) -> Key | TeamKey:
+    """A key with the edition's counts, every such key equally likely (D2, C1, Y1)."""
+    if edition.teams is None:
+        pairs = [pair for pair, count in edition.pairs for _ in range(count)]
+        random.shuffle(pairs)
+        return Key(tuple(pairs))
+    starts = random.choice(tuple(Team))
+    counts = _counts(edition.teams, starts)
+    identities = [identity for identity, count in counts.items() for _ in range(count)]
+    random.shuffle(identities)
+    return TeamKey(starts, tuple(identities))
+
+
+def misfit(key: Key | TeamKey, edition: Edition) -> tuple[int, str] | None:
+    """The first card that is one too many of its kind, and why (D1, D2, C1); None if all fit."""
+    if isinstance(key, Key):
+        return _one_too_many(
+            key.pairs,
+            dict(edition.pairs),
+            lambda pair: f"{pair[0]} for north and {pair[1]} for south",
+        )
+    assert edition.teams is not None, "a key with one face is for two teams"
+    counts = _counts(edition.teams, key.starts)
+    return _one_too_many(key.identities, counts, lambda identity: identity.value)
+
+
+def _counts(teams: TeamCounts, starts: Team) -> dict[Identity, int]:
+    return {
+        Identity(starts.value): teams.starting,
+        Identity(starts.other.value): teams.other,
+        Identity.BYSTANDER: teams.bystanders,
+        Identity.ASSASSIN: teams.assassins,
+    }
+
+
+def _one_too_many(
+    kinds: tuple[Kind, ...], wanted: dict[Kind, int], called: Callable[[Kind], str]
+) -> tuple[int, str] | None:
+    have, seen = Counter(kinds), Counter[Kind]()
+    for position, kind in enumerate(kinds):
+        seen[kind] += 1
+        count = wanted.get(kind, 0)
+        if seen[kind] > count:
+            return position, f"{have[kind]} cards are {called(kind)}, not {count}"
     return None

@@ -1,38 +1,27 @@
-"""The table as text, both ways: word lists, keys, and the events of a game.
+"""The table as text, both ways: word lists and keys.
 
 A line that does not fit raises `NotationError`, which knows the line and the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Iterator, Mapping
 
 from assistant.rules import key as keys
-from assistant.rules.cards import Card, Identity, Side
-from assistant.rules.clue import Clue
-from assistant.rules.edition import Edition, Pair
-from assistant.rules.events import (
-    AgentFound,
-    AssassinMet,
-    BystanderMet,
-    Cause,
-    ClueGiven,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameWon,
-    PenaltyPaid,
-    SideFinished,
-    SuddenDeathBegan,
-    TokenTaken,
-    TurnEnded,
-)
-from assistant.rules.key import Key
+from assistant.rules.cards import Card, Identity, Team
+from assistant.rules.edition import Edition
+from assistant.rules.key import Key, TeamKey
 
-LETTERS = {"A": Identity.AGENT, ".": Identity.BYSTANDER, "X": Identity.ASSASSIN}
-"""The key's letters (console.md's key files and screens)."""
-LETTER_OF = {identity: letter for letter, identity in LETTERS.items()}
+LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
+"""The letters of a key with two faces (console.md's key files and screens)."""
+TEAM_LETTERS = {
+    "R": Identity.RED,
+    "B": Identity.BLUE,
+    "X": Identity.ASSASSIN,
+    ".": Identity.BYSTANDER,
+}
+"""The letters of a key for two teams."""
+LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
 
 
 class NotationError(Exception):
@@ -98,106 +87,78 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     return tuple(cards.values())
 
 
-def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key:
-    """A key: a line a row, a pair of letters a card, north's identity first (D1, D2)."""
-    pairs: list[Pair] = []
-    rows = list(_lines(text))
-    for number, line in rows:
-        words = line.split()
-        if len(words) != edition.columns:
-            raise NotationError(f"{len(words)} cards in a row of {edition.columns}", number)
-        for word in words:
-            if len(word) != 2 or not set(word) <= LETTERS.keys():
-                raise NotationError(f"“{word}” is not two of A, X and .", number)
-            pairs.append((LETTERS[word[0]], LETTERS[word[1]]))
-    if len(rows) != edition.rows:
-        at = rows[: edition.rows + 1]
-        needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
-        raise NotationError(needed, at[-1][0] if at else None)
-    key = Key(tuple(pairs))
+def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
+    """A key as north sees the table, a line a row (D1, D2, C1).
+
+    Where all play together, a card is a pair of letters, north's identity first. Where teams
+    play, it is one letter, and a first line says `red starts` or `blue starts`.
+    """
+    lines = list(_lines(text))
+    if edition.teams:
+        starts = _read_start(lines)
+        lines = lines[1:]
+        letters = _grid(lines, edition, 1, TEAM_LETTERS)
+        key: Key | TeamKey = TeamKey(starts, tuple(TEAM_LETTERS[letter] for letter in letters))
+    else:
+        words = _grid(lines, edition, 2, LETTERS)
+        key = Key(tuple((LETTERS[word[0]], LETTERS[word[1]]) for word in words))
     misfit = None if any_counts else keys.misfit(key, edition)
     if misfit:
         position, reason = misfit
-        raise NotationError(reason, rows[position // edition.columns][0])
-    if not key.all_agents:
-        raise NotationError("a key without an agent cannot be played")
+        raise NotationError(reason, lines[position // edition.columns][0])
+    if not _can_be_played(key):
+        raise NotationError("a key without an agent to find cannot be played")
     return key
 
 
-def write_key(key: Key, columns: int) -> str:
-    """The text that `read_key` reads."""
-    words = [LETTER_OF[north] + LETTER_OF[south] for north, south in key.pairs]
-    rows = (words[start : start + columns] for start in range(0, len(words), columns))
-    return "".join(" ".join(row) + "\n" for row in rows)
-
-
-def write_event(event: Event) -> str:
-    """One line, such as `clue north weather 2`; positions count from 0."""
-    match event:
-        case ClueGiven(giver, clue):
-            return f"clue {giver} {clue.word} {clue.number}"
-        case ClueWithdrawn():
-            return "withdrawn"
-        case PenaltyPaid():
-            return "penalty"
-        case AgentFound(guesser, position):
-            return f"agent {guesser} {position}"
-        case BystanderMet(guesser, position, tokens):
-            return f"bystander {guesser} {position} {tokens}"
-        case AssassinMet(guesser, position):
-            return f"assassin {guesser} {position}"
-        case TokenTaken(guesser):
-            return f"token {guesser}"
-        case SideFinished(side):
-            return f"finished {side}"
-        case TurnEnded():
-            return "turn"
-        case SuddenDeathBegan():
-            return "sudden-death"
-        case GameWon():
-            return "won"
-        case GameLost(cause):
-            return f"lost {cause}"
-        case _:
-            assert_never(event)
-
-
-def read_event(line: str) -> Event:
-    """The event that `write_event` wrote."""
-    try:
-        return _event(line.split())
-    except (ValueError, IndexError) as error:
-        raise NotationError(f"“{line}” is no event") from error
-
-
-def _event(words: list[str]) -> Event:
+def _read_start(lines: list[tuple[int, str]]) -> Team:
+    number, words = (lines[0][0], lines[0][1].lower().split()) if lines else (None, [])
     match words:
-        case ["clue", giver, *word, number]:
-            return ClueGiven(Side(giver), Clue(" ".join(word), int(number)))
-        case ["withdrawn"]:
-            return ClueWithdrawn()
-        case ["penalty"]:
-            return PenaltyPaid()
-        case ["agent", guesser, position]:
-            return AgentFound(Side(guesser), int(position))
-        case ["bystander", guesser, position, tokens]:
-            return BystanderMet(Side(guesser), int(position), int(tokens))
-        case ["assassin", guesser, position]:
-            return AssassinMet(Side(guesser), int(position))
-        case ["token", guesser]:
-            return TokenTaken(Side(guesser))
-        case ["finished", side]:
-            return SideFinished(Side(side))
-        case ["turn"]:
-            return TurnEnded()
-        case ["sudden-death"]:
-            return SuddenDeathBegan()
-        case ["won"]:
-            return GameWon()
-        case ["lost", cause]:
-            return GameLost(Cause(cause))
+        case ["red" | "blue" as team, "starts"]:
+            return Team(team)
         case _:
-            raise ValueError(words)
+            raise NotationError("the first line says “red starts” or “blue starts”", number)
+
+
+def _grid(
+    rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
+) -> tuple[str, ...]:
+    """The cards of all rows as words of `width` letters each."""
+    found: list[str] = []
+    for number, line in rows:
+        words = line.upper().split()
+        if len(words) != edition.columns:
+            raise NotationError(f"{len(words)} cards in a row of {edition.columns}", number)
+        for word in words:
+            if len(word) != width or not set(word) <= letters.keys():
+                *most, last = letters
+                wanted = f"{'two' if width == 2 else 'one'} of {', '.join(most)} and {last}"
+                raise NotationError(f"“{word}” is not {wanted}", number)
+        found += words
+    if len(rows) != edition.rows:
+        # The first row too many, or the last there is.
+        at = rows[: edition.rows + 1]
+        needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
+        raise NotationError(needed, at[-1][0] if at else None)
+    return tuple(found)
+
+
+def _can_be_played(key: Key | TeamKey) -> bool:
+    if isinstance(key, Key):
+        return bool(key.all_agents)
+    return all(key.agents(team) for team in Team)
+
+
+def write_key(key: Key | TeamKey, columns: int) -> str:
+    """The text that `read_key` reads."""
+    if isinstance(key, Key):
+        first = ""
+        words = [LETTER_OF[north] + LETTER_OF[south] for north, south in key.pairs]
+    else:
+        first = f"{key.starts} starts\n"
+        words = [LETTER_OF[identity] for identity in key.identities]
+    rows = (words[start : start + columns] for start in range(0, len(words), columns))
+    return first + "".join(" ".join(row) + "\n" for row in rows)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -1,27 +1,37 @@
-"""What everybody at the table knows, and what one seat knows besides (D20).
+"""What everybody at the table knows, and what one seat knows besides (D20, C2).
 
 Voices and screens are made from these, never from the `Game`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Identity, Side
-from assistant.rules.events import Cause
+from assistant.rules.bonus import Bonus
+from assistant.rules.bonuses import usable_now
+from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.edition import Edition
+from assistant.rules.events import BonusOffered, Cause, GameStarted, TwoTouched
+from assistant.rules.evolve import begin
 from assistant.rules.game import Game, GivenClue, Phase, Result
+from assistant.rules.house import HouseRules
+from assistant.rules.key import Key, TeamKey
 from assistant.rules.score import Score, score
+
+EMPTY_PLACE = Card("")
+"""No card lies here yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """What lies open on the table; it does not depend on the hidden rest of the key."""
 
-    edition: str
-    rows: int
-    columns: int
+    edition: Edition
+    mission: str | None
+    house: HouseRules
+    players: int
     cards: tuple[Card, ...]
     covered: tuple[Identity | None, ...]
     marked: tuple[frozenset[Side], ...]
@@ -31,26 +41,51 @@ class PublicView:
     result: Result | None
     cause: Cause | None
     turn: int
-    givers: tuple[Side, ...]
-    guessers: tuple[Side, ...]
-    giver: Side | None
+    givers: tuple[Party, ...]
+    guessers: tuple[Party, ...]
+    giver: Party | None
     guessed: int
+    guesses_left: int | None
     clue: GivenClue | None
     clues: tuple[GivenClue, ...]
+    clues_due: int
     finished: frozenset[Side]
     sudden_death: bool
     found: int
+    left: Mapping[Team, int]
+    """Agents that each team has still to find; empty where all play together."""
+    cover_of: Team | None
+    bonuses: Mapping[Bonus, int]
+    usable: tuple[Bonus, ...]
+    """The bonuses that may be used at this moment."""
+    two: TwoTouched | None
+    offer: BonusOffered | None
     score: Score | None
 
     @property
+    def rows(self) -> int:
+        """Of the table."""
+        return self.edition.rows
+
+    @property
+    def columns(self) -> int:
+        """Of the table."""
+        return self.edition.columns
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether two teams play, and not two sides together."""
+        return self.edition.teams is not None
+
+    @property
     def visible(self) -> tuple[str, ...]:
-        """The words that forbid clues: those of cards that are not covered (W9, D10)."""
+        """The words that forbid clues: those of cards that are not covered (W9, D10, H2)."""
         table = zip(self.cards, self.covered, strict=True)
         return tuple(card.word for card, cover in table if cover is None and not card.picture)
 
-    def can_guess(self, side: Side, position: int) -> bool:
-        """Whether a side could still touch this card (D10)."""
-        return self.covered[position] is None and side not in self.marked[position]
+    def can_guess(self, by: Party, position: int) -> bool:
+        """Whether a side or a team could still touch this card (D10)."""
+        return self.covered[position] is None and by not in self.marked[position]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +94,17 @@ class SeatView:
 
     seat: Side
     public: PublicView
-    key: tuple[Identity, ...]
-    """This seat's own side of the key, row by row as north sees the table."""
+    key: tuple[Identity | None, ...]
+    """What this seat sees of the key, row by row as north sees the table; None where nothing."""
 
 
 def public_view(game: Game) -> PublicView:
     """What everybody knows."""
     return PublicView(
-        edition=game.edition.name,
-        rows=game.edition.rows,
-        columns=game.edition.columns,
+        edition=game.edition,
+        mission=game.mission,
+        house=game.house,
+        players=game.players,
         cards=game.cards,
         covered=game.covered,
         marked=game.marked,
@@ -82,15 +118,40 @@ def public_view(game: Game) -> PublicView:
         guessers=game.guessers,
         giver=game.giver,
         guessed=game.guessed,
+        guesses_left=game.guesses_left,
         clue=game.clue,
         clues=game.clues,
+        clues_due=game.clues_due,
         finished=game.finished,
         sudden_death=game.sudden_death,
         found=game.found,
+        left={team: game.left(team) for team in Team} if game.edition.teams else {},
+        cover_of=game.cover_of,
+        bonuses=game.bonuses,
+        usable=usable_now(game),
+        two=game.two,
+        offer=game.offer,
         score=score(game),
     )
 
 
 def seat_view(game: Game, seat: Side) -> SeatView:
-    """What one seat knows."""
-    return SeatView(seat, public_view(game), game.key.face(seat))
+    """What one seat knows: its side of the key; of a team's key, the spymasters' seat all of it.
+
+    North is the spymasters' seat, south the operatives' (C2).
+    """
+    match game.key:
+        case Key():
+            key: tuple[Identity | None, ...] = game.key.face(seat)
+        case TeamKey(_, identities):
+            key = identities if seat is Side.NORTH else game.covered
+    return SeatView(seat, public_view(game), key)
+
+
+def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:
+    """A table that is still being laid: the first cards lie, the other places are empty."""
+    cards = (*laid, *(EMPTY_PLACE for _ in range(edition.size - len(laid))))
+    nobody_knows = TeamKey(Team.RED, ()) if edition.teams else Key(())
+    started = GameStarted(edition, cards, nobody_knows, Bank(edition.tokens), house=house)
+    view = public_view(begin(started))
+    return replace(view, phase=Phase.SETUP, giver=None, givers=(), usable=(), left={})

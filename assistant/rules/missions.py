@@ -1,0 +1,237 @@
+"""The missions: the map of Duet (M1, M6, M7) and the log of Harry Potter (H4 to H11).
+
+Each edition that has missions tells them in a file in `missions/`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from importlib import resources
+from typing import Any
+from unicodedata import combining, normalize
+
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+
+NEAR = 0.6
+"""How much alike two names are, from 0 to 1, before one is offered for the other."""
+OFFERED = 3
+"""Names that are offered at once."""
+
+UNHEARD = {"the", "number", "no", "and"}
+"""Words that make no difference to a name: people leave them out or put them in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """One city of the map, or one entry of the log."""
+
+    name: str
+    """As printed, without the numbers."""
+    turns: int
+    mistakes: int
+    said: str = ""
+    """How it is spoken, where that is not as it is written."""
+
+    @property
+    def numbers(self) -> str:
+        """As printed: `10/5`."""
+        return f"{self.turns}/{self.mistakes}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """A bonus, how often it may be used in a whole log, and what it does in a few words."""
+
+    bonus: Bonus
+    uses: int
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Three missions, won from top to bottom (H4 to H7)."""
+
+    missions: tuple[Mission, ...]
+    reward: Reward | None
+    """What all three together earn (H11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the log; only the last one has neither opener nor reward (H7)."""
+
+    name: str
+    opener: Mission | None
+    reward: Reward | None
+    """What can be used in missions of this section alone (H8 to H10)."""
+    boxes: tuple[Box, ...]
+
+    @property
+    def missions(self) -> tuple[Mission, ...]:
+        """All of them, in the order of the log."""
+        opener = (self.opener,) if self.opener else ()
+        return opener + tuple(mission for box in self.boxes for mission in box.missions)
+
+
+Line = tuple[Mission, Mission]
+"""Two cities that the map connects; it leads both ways (M7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissionLog:
+    """All missions of an edition: a map has lines, a log has sections."""
+
+    edition: str
+    title: str
+    start: Mission
+    missions: tuple[Mission, ...]
+    lines: tuple[Line, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A name that is no mission's, or several missions'; `str` of it is one line for people."""
+
+    text: str
+    nearest: tuple[Mission, ...]
+    ambiguous: bool = False
+
+    def __str__(self) -> str:
+        """As a player reads or hears it."""
+        names = listed([mission.name for mission in self.nearest], "or")
+        if self.ambiguous:
+            return f"“{self.text}” can be {names}"
+        return f"“{self.text}” is no mission" + (f"; is it {names}?" if names else "")
+
+
+def editions() -> tuple[str, ...]:
+    """The editions that have missions, in alphabetical order."""
+    files = resources.files("assistant.rules").joinpath("missions").iterdir()
+    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+
+
+@cache
+def load(edition: str) -> MissionLog | None:
+    """The missions of an edition, or None if it has none."""
+    if edition not in editions():
+        return None
+    path = resources.files("assistant.rules").joinpath("missions", f"{edition}.toml")
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    said = table["spoken"]
+    sections = tuple(_section(section, said) for section in table.get("sections", ()))
+    missions = tuple(_mission(text, said) for text in table.get("missions", ()))
+    missions += tuple(mission for section in sections for mission in section.missions)
+    named = {mission.name: mission for mission in missions}
+    lines = tuple((named[one], named[other]) for one, other in table.get("lines", ()))
+    return MissionLog(edition, table["title"], named[table["start"]], missions, lines, sections)
+
+
+def bank(mission: Mission, expert: bool = False) -> Bank:
+    """The time bank at the start (M1).
+
+    For experts there is one token fewer (V3): one with its checkmark side up, since the
+    mistakes are part of the mission, or else one with its bystander side up.
+    """
+    whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
+    return whole.after_stop() if expert else whole
+
+
+def spoken(mission: Mission) -> str:
+    """How a mission is said and heard: lower-case words, numbers and signs among them."""
+    return mission.said or mission.name.lower()
+
+
+def find(log: MissionLog, text: str) -> Mission | Unknown:
+    """The mission that is meant by what somebody typed or said.
+
+    Case, accents, punctuation and little words make no difference. A part is enough if it
+    is part of one name only, and so are the numbers as printed, since no two missions
+    share them.
+    """
+    wanted = _words(text)
+    whole = [one for one in log.missions if "".join(wanted) in map("".join, _full_names(one))]
+    part = [one for one in log.missions if any(_within(wanted, name) for name in _names(one))]
+    match whole or part:
+        case [mission]:
+            return mission
+        case several:
+            shown = " ".join(text.split())
+            return Unknown(shown, tuple(several) or _nearest(log, wanted), bool(several))
+
+
+def section_of(log: MissionLog, mission: Mission) -> Section | None:
+    """The part of the log that a mission is in; None on a map."""
+    return next((section for section in log.sections if mission in section.missions), None)
+
+
+def box_of(log: MissionLog, mission: Mission) -> Box | None:
+    """The three missions that a mission is one of; None for openers and on a map."""
+    boxes = (box for section in log.sections for box in section.boxes)
+    return next((box for box in boxes if mission in box.missions), None)
+
+
+def listed(names: Sequence[str], last: str) -> str:
+    """Names as in a sentence, `last` before the last one: `Berlin, Cairo or Moscow`."""
+    *front, end = names or [""]
+    return f"{', '.join(front)} {last} {end}" if front else end
+
+
+def _mission(text: str, said: dict[str, str]) -> Mission:
+    numbers, name = text.split(maxsplit=1)
+    turns, mistakes = map(int, numbers.split("/"))
+    return Mission(name, turns, mistakes, said.get(name, ""))
+
+
+def _section(table: dict[str, Any], said: dict[str, str]) -> Section:
+    opener = _mission(table["opener"], said) if "opener" in table else None
+    boxes = (
+        Box(tuple(_mission(text, said) for text in box["missions"]), _reward(box))
+        for box in table["boxes"]
+    )
+    return Section(table["name"], opener, _reward(table), tuple(boxes))
+
+
+def _reward(table: dict[str, Any]) -> Reward | None:
+    bonus = table.get("bonus")
+    return Reward(Bonus(bonus["name"]), bonus.get("uses", 1), bonus["does"]) if bonus else None
+
+
+def _names(mission: Mission) -> list[tuple[str, ...]]:
+    return [_words(mission.name), _words(spoken(mission))]
+
+
+def _full_names(mission: Mission) -> list[tuple[str, ...]]:
+    numbers = _words(mission.numbers)
+    return [numbers, *_names(mission), *(numbers + name for name in _names(mission))]
+
+
+def _words(text: str) -> tuple[str, ...]:
+    # Decomposed, ¾ would stick to the 9 before it.
+    plain = normalize("NFKD", text.casefold().replace("¾", " 3/4 "))
+    letters = "".join(one for one in plain if not combining(one) and one not in ".'’")
+    return tuple(word for word in re.findall(r"[^\W_]+", letters) if word not in UNHEARD)
+
+
+def _within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether the words of `part`, at least one, stand side by side in `whole`."""
+    places = range(len(whole) - len(part) + 1)
+    return bool(part) and any(whole[at : at + len(part)] == part for at in places)
+
+
+def _nearest(log: MissionLog, wanted: tuple[str, ...]) -> tuple[Mission, ...]:
+    text = " ".join(wanted)
+
+    def likeness(mission: Mission) -> float:
+        candidates = [" ".join(name) for name in _names(mission)]
+        candidates += [word for name in _names(mission) for word in name]
+        return max(SequenceMatcher(None, text, one).ratio() for one in candidates)
+
+    near = sorted(log.missions, key=likeness, reverse=True)[:OFFERED]
+    return tuple(mission for mission in near if likeness(mission) >= NEAR)

@@ -1,0 +1,240 @@
+"""A game as text, both ways: how it was laid, and its events, one a line.
+
+A line that does not fit raises `NotationError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import assert_never
+
+from assistant.rules import edition as editions
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.clue import UNLIMITED, Clue, Number
+from assistant.rules.events import (
+    AgentCovered,
+    AgentFound,
+    AssassinMet,
+    BonusOffered,
+    BonusUsed,
+    BystanderIgnored,
+    BystanderMarked,
+    BystanderMet,
+    Cause,
+    ClueGiven,
+    ClueRejected,
+    ClueWithdrawn,
+    Event,
+    GameLost,
+    GameStarted,
+    GameWon,
+    PenaltyPaid,
+    Revealed,
+    SideFinished,
+    SuddenDeathBegan,
+    TeamWon,
+    TokenTaken,
+    TurnEnded,
+    TwoTouched,
+)
+from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
+
+CARDS, KEY = "cards", "key"
+"""The lines that open the two blocks at the end of a start."""
+
+
+def write_start(started: GameStarted) -> str:
+    """How a table was laid: `name value` a line, then the cards, then the key."""
+    lines = [
+        f"edition {started.edition.name}",
+        f"bank {started.bank.bystander} {started.bank.checkmark}",
+        f"players {started.players}",
+        *([f"mission {started.mission}"] if started.mission else []),
+        *([] if started.counted else ["uncounted"]),
+        *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
+        *(f"house {name} {value}" for name, value in _agreed(started.house)),
+        CARDS,
+        *map(write_card, started.cards),
+        KEY,
+    ]
+    return "\n".join(lines) + "\n" + write_key(started.key, started.edition.columns)
+
+
+def _agreed(house: HouseRules) -> list[tuple[str, str]]:
+    """The house rules that are not as printed."""
+    chosen = ((one.name, getattr(house, one.name), one.default) for one in fields(house))
+    return [(name, str(value)) for name, value, default in chosen if value != default]
+
+
+def read_start(text: str) -> GameStarted:
+    """What `write_start` wrote."""
+    try:
+        head, rest = text.split(f"\n{CARDS}\n", 1)
+        cards, key = rest.split(f"\n{KEY}\n", 1)
+        return _start(head.splitlines(), cards.splitlines(), key)
+    except (ValueError, LookupError) as error:
+        raise NotationError(f"this is no start of a game ({error})") from error
+
+
+def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
+    edition, bank, players = editions.load("duet"), Bank(0), 0
+    mission, counted = None, True
+    bonuses: dict[Bonus, int] = {}
+    house: dict[str, bool | int | Strictness] = {}
+    for line in head:
+        match line.split():
+            case ["edition", name]:
+                edition = editions.load(name)
+            case ["bank", bystander, checkmark]:
+                bank = Bank(int(bystander), int(checkmark))
+            case ["players", count]:
+                players = int(count)
+            case ["mission", *words]:
+                mission = " ".join(words)
+            case ["uncounted"]:
+                counted = False
+            case ["bonus", count, *words]:
+                bonuses[Bonus(" ".join(words))] = int(count)
+            case ["house", name, value]:
+                house[name] = _house_value(name, value)
+            case _:
+                raise ValueError(line)
+    return GameStarted(
+        edition=edition,
+        cards=tuple(map(read_card, cards)),
+        key=read_key(key, edition, any_counts=True),
+        bank=bank,
+        mission=mission,
+        counted=counted,
+        bonuses=bonuses,
+        players=players,
+        house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
+    )
+
+
+def _house_value(name: str, value: str) -> bool | int | Strictness:
+    default = {one.name: one.default for one in fields(HouseRules)}[name]
+    if isinstance(default, bool):
+        return {"True": True, "False": False}[value]
+    return int(value) if isinstance(default, int) else Strictness(value)
+
+
+def write_event(event: Event) -> str:
+    """One line, such as `clue north weather 2`; positions count from 0."""
+    match event:
+        case ClueGiven(giver, clue):
+            return f"clue {giver} {clue.word} {clue.number}"
+        case ClueWithdrawn():
+            return "withdrawn"
+        case PenaltyPaid():
+            return "penalty"
+        case ClueRejected():
+            return "rejected"
+        case AgentFound(guesser, position):
+            return f"agent {guesser} {position}"
+        case BystanderMet(guesser, position, tokens):
+            return f"bystander {guesser} {position} {tokens}"
+        case AssassinMet(guesser, position):
+            return f"assassin {guesser} {position}"
+        case TokenTaken(guesser):
+            return f"token {guesser}"
+        case SideFinished(side):
+            return f"finished {side}"
+        case Revealed(team, position, identity):
+            return f"revealed {team} {position} {identity}"
+        case AgentCovered(owner, position):
+            return f"covered {owner} {position}"
+        case TurnEnded():
+            return "turn"
+        case SuddenDeathBegan():
+            return "sudden-death"
+        case BonusUsed(bonus):
+            return f"used {bonus}"
+        case TwoTouched(guesser, first, second):
+            return f"two {guesser} {first} {second}"
+        case BystanderMarked(giver, position):
+            return f"marked {giver} {position}"
+        case BonusOffered(bonus, guesser, position, cause):
+            return f"offered {guesser} {position} {cause or '-'} {bonus}"
+        case BystanderIgnored(guesser, position):
+            return f"ignored {guesser} {position}"
+        case GameWon():
+            return "won"
+        case GameLost(cause):
+            return f"lost {cause}"
+        case TeamWon(team, cause):
+            return f"won {team} {cause or '-'}"
+        case _:
+            assert_never(event)
+
+
+def read_event(line: str) -> Event:
+    """The event that `write_event` wrote."""
+    try:
+        return _event(line.split())
+    except ValueError as error:
+        raise NotationError(f"“{line}” is no event") from error
+
+
+def _event(words: list[str]) -> Event:
+    match words:
+        case ["clue", giver, *word, number]:
+            return ClueGiven(_party(giver), Clue(" ".join(word), _number(number)))
+        case ["withdrawn"]:
+            return ClueWithdrawn()
+        case ["penalty"]:
+            return PenaltyPaid()
+        case ["rejected"]:
+            return ClueRejected()
+        case ["agent", guesser, position]:
+            return AgentFound(Side(guesser), int(position))
+        case ["bystander", guesser, position, tokens]:
+            return BystanderMet(Side(guesser), int(position), int(tokens))
+        case ["assassin", guesser, position]:
+            return AssassinMet(Side(guesser), int(position))
+        case ["token", guesser]:
+            return TokenTaken(Side(guesser))
+        case ["finished", side]:
+            return SideFinished(Side(side))
+        case ["revealed", team, position, identity]:
+            return Revealed(Team(team), int(position), Identity(identity))
+        case ["covered", owner, position]:
+            return AgentCovered(Team(owner), int(position))
+        case ["turn"]:
+            return TurnEnded()
+        case ["sudden-death"]:
+            return SuddenDeathBegan()
+        case ["used", *bonus]:
+            return BonusUsed(Bonus(" ".join(bonus)))
+        case ["two", guesser, first, second]:
+            return TwoTouched(Side(guesser), int(first), int(second))
+        case ["marked", giver, position]:
+            return BystanderMarked(Side(giver), int(position))
+        case ["offered", guesser, position, cause, *bonus]:
+            offered = Bonus(" ".join(bonus))
+            return BonusOffered(offered, Side(guesser), int(position), _cause(cause))
+        case ["ignored", guesser, position]:
+            return BystanderIgnored(Side(guesser), int(position))
+        case ["won"]:
+            return GameWon()
+        case ["lost", cause]:
+            return GameLost(Cause(cause))
+        case ["won", team, cause]:
+            return TeamWon(Team(team), _cause(cause))
+        case _:
+            raise ValueError(words)
+
+
+def _number(word: str) -> Number:
+    return UNLIMITED if word == UNLIMITED else int(word)
+
+
+def _party(name: str) -> Party:
+    return Side(name) if name in tuple(Side) else Team(name)
+
+
+def _cause(word: str) -> Cause | None:
+    return None if word == "-" else Cause(word)
