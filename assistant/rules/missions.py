@@ -213,9 +213,11 @@ def _full_names(mission: Mission) -> list[tuple[str, ...]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Decomposed, ¾ would stick to the 9 before it.
-    plain = normalize("NFKD", text.casefold().replace("¾", " 3/4 "))
-    letters = "".join(one for one in plain if not combining(one) and one not in ".'’")
+    # Three quarters are one word of their own, so that #4 is not part of 9¾.
+    quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
+    letters = "".join(
+        one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"
+    )
     return tuple(word for word in re.findall(r"[^\W_]+", letters) if word not in UNHEARD)
 
 

@@ -1,0 +1,257 @@
+"""A team's way through the missions of an edition (M7, M8, V4, H4 to H11).
+
+All of it follows from the games that were played; nothing else is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Kind
+from assistant.rules.game import Result
+from assistant.rules.missions import (
+    Line,
+    Mission,
+    MissionLog,
+    Reward,
+    box_of,
+    listed,
+    section_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a team, as its campaign remembers it."""
+
+    started: str
+    """An ISO time, for people; the order of games is that of the tuple they are in."""
+    edition: str
+    mission: str | None
+    """Its name as printed, if one was chosen."""
+    counted: bool
+    """False for a mission that was locked and played all the same."""
+    bank: Bank
+    """At the start."""
+    result: Result | None
+    """None: left unfinished."""
+    kind: Kind = Kind.WORDS
+    used: tuple[Bonus, ...] = ()
+    """One entry a use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """The missions of an edition, and a team's games of it from the first to the last."""
+
+    log: MissionLog
+    played: tuple[Played, ...]
+    lines: tuple[Line, ...]
+    """The printed ones that are known, and those that players filled in (M7)."""
+
+
+class State(StrEnum):
+    """Whether a mission can be chosen; one that was won can be played again."""
+
+    WON = "won"
+    OPEN = "open"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The state of a mission, and why, as half a sentence: `win Cairo first`."""
+
+    state: State
+    because: str = ""
+    """Empty where nothing is to be explained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What became of the games of a mission: when they were started, first to last."""
+
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    kind: Kind | None
+    """What lay on the table of the first win (V4)."""
+
+
+def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
+    """Where a team stands; `lines` are those that players filled in (M7)."""
+    ours = tuple(game for game in played if game.edition == log.edition)
+    return Campaign(log, ours, (*log.lines, *lines))
+
+
+def mission_of(log: MissionLog, game: Played) -> Mission | None:
+    """Which mission a game was, if any.
+
+    The standard game is the first mission of its map or log, whether or not it was called so.
+    """
+    if game.mission is None:
+        return log.start if game.bank == Bank(log.start.turns) else None
+    return next((mission for mission in log.missions if mission.name == game.mission), None)
+
+
+def record(campaign: Campaign, mission: Mission) -> Record:
+    """The counted games of a mission (M8)."""
+    games = [
+        game
+        for game in campaign.played
+        if game.counted and mission_of(campaign.log, game) == mission
+    ]
+    won = [game for game in games if game.result is Result.WON]
+    lost = [game for game in games if game.result is Result.LOST]
+    return Record(
+        won=tuple(game.started for game in won),
+        lost=tuple(game.started for game in lost),
+        kind=won[0].kind if won else None,
+    )
+
+
+def won(campaign: Campaign) -> frozenset[Mission]:
+    """The missions that were won at least once."""
+    return frozenset(
+        mission
+        for game in campaign.played
+        if game.counted and game.result is Result.WON
+        if (mission := mission_of(campaign.log, game))
+    )
+
+
+def standing(campaign: Campaign, mission: Mission) -> Standing:
+    """Whether a mission may be chosen, and why or why not (M7, H4 to H7)."""
+    done = won(campaign)
+    if mission in done:
+        return Standing(State.WON)
+    if mission == campaign.log.start:
+        return Standing(State.OPEN)
+    if campaign.log.sections:
+        return _in_the_log(campaign.log, mission, done)
+    return _on_the_map(campaign, mission, done)
+
+
+def refusal(
+    campaign: Campaign, mission: Mission, kind: Kind | None = None, expert_log: bool = False
+) -> str | None:
+    """Why a game of this mission would not count, in a sentence; None if it would.
+
+    `kind` is what lies on the table; with the expert log, each box of three is won once with
+    pictures, once with words and once with both (V4).
+    """
+    now = standing(campaign, mission)
+    if now.state is State.LOCKED:
+        return f"{mission.name} is locked: {now.because}"
+    box = box_of(campaign.log, mission)
+    if not expert_log or kind is None or box is None:
+        return None
+    taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
+    if kind not in taken:
+        return None
+    left = listed([_WITH[other] for other in Kind if other not in taken], "or")
+    return f"{taken[kind].name} was won with {_WITH[kind]}: play {mission.name} with {left}"
+
+
+def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
+    """How often each bonus of the log can still be used (H8 to H11).
+
+    A box's bonus is there once all its three missions are won. Every use in a counted game is
+    gone, whatever became of the game.
+    """
+    done = won(campaign)
+    left: dict[Bonus, int] = {}
+    for section in campaign.log.sections:
+        if section.reward:
+            left[section.reward.bonus] = _left(campaign, section.reward)
+        for box in section.boxes:
+            if box.reward:
+                earned = done.issuperset(box.missions)
+                left[box.reward.bonus] = _left(campaign, box.reward) if earned else 0
+    return left
+
+
+def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
+    """What a game of this mission starts with: how often each bonus may be used in it.
+
+    A section's bonus is for missions of that section alone (H8 to H10), a box's for any
+    mission after it (H11).
+    """
+    section = section_of(campaign.log, mission)
+    others = {one.reward.bonus for one in campaign.log.sections if one.reward and one != section}
+    left = bonuses_left(campaign)
+    return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
+
+
+_WITH = {Kind.PICTURES: "pictures", Kind.WORDS: "words", Kind.BOTH: "both"}
+
+
+def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) -> Standing:
+    if mission in _led_to(campaign):
+        near = _neighbours(campaign.lines, mission)
+        if done.intersection(near):
+            return Standing(State.OPEN)
+        return Standing(State.LOCKED, f"win {_either(near)} first")
+    named = any(mission in line for line in campaign.lines)
+    start = campaign.log.start
+    why = f"its lines do not lead to {start.name}" if named else "its lines are not known"
+    gates = _neighbours(campaign.log.lines, start)
+    passed = [gate.name for gate in gates if gate in done]
+    if passed:
+        return Standing(State.OPEN, f"{why}, and {passed[0]} is won")
+    return Standing(State.LOCKED, f"{why}; it opens with {_either(gates)}")
+
+
+def _led_to(campaign: Campaign) -> frozenset[Mission]:
+    """The cities that known lines lead to; of any other, lines must be missing (M7)."""
+    reached: set[Mission] = set()
+    ahead = [campaign.log.start]
+    while ahead:
+        city = ahead.pop()
+        if city not in reached:
+            reached.add(city)
+            ahead += _neighbours(campaign.lines, city)
+    return frozenset(reached)
+
+
+def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
+    """The cities at the other ends of a city's lines, each once."""
+    ends = [line[1 - line.index(mission)] for line in lines if mission in line]
+    return list(dict.fromkeys(ends))
+
+
+def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> Standing:
+    missing = [one for one in _before(log, mission) if one not in done]
+    if not missing:
+        return Standing(State.OPEN)
+    if len(missing) == 1:
+        return Standing(State.LOCKED, f"win {missing[0].name} first")
+    places = [one.name for one in log.sections if any(left in one.missions for left in missing)]
+    where = listed(places, "and")
+    return Standing(State.LOCKED, f"win the {len(missing)} missions left in {where} first")
+
+
+def _before(log: MissionLog, mission: Mission) -> tuple[Mission, ...]:
+    """What must be won before a mission of the log (H4 to H7)."""
+    earlier: tuple[Mission, ...] = ()
+    for section in log.sections:
+        if mission == section.opener:
+            return (log.start,)
+        for box in section.boxes:
+            if mission in box.missions:
+                above = box.missions[: box.missions.index(mission)]
+                return above[-1:] or ((section.opener,) if section.opener else earlier)
+        earlier += section.missions
+    raise LookupError(mission)
+
+
+def _left(campaign: Campaign, reward: Reward) -> int:
+    used = sum(game.used.count(reward.bonus) for game in campaign.played if game.counted)
+    return max(0, reward.uses - used)
+
+
+def _either(missions: list[Mission]) -> str:
+    return listed([mission.name for mission in missions], "or")

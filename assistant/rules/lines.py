@@ -1,0 +1,58 @@
+"""The lines of a mission map, as players fill them in from their own sheet (M7)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from assistant.rules.missions import Line, Mission, MissionLog, Unknown, find
+from assistant.rules.notation import NotationError
+
+
+def read_lines(text: str, log: MissionLog) -> tuple[Line, ...]:
+    """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]` in TOML.
+
+    Raises `NotationError` with the line of the text where there is one, and the reason.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, place = str(error).partition(" (at line ")
+        number = re.match(r"\d+", place)
+        raise NotationError(
+            f"this is not TOML: {reason}", int(number[0]) if number else None
+        ) from error
+    for name in table:
+        if name != "lines":
+            raise NotationError(f"“{name}” is unknown; only lines belong here", _at(text, name))
+    pairs = table.get("lines")
+    if not isinstance(pairs, list):
+        raise NotationError('it needs lines = [["Berlin", "London"], …]')
+    return tuple(_line(text, pair, log) for pair in pairs)
+
+
+def _line(text: str, pair: object, log: MissionLog) -> Line:
+    match pair:
+        case [str(one), str(other)]:
+            line = _city(text, one, log), _city(text, other, log)
+        case [str(one), *_] | str(one):
+            raise NotationError("a line connects two cities", _at(text, one))
+        case _:
+            raise NotationError("a line connects two cities", _at(text, str(pair)))
+    if line[0] == line[1]:
+        raise NotationError(f"a line from {one} to itself", _at(text, one))
+    return line
+
+
+def _city(text: str, name: str, log: MissionLog) -> Mission:
+    match find(log, name):
+        case Unknown() as unknown:
+            raise NotationError(str(unknown), _at(text, name))
+        case mission:
+            return mission
+
+
+def _at(text: str, name: str) -> int | None:
+    """The first line with a name in it; the parser of TOML keeps no lines."""
+    lines = enumerate(text.splitlines(), start=1)
+    return next((number for number, line in lines if name in line.partition("#")[0]), None)
