@@ -120,6 +120,12 @@ class Game:
         """Agents covered where all play together."""
         return sum(cover is Identity.AGENT for cover in self.covered)
 
+    @property
+    def expert_clues(self) -> bool:
+        """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
+        agreed = self.house.expert_clues
+        return self.edition.expert_clues if agreed is None else agreed
+
     def left(self, team: Team) -> int:
         """Agents that a team has still to find (C6)."""
         return sum(self.covered[position] is None for position in self.team_key.agents(team))

@@ -39,11 +39,49 @@ class HouseRules:
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
     """Each three missions: one with pictures, one with words, one with both (V4)."""
-    expert_clues: bool = False
-    """Zero and unlimited are numbers, where teams play (C3, Y3)."""
+    expert_clues: bool | None = None
+    """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
     timer: int = 0
     """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
     referee: Strictness = Strictness.ADVISE
 
 
 AS_PRINTED = HouseRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """One house rule as people choose it, by the name of its field."""
+
+    name: str
+    rules: str
+    """The ids of rules.md, for whoever looks them up."""
+    means: str
+
+    @property
+    def spoken(self) -> str:
+        """As it is said, and, with dashes, as it is typed."""
+        return self.name.replace("_", " ")
+
+
+AGREEMENTS = (
+    Agreement("looser_turns", "V1", "One side may give two clues in a row, then the other one."),
+    Agreement("names", "V2", "A name of several words is one clue: Leonardo da Vinci."),
+    Agreement("titles", "V2", "A title of several words is one clue: The Lord of the Rings."),
+    Agreement("compounds", "V2", "A compound written apart is one clue: guinea pig."),
+    Agreement("hyphens", "V2", "A hyphenated word is one clue: moth-eaten."),
+    Agreement("acronyms", "V2", "Letters that stand for words are a clue: IRS."),
+    Agreement("wordplay", "V2, W5", "Words that sound alike count as the same clue."),
+    Agreement("expert", "V3", "A mission starts with one token fewer."),
+    Agreement("expert_log", "V4", "Of three missions one has pictures, one words, one both."),
+    Agreement("expert_clues", "C3, Y3", "Zero and unlimited are numbers of a clue for a team."),
+    Agreement("timer", "C9", "Seconds that a slow player has after somebody says timer."),
+    Agreement("referee", "W10", "advise: the table decides; strict: penalty at once; off."),
+)
+"""Every house rule, in the order in which they are listed."""
+
+
+def agreed(house: HouseRules) -> tuple[tuple[Agreement, bool | int | Strictness], ...]:
+    """What differs from the rules as printed, and how."""
+    printed = ((one, getattr(house, one.name), getattr(AS_PRINTED, one.name)) for one in AGREEMENTS)
+    return tuple((one, value) for one, value, default in printed if value != default)

@@ -5,7 +5,6 @@ A line that does not fit raises `NotationError`.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import assert_never
 
 from assistant.rules import edition as editions
@@ -39,7 +38,7 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
 
 CARDS, KEY = "cards", "key"
@@ -55,18 +54,12 @@ def write_start(started: GameStarted) -> str:
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
-        *(f"house {name} {value}" for name, value in _agreed(started.house)),
+        *(f"house {one.name} {value}" for one, value in agreed(started.house)),
         CARDS,
         *map(write_card, started.cards),
         KEY,
     ]
     return "\n".join(lines) + "\n" + write_key(started.key, started.edition.columns)
-
-
-def _agreed(house: HouseRules) -> list[tuple[str, str]]:
-    """The house rules that are not as printed."""
-    chosen = ((one.name, getattr(house, one.name), one.default) for one in fields(house))
-    return [(name, str(value)) for name, value, default in chosen if value != default]
 
 
 def read_start(text: str) -> GameStarted:
@@ -75,7 +68,7 @@ def read_start(text: str) -> GameStarted:
         head, rest = text.split(f"\n{CARDS}\n", 1)
         cards, key = rest.split(f"\n{KEY}\n", 1)
         return _start(head.splitlines(), cards.splitlines(), key)
-    except (ValueError, LookupError) as error:
+    except (ValueError, LookupError, AttributeError) as error:
         raise NotationError(f"this is no start of a game ({error})") from error
 
 
@@ -116,10 +109,13 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
 
 
 def _house_value(name: str, value: str) -> bool | int | Strictness:
-    default = {one.name: one.default for one in fields(HouseRules)}[name]
-    if isinstance(default, bool):
-        return {"True": True, "False": False}[value]
-    return int(value) if isinstance(default, int) else Strictness(value)
+    match getattr(AS_PRINTED, name):
+        case Strictness():
+            return Strictness(value)
+        case bool() | None:
+            return {"True": True, "False": False}[value]
+        case _:
+            return int(value)
 
 
 def write_event(event: Event) -> str:

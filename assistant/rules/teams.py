@@ -72,7 +72,7 @@ def _give(game: Game, command: GiveClue) -> tuple[Event, ...] | Refusal:
     if game.players == ALONE and game.covers:
         return Refusal(Reason.COVER_FIRST)
     number = command.clue.number
-    if not game.house.expert_clues and (not isinstance(number, int) or number < 1):
+    if not game.expert_clues and (not isinstance(number, int) or number < 1):
         return Refusal(Reason.NUMBER_TOO_LOW)
     given = ClueGiven(command.by, command.clue)
     return (given, ClueRejected(), TurnEnded()) if command.penalised else (given,)
