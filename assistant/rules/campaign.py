@@ -152,8 +152,8 @@ def refusal(
     taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
     if kind not in taken:
         return None
-    left = listed([_WITH[other] for other in Kind if other not in taken], "or")
-    return f"{taken[kind].name} was won with {_WITH[kind]}: play {mission.name} with {left}"
+    left = listed([other for other in Kind if other not in taken], "or")
+    return f"{taken[kind].name} was won with {kind}: play {mission.name} with {left}"
 
 
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
@@ -184,9 +184,6 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
     others = {one.reward.bonus for one in campaign.log.sections if one.reward and one != section}
     left = bonuses_left(campaign)
     return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
-
-
-_WITH = {Kind.PICTURES: "pictures", Kind.WORDS: "words", Kind.BOTH: "both"}
 
 
 def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) -> Standing:
@@ -229,9 +226,7 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
         return Standing(State.OPEN)
     if len(missing) == 1:
         return Standing(State.LOCKED, f"win {missing[0].name} first")
-    places = [one.name for one in log.sections if any(left in one.missions for left in missing)]
-    where = listed(places, "and")
-    return Standing(State.LOCKED, f"win the {len(missing)} missions left in {where} first")
+    return Standing(State.LOCKED, f"win the {len(missing)} missions before it first")
 
 
 def _before(log: MissionLog, mission: Mission) -> tuple[Mission, ...]:
