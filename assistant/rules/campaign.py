@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
@@ -221,7 +222,7 @@ def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
 
 
 def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> Standing:
-    missing = [one for one in _before(log, mission) if one not in done]
+    missing = [one for one in _before(log)[mission] if one not in done]
     if not missing:
         return Standing(State.OPEN)
     if len(missing) == 1:
@@ -229,18 +230,18 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
     return Standing(State.LOCKED, f"win the {len(missing)} missions before it first")
 
 
-def _before(log: MissionLog, mission: Mission) -> tuple[Mission, ...]:
-    """What must be won before a mission of the log (H4 to H7)."""
+def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
+    """What must be won before each mission of the log (H4 to H7)."""
+    before: dict[Mission, tuple[Mission, ...]] = {}
     earlier: tuple[Mission, ...] = ()
     for section in log.sections:
-        if mission == section.opener:
-            return (log.start,)
+        if section.opener:
+            before[section.opener] = (log.start,)
         for box in section.boxes:
-            if mission in box.missions:
-                above = box.missions[: box.missions.index(mission)]
-                return above[-1:] or ((section.opener,) if section.opener else earlier)
+            before[box.missions[0]] = (section.opener,) if section.opener else earlier
+            before |= {below: (above,) for above, below in pairwise(box.missions)}
         earlier += section.missions
-    raise LookupError(mission)
+    return before
 
 
 def _left(campaign: Campaign, reward: Reward) -> int:

@@ -1,0 +1,374 @@
+"""What a team has won, what that opens, and which bonuses are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules import missions
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.campaign import (
+    Campaign,
+    Played,
+    Record,
+    Standing,
+    State,
+    bonuses_left,
+    campaign,
+    record,
+    refusal,
+    standing,
+    usable,
+    won,
+)
+from assistant.rules.cards import Kind
+from assistant.rules.game import Result
+from assistant.rules.missions import Mission, MissionLog
+from tests.rules.test_missions import DUET, POTTER
+
+WON, LOST = Result.WON, Result.LOST
+GATES = ("Berlin", "Cairo", "Moscow")
+SECTIONS = [section.name for section in POTTER.sections[:3]]
+
+
+def named(log: MissionLog, name: str) -> Mission:
+    return next(mission for mission in log.missions if mission.name == name)
+
+
+def game(log: MissionLog, name: str | None, result: Result | None = WON) -> Played:
+    """A game of a mission, or the standard game."""
+    return Played(
+        started="2026-11-20T20:15:00",
+        edition=log.edition,
+        mission=name,
+        counted=True,
+        bank=missions.bank(named(log, name) if name else log.start),
+        result=result,
+    )
+
+
+def after(log: MissionLog, *names: str, lines: Sequence[tuple[str, str]] = ()) -> Campaign:
+    """Where a team stands that has won these missions."""
+    filled_in = tuple((named(log, one), named(log, other)) for one, other in lines)
+    return campaign(log, tuple(game(log, name) for name in names), filled_in)
+
+
+def state(log: MissionLog, name: str, *names: str) -> State:
+    """What winning `names` makes of a mission."""
+    return standing(after(log, *names), named(log, name)).state
+
+
+def names_of(found: Sequence[Mission] | frozenset[Mission]) -> set[str]:
+    return {mission.name for mission in found}
+
+
+def up_to(section: str) -> list[str]:
+    """All missions of the log that come before a section."""
+    at = [one.name for one in POTTER.sections].index(section)
+    return [mission.name for one in POTTER.sections[:at] for mission in one.missions]
+
+
+# The map
+
+
+@pytest.mark.rule("M7")
+def test_play_starts_at_prague() -> None:
+    fresh = after(DUET)
+    assert standing(fresh, DUET.start) == Standing(State.OPEN)
+    locked = {mission for mission in DUET.missions if refusal(fresh, mission)}
+    assert locked == set(DUET.missions) - {DUET.start}
+
+
+@pytest.mark.rule("M7")
+def test_prague_unlocks_berlin_cairo_and_moscow_and_no_other() -> None:
+    opened = after(DUET, "Prague")
+    assert names_of([one for one in DUET.missions if not refusal(opened, one)]) == {
+        "Prague",
+        *GATES,
+    }
+    assert refusal(after(DUET), named(DUET, "Cairo")) == "Cairo is locked: win Prague first"
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize("gate", GATES)
+def test_a_city_without_known_lines_opens_with_one_of_the_three(gate: str) -> None:
+    dubai = named(DUET, "Dubai")
+    assert refusal(after(DUET, "Prague"), dubai) == (
+        "Dubai is locked: its lines are not known; it opens with Berlin, Cairo or Moscow"
+    )
+    assert standing(after(DUET, "Prague", gate), dubai) == Standing(
+        State.OPEN, f"its lines are not known, and {gate} is won"
+    )
+
+
+@pytest.mark.rule("M7")
+def test_lines_that_players_fill_in_are_enforced() -> None:
+    lines = [("Berlin", "London"), ("London", "Montreal"), ("Cairo", "London")]
+    london, montreal = named(DUET, "London"), named(DUET, "Montreal")
+    moscow = after(DUET, "Prague", "Moscow", lines=lines)
+    assert refusal(moscow, london) == "London is locked: win Berlin, Montreal or Cairo first"
+    assert refusal(moscow, montreal) == "Montreal is locked: win London first"
+    assert refusal(after(DUET, "Prague", "Cairo", lines=lines), london) is None
+    assert refusal(after(DUET, "Prague", "Cairo", "London", lines=lines), montreal) is None
+
+
+@pytest.mark.rule("M7")
+def test_a_line_leads_both_ways_and_may_be_told_twice() -> None:
+    lines = [("Montreal", "Berlin"), ("Berlin", "Montreal")]
+    montreal = named(DUET, "Montreal")
+    assert refusal(after(DUET, "Prague", lines=lines), montreal) == (
+        "Montreal is locked: win Berlin first"
+    )
+    assert refusal(after(DUET, "Prague", "Berlin", lines=lines), montreal) is None
+
+
+@pytest.mark.rule("M7")
+def test_lines_without_a_way_to_prague_lock_nobody_out() -> None:
+    lines = [("Tokyo", "Paris")]
+    tokyo = named(DUET, "Tokyo")
+    assert refusal(after(DUET, "Prague", lines=lines), tokyo) == (
+        "Tokyo is locked: its lines do not lead to Prague; it opens with Berlin, Cairo or Moscow"
+    )
+    assert refusal(after(DUET, "Prague", "Cairo", lines=lines), tokyo) is None
+
+
+@pytest.mark.rule("M7", "H4")
+@pytest.mark.parametrize("log", [DUET, POTTER], ids=["duet", "harry-potter"])
+def test_the_standard_game_counts_without_a_name(log: MissionLog) -> None:
+    standard = game(log, None)
+    assert won(campaign(log, (standard,))) == {log.start}
+    easier = replace(standard, bank=Bank(log.start.turns + 1))
+    assert won(campaign(log, (easier,))) == frozenset()
+
+
+@pytest.mark.rule("M7")
+def test_a_mission_that_was_won_may_be_played_again_and_stays_won() -> None:
+    games = (game(DUET, "Prague"), game(DUET, "Cairo"), game(DUET, "Cairo", LOST))
+    cairo = named(DUET, "Cairo")
+    again = campaign(DUET, games)
+    assert standing(again, cairo) == Standing(State.WON)
+    assert refusal(again, cairo) is None
+    assert record(again, cairo) == Record((games[1].started,), (games[2].started,), Kind.WORDS)
+
+
+@pytest.mark.rule("M7")
+def test_only_won_games_that_count_open_anything() -> None:
+    uncounted = replace(game(DUET, "Dubai"), counted=False)
+    games = (uncounted, game(DUET, "Prague", LOST), game(DUET, "Prague", None))
+    assert won(campaign(DUET, games)) == frozenset()
+    assert record(campaign(DUET, games), named(DUET, "Dubai")) == Record((), (), None)
+    assert refusal(campaign(DUET, games), named(DUET, "Cairo"))
+
+
+@pytest.mark.rule("M8")
+def test_wins_and_losses_are_kept_with_their_days() -> None:
+    days = ("2026-11-01T20:00:00", "2026-11-02T20:00:00", "2026-11-03T20:00:00")
+    results = (LOST, WON, LOST)
+    games = tuple(
+        replace(game(DUET, "Prague", result), started=day)
+        for day, result in zip(days, results, strict=True)
+    )
+    kept = campaign(DUET, (*games, game(DUET, "Prague", None)))
+    assert record(kept, DUET.start) == Record((days[1],), (days[0], days[2]), Kind.WORDS)
+
+
+@pytest.mark.rule("M8")
+def test_each_edition_has_a_campaign_of_its_own() -> None:
+    games = (game(DUET, "Prague"), game(POTTER, "London"), game(POTTER, "Hogwarts", LOST))
+    assert names_of(won(campaign(DUET, games))) == {"Prague"}
+    assert names_of(won(campaign(POTTER, games))) == {"London"}
+    assert len(campaign(DUET, games).played) == 1
+
+
+# The log
+
+
+@pytest.mark.rule("H4")
+def test_london_is_first_and_opens_the_top_of_its_boxes() -> None:
+    assert refusal(after(POTTER), POTTER.start) is None
+    tops = {"#4 Privet Drive", "Diagon Alley", "Train Station"}
+    for name in tops:
+        assert refusal(after(POTTER), named(POTTER, name)) == (
+            f"{name} is locked: win London first"
+        )
+    london = after(POTTER, "London")
+    open_now = {one for one in POTTER.missions if standing(london, one).state is State.OPEN}
+    assert names_of(frozenset(open_now)) == tops | {"Hogwarts", "Hogsmeade"}
+
+
+@pytest.mark.rule("H4", "H5", "H6")
+@pytest.mark.parametrize(
+    ("opener", "box"),
+    [
+        pytest.param(section.opener, box, id=box.missions[0].name)
+        for section in POTTER.sections
+        if section.opener
+        for box in section.boxes
+    ],
+)
+def test_a_box_goes_top_to_bottom(opener: Mission, box: missions.Box) -> None:
+    done = ["London", opener.name]
+    for at, mission in enumerate(box.missions):
+        below = box.missions[at + 1 :]
+        assert state(POTTER, mission.name, *done) is State.OPEN
+        assert {state(POTTER, one.name, *done) for one in below} <= {State.LOCKED}
+        done.append(mission.name)
+    first, second, _ = box.missions
+    assert refusal(after(POTTER, "London", opener.name), second) == (
+        f"{second.name} is locked: win {first.name} first"
+    )
+
+
+@pytest.mark.rule("H5", "H6")
+@pytest.mark.parametrize(
+    ("opener", "top"),
+    [
+        ("Hogwarts", "Quidditch Pitch"),
+        ("Hogwarts", "Great Hall"),
+        ("Hogsmeade", "The Three Broomsticks"),
+    ],
+)
+def test_hogwarts_and_hogsmeade_open_their_boxes_any_time_after_london(
+    opener: str, top: str
+) -> None:
+    assert state(POTTER, opener) is State.LOCKED
+    assert state(POTTER, opener, "London") is State.OPEN
+    assert refusal(after(POTTER, "London"), named(POTTER, top)) == (
+        f"{top} is locked: win {opener} first"
+    )
+    assert state(POTTER, top, "London", opener) is State.OPEN
+
+
+@pytest.mark.rule("H7")
+def test_the_ministry_is_last_and_in_order() -> None:
+    before = up_to("Ministry of Magic")
+    first, second, third = "Department of Mysteries", "Hall of Prophecies", "Battle in the Atrium"
+    assert len(before) == 21
+    assert refusal(after(POTTER, "London"), named(POTTER, first)) == (
+        f"{first} is locked: win the 20 missions before it first"
+    )
+    for missing in before:
+        rest = [name for name in before if name != missing]
+        assert refusal(after(POTTER, *rest), named(POTTER, first)) == (
+            f"{first} is locked: win {missing} first"
+        )
+    assert state(POTTER, first, *before) is State.OPEN
+    assert refusal(after(POTTER, *before), named(POTTER, second)) == (
+        f"{second} is locked: win {first} first"
+    )
+    assert state(POTTER, third, *before, first) is State.LOCKED
+    assert state(POTTER, third, *before, first, second) is State.OPEN
+
+
+# The expert log
+
+
+@pytest.mark.rule("V4")
+def test_an_experts_box_is_won_once_with_each_kind() -> None:
+    games = (
+        game(POTTER, "London"),
+        replace(game(POTTER, "#4 Privet Drive"), kind=Kind.PICTURES),
+    )
+    now = campaign(POTTER, games)
+    burrow = named(POTTER, "The Burrow")
+    assert refusal(now, burrow, Kind.PICTURES, expert_log=True) == (
+        "#4 Privet Drive was won with pictures: play The Burrow with words or both"
+    )
+    assert refusal(now, burrow, Kind.WORDS, expert_log=True) is None
+    assert refusal(now, burrow, Kind.BOTH, expert_log=True) is None
+    assert refusal(now, burrow, Kind.PICTURES) is None
+
+    last = named(POTTER, "#12 Grimmauld Place")
+    now = campaign(POTTER, (*games, replace(game(POTTER, "The Burrow"), kind=Kind.BOTH)))
+    allowed = {kind for kind in Kind if refusal(now, last, kind, expert_log=True) is None}
+    assert allowed == {Kind.WORDS}
+
+
+@pytest.mark.rule("V4")
+def test_a_kind_that_only_lost_or_won_elsewhere_is_free() -> None:
+    games = (
+        game(POTTER, "London"),
+        game(POTTER, "Diagon Alley"),
+        game(POTTER, "#4 Privet Drive", LOST),
+    )
+    privet_drive = named(POTTER, "#4 Privet Drive")
+    assert refusal(campaign(POTTER, games), privet_drive, Kind.WORDS, expert_log=True) is None
+    opener = named(POTTER, "Hogwarts")
+    assert refusal(campaign(POTTER, games), opener, Kind.WORDS, expert_log=True) is None
+
+
+@pytest.mark.rule("V4")
+def test_the_log_remembers_what_the_first_win_was_played_with() -> None:
+    first = replace(game(POTTER, "#4 Privet Drive"), kind=Kind.BOTH)
+    games = (game(POTTER, "London"), first, replace(first, kind=Kind.WORDS))
+    now = campaign(POTTER, games)
+    assert record(now, named(POTTER, "#4 Privet Drive")).kind is Kind.BOTH
+    assert refusal(now, named(POTTER, "The Burrow"), Kind.WORDS, expert_log=True) is None
+
+
+# The bonuses
+
+
+@pytest.mark.rule("H8", "H9", "H10")
+@pytest.mark.parametrize(
+    ("bonus", "uses", "inside", "outside"),
+    [
+        (Bonus.LONDON, 3, "Diagon Alley", "Hogwarts"),
+        (Bonus.HOGWARTS, 2, "Great Hall", "Honeydukes"),
+        (Bonus.HOGSMEADE, 1, "Honeydukes", "London"),
+    ],
+)
+def test_a_sections_bonus_is_for_its_missions_alone_and_is_used_up(
+    bonus: Bonus, uses: int, inside: str, outside: str
+) -> None:
+    games: tuple[Played, ...] = (game(POTTER, "London"),)
+    for left in range(uses, 0, -1):
+        now = campaign(POTTER, games)
+        assert usable(now, named(POTTER, inside)).get(bonus) == left
+        assert bonus not in usable(now, named(POTTER, outside))
+        assert bonus not in usable(now, named(POTTER, "Hall of Prophecies"))
+        games = (*games, replace(game(POTTER, inside, LOST), used=(bonus,)))
+    assert bonuses_left(campaign(POTTER, games))[bonus] == 0
+    assert bonus not in usable(campaign(POTTER, games), named(POTTER, inside))
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.parametrize("result", [WON, LOST, None])
+def test_a_use_is_gone_whatever_became_of_the_game(result: Result | None) -> None:
+    spent = replace(game(POTTER, "London", result), used=(Bonus.LONDON, Bonus.LONDON))
+    assert bonuses_left(campaign(POTTER, (spent,)))[Bonus.LONDON] == 1
+    uncounted = replace(spent, counted=False)
+    assert bonuses_left(campaign(POTTER, (uncounted,)))[Bonus.LONDON] == 3
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    ("bonus", "box"),
+    [
+        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
+        for section in POTTER.sections
+        for box in section.boxes
+        if box.reward
+    ],
+)
+def test_a_box_of_three_earns_one_use_in_any_later_mission(bonus: Bonus, box: missions.Box) -> None:
+    games: tuple[Played, ...] = tuple(game(POTTER, name) for name in ("London", *SECTIONS[1:]))
+    for mission in box.missions:
+        assert bonuses_left(campaign(POTTER, games))[bonus] == 0
+        assert bonus not in usable(campaign(POTTER, games), mission)
+        games = (*games, game(POTTER, mission.name))
+    earned = campaign(POTTER, games)
+    assert bonuses_left(earned)[bonus] == 1
+    assert {usable(earned, mission).get(bonus) for mission in POTTER.missions} == {1}
+
+    spent = (*games, replace(game(POTTER, "London", LOST), used=(bonus,)))
+    assert bonuses_left(campaign(POTTER, spent))[bonus] == 0
+
+
+@pytest.mark.rule("H11")
+def test_the_map_has_no_bonuses() -> None:
+    assert bonuses_left(after(DUET, "Prague")) == {}
+    assert usable(after(DUET, "Prague"), named(DUET, "Cairo")) == {}
