@@ -1,5 +1,9 @@
 """One seat's screen as a picture: the key on the left, and beside it what to do now.
 
+Numbers along the edges of the key name its rows and columns, so that a card can be guessed by
+its place. They count from north's top left, whoever reads them: on south's screen, which is
+turned by 180° (D3), they run backwards, and a place has the same name on both sides.
+
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
 
@@ -10,9 +14,10 @@ from itertools import product
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Cell, Face
+from assistant.messages import Face
+from assistant.rules.cards import Side, Team
 from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset
-from hardware.symbols import draw_cell
+from hardware.symbols import draw_cell, draw_team
 
 SIZE = (128, 64)
 """Pixels of the usual 0.96-inch glass."""
@@ -25,6 +30,9 @@ AIR = 4
 
 PADDING = 2
 """Pixels between the edge of the question's band and its letters."""
+
+MARGIN = (6, 8)
+"""Pixels left of the cards for the numbers of the rows, and over them for those of the columns."""
 
 Stack = tuple[Image.Image, ...]
 """Lines of text as pictures, from top to bottom."""
@@ -47,15 +55,17 @@ def draw(face: Face, size: tuple[int, int] = SIZE) -> Image.Image:
     """
     picture = Image.new("1", size)
     grid, turns, text = _arrange(size)
-    _draw_grid(picture, face.cells, grid)
-    if face.turns is None:
-        if turns.left == text.left:  # the lines may use the place of the number above them
-            text = Box(turns.left, turns.top, turns.width, text.top + text.height - turns.top)
-    else:
+    _draw_grid(picture, face, grid)
+    free = face.turns is None and not face.left
+    if face.turns is not None:
         _draw_turns(picture, face.turns, turns)
+    elif face.left:
+        _draw_left(picture, face.left, turns)
+    elif turns.left == text.left:  # the lines may use the place of the number above them
+        text = Box(turns.left, turns.top, turns.width, text.top + text.height - turns.top)
     if face.question is not None:
         text = _draw_question(picture, face.question, text)
-    _draw_lines(picture, face.lines, text, free=face.turns is None)
+    _draw_lines(picture, face.lines, text, free)
     return picture
 
 
@@ -67,10 +77,10 @@ def _arrange(size: tuple[int, int]) -> tuple[Box, Box, Box]:
     width, height = size
     number = HUGE.base - HUGE.top
     if width >= height * 3 // 2:
-        left = height + GAP
+        left = height + 1 + GAP
         below = number + GAP
         return (
-            Box(0, 0, height, height),
+            Box(0, 0, height + 1, height),
             Box(left, 0, width - left, number),
             Box(left, below, width - left, height - below),
         )
@@ -83,12 +93,27 @@ def _arrange(size: tuple[int, int]) -> tuple[Box, Box, Box]:
     )
 
 
-def _draw_grid(picture: Image.Image, cells: tuple[tuple[Cell, ...], ...], box: Box) -> None:
+def _draw_grid(picture: Image.Image, face: Face, box: Box) -> None:
+    """Draw the cards and the names of their rows and columns.
+
+    The rows touch, as signs and marks leave air of their own, and the columns are a pixel
+    apart. Cards are an odd number of pixels wide, so that their signs have a middle.
+    """
     pen = ImageDraw.Draw(picture)
-    pitch = (box.width + 1) // len(cells)
-    for row, line in enumerate(cells):
+    count = len(face.cells)
+    left, top = box.left + MARGIN[0], box.top + MARGIN[1]
+    down = (box.height - MARGIN[1]) // count
+    along = min(down + 1, (box.width - MARGIN[0] + 1) // count)
+    side = down - 1 + down % 2
+    names = range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1)
+    for at, name in enumerate(names):
+        number = ink(str(name), SMALL)
+        aside = (side - number.width) // 2, (side - number.height) // 2
+        picture.paste(number, (left + at * along + aside[0], box.top))
+        picture.paste(number, (box.left, top + at * down + aside[1]))
+    for row, line in enumerate(face.cells):
         for column, cell in enumerate(line):
-            draw_cell(pen, cell, box.left + column * pitch, box.top + row * pitch, pitch - 1)
+            draw_cell(pen, cell, left + column * along, top + row * down, side)
 
 
 def _draw_turns(picture: Image.Image, turns: int, box: Box) -> None:
@@ -101,6 +126,22 @@ def _draw_turns(picture: Image.Image, turns: int, box: Box) -> None:
         bottom -= label.height
         picture.paste(label, (left, bottom))
         bottom -= GAP
+
+
+def _draw_left(picture: Image.Image, left: tuple[tuple[Team, int], ...], box: Box) -> None:
+    """Draw how many agents each team has to find, large, beside its sign and its initial."""
+    pen = ImageDraw.Draw(picture)
+    width, height = box.width // len(left), HUGE.base - HUGE.top
+    for at, (team, agents) in enumerate(left):
+        edge = box.left + at * (width + 1)
+        initial = ink(team[0].upper(), PLAIN)
+        side = height - initial.height - 1
+        draw_team(pen, team, edge, box.top, side)
+        picture.paste(initial, (edge + (side - initial.width) // 2, box.top + side + 1))
+        room = width - side - GAP
+        numbers = [ink(str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
+        number = next((number for number in numbers if number.width <= room), numbers[-1])
+        picture.paste(number, (edge + side + GAP, box.top + height - number.height))
 
 
 def _draw_question(picture: Image.Image, question: str, box: Box) -> Box:
@@ -133,7 +174,7 @@ def _fitted(lines: tuple[str, ...], box: Box, free: bool) -> Stack:
     """
     firsts = [(HUGE, BOLD, PLAIN), (BOLD, PLAIN)][0 if free else 1 :]
     for count in range(len(lines), 0, -1):
-        for first, large in product(firsts, range(count, -1, -1)):
+        for first, large in (*product(firsts, range(count, 0, -1)), ((PLAIN,), 0)):
             sizes = [first, *[(BOLD, PLAIN)] * count][:large] + [(PLAIN,)] * (count - large)
             stack: Stack = ()
             for line, letters in zip(lines, sizes, strict=False):

@@ -2,7 +2,8 @@
 
 Sizes are pixels. On a 0.96-inch glass (128 × 64, 0.17 mm a pixel) the capitals of `PLAIN`
 are 1.4 mm high and those of `BOLD` 1.7 mm: 8 and 10 minutes of arc at arm's length, where
-a reader with normal sight needs 5. `SMALL` is at that limit and only names what a number means.
+a reader with normal sight needs 5. `SMALL` is at that limit: it only names what a number means,
+and the rows and columns of the key.
 """
 
 from __future__ import annotations

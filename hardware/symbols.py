@@ -1,69 +1,117 @@
 """What a card looks like on a small monochrome screen.
 
 Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
-a bystander a speck, a card whose identity this seat may not see a ring. A covered card is
-hatched, whatever it was. Marks are brackets: one under the card stands for this seat, one
-over it for the seat across the table; together they close the box, as nobody can guess the
-card any more (D10). The identity goes on showing between them.
+a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
+and blue a ring, hollow like a bubble. A card of which this seat knows nothing is a dash.
+
+A covered card is faint, so that what is still to be found shines: dots are left of a team's
+sign and of the cross, and all others are hatched. A card laid before there is a key is a
+frame. Marks are brackets: one under the card stands for this seat, one over it for the seat
+across the table; together they close the box, as nobody can guess the card any more (D10).
 """
 
 from __future__ import annotations
 
-from PIL import ImageDraw
+from math import sqrt
+
+from PIL import Image, ImageDraw
 
 from assistant.messages import Cell
-from assistant.rules.cards import Identity
+from assistant.rules.cards import Identity, Team
 
 Pen = ImageDraw.ImageDraw
 
 
 def draw_cell(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
     """Draw one card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
-    inset = 2 if cell.marked_here or cell.marked_there else 0
-    _content(pen, cell, left + inset, top + inset, side - 2 * inset)
+    inset = 2 if cell.marked_here or cell.marked_there else 1
+    pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=1)
     if cell.marked_here:
         _bracket(pen, left, top + side - 1, side, -1)
     if cell.marked_there:
         _bracket(pen, left, top, side, 1)
 
 
-def _content(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
-    if cell.covered:
-        _hatch(pen, *_centred(left, top, side, max(8, side - 2)))
-        return
+def draw_team(pen: Pen, team: Team, left: int, top: int, side: int) -> None:
+    """Draw the sign of a team's agents into a square of `side` pixels."""
+    agent = Cell(Identity(team), covered=False, marked_here=False, marked_there=False)
+    pen.bitmap((left, top), sign(agent, side), fill=1)
+
+
+def sign(cell: Cell, side: int) -> Image.Image:
+    """What stands for the card between its marks, as a square picture (mode "1") of `side`."""
+    picture = Image.new("1", (side, side))
+    pen = ImageDraw.Draw(picture)
     match cell.identity:
+        case Identity.AGENT | Identity.BYSTANDER if cell.covered:
+            _hatch(picture)
         case Identity.AGENT:
-            pen.ellipse(_centred(left, top, side, max(8, side - 2)), fill=1)
-        case Identity.ASSASSIN:
-            _cross(pen, left, top, side)
+            pen.ellipse((0, 0, side - 1, side - 1), fill=1)
         case Identity.BYSTANDER:
-            pen.rectangle(_centred(left, top, side, max(2, side // 6)), fill=1)
+            pen.rectangle(_centred(side, max(2, side // 4)), fill=1)
+        case Identity.RED:
+            _diamond(pen, side)
+        case Identity.BLUE if cell.covered:
+            _dotted_ring(pen, side)
+        case Identity.BLUE:
+            pen.ellipse((0, 0, side - 1, side - 1), fill=1)
+            pen.ellipse((2, 2, side - 3, side - 3), fill=0)
+        case Identity.ASSASSIN:
+            _cross(pen, side)
+        case None if cell.covered:
+            pen.rectangle((0, 1, side - 1, side - 2), outline=1)
         case None:
-            pen.ellipse(_centred(left, top, side, max(6, side * 2 // 3)), outline=1)
+            pen.line((side // 4, side - 1, side - 1 - side // 4, side - 1), fill=1)
+    if cell.covered and cell.identity in (Identity.RED, Identity.ASSASSIN):
+        _fade(picture)
+    return picture
 
 
-def _centred(left: int, top: int, side: int, width: int) -> tuple[int, int, int, int]:
+def _centred(side: int, width: int) -> tuple[int, int, int, int]:
     """First and last column and row of a square in the middle, a pixel wider if it must be."""
     edge = (side - width) // 2
-    return left + edge, top + edge, left + side - 1 - edge, top + side - 1 - edge
+    return edge, edge, side - 1 - edge, side - 1 - edge
 
 
-def _cross(pen: Pen, left: int, top: int, side: int) -> None:
-    """Two bold strokes from corner to corner, cut off square; slim where little room is left."""
-    bold = 2 if side < 10 else 2 * (side // 8) + 1
-    right = left + side - 1
+def _diamond(pen: Pen, side: int) -> None:
     for row in range(side):
-        arm = min(row, side - 1 - row)  # how far in from the edge the stroke is in this row
-        first, last = max(0, arm - (bold - 1) // 2), arm + bold // 2
-        pen.line((left + first, top + row, left + last, top + row), fill=1)
-        pen.line((right - last, top + row, right - first, top + row), fill=1)
+        arm = min(row, side - 1 - row)
+        pen.line(((side - 1) // 2 - arm, row, side // 2 + arm, row), fill=1)
 
 
-def _hatch(pen: Pen, left: int, top: int, right: int, bottom: int) -> None:
-    for row in range(top, bottom + 1):
-        for column in range(left, right + 1):
-            if (row - top + column - left) % 4 == 0:
-                pen.point((column, row), fill=1)
+def _dotted_ring(pen: Pen, side: int) -> None:
+    """Twelve dots round a circle, as on the face of a clock."""
+    radius = (side - 1) // 2
+    near, far = (radius + 1) // 2, round(radius * sqrt(3) / 2)
+    for x, y in ((0, radius), (near, far), (far, near), (radius, 0)):
+        pen.point([(radius + a, radius + b) for a in (-x, x) for b in (-y, y)], fill=1)
+
+
+def _cross(pen: Pen, side: int) -> None:
+    """Two bold strokes from corner to corner, cut off square; slim where little room is left."""
+    bold = 2 if side < 8 else 3
+    last = side - 1
+    for row in range(side):
+        arm = min(row, last - row)  # how far in from the edge the stroke is in this row
+        near, far = max(0, arm - (bold - 1) // 2), arm + bold // 2
+        pen.line((near, row, far, row), fill=1)
+        pen.line((last - far, row, last - near, row), fill=1)
+
+
+def _hatch(picture: Image.Image) -> None:
+    for row in range(picture.height):
+        for column in range(picture.width):
+            if (row + column) % 4 == 0:
+                picture.putpixel((column, row), 1)
+
+
+def _fade(picture: Image.Image) -> None:
+    """Leave every second pixel of every second row, counted from the middle."""
+    middle = picture.width // 2
+    for row in range(picture.height):
+        for column in range(picture.width):
+            if (row - middle) % 2 or (column - middle) % 2:
+                picture.putpixel((column, row), 0)
 
 
 def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int) -> None:

@@ -1,13 +1,18 @@
 """Faces from text, so that a test shows the table that it is about."""
 
+import re
+from dataclasses import replace
+
 from assistant.messages import Cell, Face
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Identity, Side, Team
 
 IDENTITIES = {
     "A": Identity.AGENT,
     "X": Identity.ASSASSIN,
     ".": Identity.BYSTANDER,
     "?": None,
+    "R": Identity.RED,
+    "B": Identity.BLUE,
 }
 
 START = """
@@ -34,9 +39,48 @@ SUDDEN_DEATH = """
     XA#  A.   .A#  AX#  ..
 """
 
+CLASSIC_START = """
+    R B . R B
+    . R X B .
+    B R B R .
+    . B R . R
+    R B . B R
+"""
+
+CLASSIC_MIDDLE = """
+    R# B  .  R# B
+    .# R  X  B  .
+    B  R# B# R  .
+    .  B  R  .# R#
+    R  B# .  B# R
+"""
+
+CLASSIC_END = """
+    R# B  .  R# B
+    .# R  X# B  .
+    B  R# B# R  .
+    .  B  R  .# R#
+    R  B# .  B# R
+"""
+
+DISNEY = """
+    R  B# .  R
+    .  R# B  .#
+    B  R  R# B
+    .  B# .  R
+"""
+
+LAYING = """
+    ?# ?# ?# ?# ?#
+    ?# ?# ?# ?# ?#
+    ?# ?# ?  ?  ?
+    ?  ?  ?  ?  ?
+    ?  ?  ?  ?  ?
+"""
+
 
 def cell(text: str) -> Cell:
-    """One seat's `A`, `X`, `.` or `?`, then `#` covered, `_` marked here, `^` marked there."""
+    """A letter of `IDENTITIES`, then `#` covered, `_` marked here, `^` marked there."""
     return Cell(IDENTITIES[text[0]], "#" in text, "_" in text, "^" in text)
 
 
@@ -48,15 +92,18 @@ def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
     """The table as a seat sees it, from pairs as north sees it: north's identity, south's.
 
     `#` covered, `n` and `s` marked for north and south, that is, guessed wrong from there.
+    A covered card shows who covers it, whatever it was for the seat.
     """
     rows = [row.split() for row in table.strip().splitlines()]
     if seat is Side.SOUTH:
         rows = [row[::-1] for row in rows[::-1]]
     own, here, there = (0, "n", "s") if seat is Side.NORTH else (1, "s", "n")
-    return tuple(
-        tuple(Cell(IDENTITIES[pair[own]], "#" in pair, here in pair, there in pair) for pair in row)
-        for row in rows
-    )
+
+    def card(pair: str) -> Cell:
+        cover = ("A" if "A" in pair else ".") if "#" in pair else pair[own]
+        return Cell(IDENTITIES[cover], "#" in pair, here in pair, there in pair)
+
+    return tuple(tuple(card(pair) for pair in row) for row in rows)
 
 
 def start(seat: Side) -> Face:
@@ -75,4 +122,52 @@ def sudden_death(seat: Side) -> Face:
     return Face(seat, seen(seat, SUDDEN_DEATH), turns=None, lines=lines, question="STORM?")
 
 
-MOMENTS = {"start": start, "middle": middle, "sudden-death": sudden_death}
+def places(seat: Side) -> Face:
+    """A table of words and pictures; a picture is asked for by its place."""
+    return replace(middle(seat), question="ROW 2 COL 3?")
+
+
+def turned(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
+    """A table as a seat reads it, from what the seat may know of it as north sees it."""
+    rows = cells(table)
+    return rows if seat is Side.NORTH else tuple(row[::-1] for row in rows[::-1])
+
+
+def teams(seat: Side, table: str, lines: tuple[str, ...], question: str | None = None) -> Face:
+    """A game of teams: north sees the key, south what covers the cards (C2)."""
+    visible = table if seat is Side.NORTH else re.sub(r"[RBX.](?!#)", "?", table)
+    left = tuple((team, len(re.findall(f"{team[0].upper()}(?!#)", table))) for team in Team)
+    return Face(seat, turned(seat, visible), None, lines, question, left)
+
+
+def classic_start(seat: Side) -> Face:
+    return teams(seat, CLASSIC_START, ("RED", "GIVES", "CLUE"))
+
+
+def classic_middle(seat: Side) -> Face:
+    return teams(seat, CLASSIC_MIDDLE, ("RED", "GUESSES", "WEATHER 2"))
+
+
+def classic_end(seat: Side) -> Face:
+    return teams(seat, CLASSIC_END, ("BLUE WINS", "ASSASSIN"))
+
+
+def disney(seat: Side) -> Face:
+    return teams(seat, DISNEY, ("BLUE", "GUESSES"), "STORM?")
+
+
+def laying(seat: Side) -> Face:
+    return Face(seat, turned(seat, LAYING), None, ("ROW 3", "CARD 3"), "STORM")
+
+
+MOMENTS = {
+    "start": start,
+    "middle": middle,
+    "sudden-death": sudden_death,
+    "places": places,
+    "classic-start": classic_start,
+    "classic-middle": classic_middle,
+    "classic-end": classic_end,
+    "disney": disney,
+    "laying": laying,
+}

@@ -8,10 +8,23 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from assistant.messages import Cell, Face
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Identity, Side, Team
 from hardware.drawing import SIZE, draw
+from hardware.lettering import BOLD, HUGE, SMALL, ink
 from hardware.symbols import draw_cell
-from tests.hardware.faces import MOMENTS, cell, cells, middle, start
+from tests.hardware.faces import (
+    CLASSIC_END,
+    CLASSIC_MIDDLE,
+    CLASSIC_START,
+    DISNEY,
+    MOMENTS,
+    cell,
+    cells,
+    middle,
+    places,
+    start,
+    teams,
+)
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 
@@ -35,7 +48,14 @@ faces = st.builds(
     turns=st.none() | st.integers(0, 99),
     lines=st.lists(words, max_size=5).map(tuple),
     question=st.none() | words,
+    left=st.just(()) | st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
 )
+
+KEY = (0, 0, 65, 64)
+"""The columns of the screen that hold the key and the names of its places."""
+
+TEXT = (68, 0, 128, 64)
+"""The columns of the screen that hold everything else."""
 
 
 def symbol(text: str, side: int = 12) -> Image.Image:
@@ -68,36 +88,179 @@ def test_any_face_fits_any_screen(face: Face, size: tuple[int, int]) -> None:
 
 @given(faces)
 def test_the_text_never_touches_the_key(face: Face) -> None:
-    silent = replace(face, turns=None, lines=(), question=None)
-    key = (0, 0, 64, 64)
-    assert draw(face).crop(key) == draw(silent).crop(key)
-    assert draw(silent).crop((64, 0, 128, 64)).getbbox() is None
+    silent = replace(face, turns=None, lines=(), question=None, left=())
+    assert draw(face).crop(KEY) == draw(silent).crop(KEY)
+    assert draw(silent).crop((KEY[2], 0, 128, 64)).getbbox() is None
+    assert draw(face).crop((KEY[2], 0, TEXT[0], 64)).getbbox() is None
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.rule("C2")
+@given(faces, faces)
+def test_a_picture_is_made_of_its_face_alone(face: Face, other: Face) -> None:
+    picture = draw(face).tobytes()
+    draw(other)
+    assert draw(face).tobytes() == picture
+
+
+def changed_by(face: Face, row: int, column: int) -> tuple[int, int, int, int]:
+    """Where the picture changes with one card; row and column from 0, as the seat reads them."""
+    line = face.cells[row]
+    other = Cell(Identity.ASSASSIN, covered=False, marked_here=True, marked_there=True)
+    line = (*line[:column], other, *line[column + 1 :])
+    changed = replace(face, cells=(*face.cells[:row], line, *face.cells[row + 1 :]))
+    box = ImageChops.logical_xor(draw(face), draw(changed)).getbbox()
+    assert box is not None
+    return box
+
+
+def number_in(picture: Image.Image, box: tuple[int, int, int, int]) -> str:
+    """The one digit that is drawn in this part of the picture."""
+    part = picture.crop(box)
+    inked = part.crop(part.getbbox())
+    return next(digit for digit in "123456789" if ink(digit, SMALL) == inked)
 
 
 @pytest.mark.rule("D3")
-def test_cells_stay_where_the_seat_reads_them() -> None:
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize("table", ["? ? ? ?\n" * 4, "? ? ? ? ?\n" * 5])
+@pytest.mark.parametrize("seat", Side)
+def test_a_place_has_the_same_name_on_both_sides_of_the_table(seat: Side, table: str) -> None:
+    """Rows and columns are counted as north sees them, and named at the edges of both screens."""
+    face = Face(seat, cells(table), None, ())
+    count = len(face.cells)
+    picture = draw(face)
+    for row, column in product(range(count), repeat=2):
+        # where the seat reads the card that north has in this row and column
+        here = (row, column) if seat is Side.NORTH else (count - 1 - row, count - 1 - column)
+        left, top, right, bottom = changed_by(face, *here)
+        assert number_in(picture, (left, 0, right, 7)) == str(column + 1)
+        assert number_in(picture, (0, top, 5, bottom)) == str(row + 1)
+
+
+@pytest.mark.rule("H2")
+def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
     for seat in Side:
-        face = Face(seat, cells("? A ? ?\n" + "? ? ? ?\n" * 3), None, ())
-        blank = Face(seat, cells("? ? ? ?\n" * 4), None, ())
-        changed = ImageChops.logical_xor(draw(face), draw(blank)).getbbox()
-        assert changed is not None
-        left, top, right, bottom = changed
-        assert 16 <= left < right <= 31
-        assert 0 <= top < bottom <= 15
+        dark = ImageChops.logical_xor(draw(places(seat)), Image.new("1", SIZE, 1))
+        for top, line in ((39, "ROW 2"), (52, "COL 3?")):
+            letters = dark.crop((TEXT[0], top, TEXT[2], top + 10))
+            assert letters.crop(letters.getbbox()) == ink(line, BOLD)
+
+
+@pytest.mark.rule("Y1")
+def test_sixteen_cards_get_more_room_than_twenty_five() -> None:
+    four, five = (Face(Side.NORTH, cells(("? " * n + "\n") * n), None, ()) for n in (4, 5))
+    sizes = []
+    for face in (four, five):
+        last = len(face.cells) - 1
+        left, top, right, bottom = changed_by(face, last, last)
+        assert right <= KEY[2]
+        assert 62 <= bottom <= KEY[3]
+        sizes.append((right - left, bottom - top))
+    assert sizes == [(13, 13), (11, 11)]
+
+
+SPYMASTERS = ("R", "B", "X", ".")
+OPERATIVES = ("?", "R#", "B#", "X#", ".#")
+SETUP = ("?", "?#")
+
+
+def distance(one: str, other: str, side: int) -> float:
+    """How much two signs differ for an eye that resolves a quarter of a card.
+
+    Both are seen as if equally bright; 16 is the most.
+    """
+    seen: list[list[float]] = []
+    for text in (one, other):
+        blurred = symbol(text, side).convert("L").resize((4, 4), Image.Resampling.BOX)
+        values = blurred.tobytes()
+        seen.append([value / max(values) for value in values])
+    return float(sum(abs(a - b) for a, b in zip(*seen, strict=True)))
 
 
 @pytest.mark.parametrize("marks", ["", "_", "^", "_^"])
-@pytest.mark.parametrize("side", [12, 15, 16])
+@pytest.mark.parametrize("side", [11, 12, 15, 16])
 def test_identities_differ_in_shape_and_not_only_in_brightness(marks: str, side: int) -> None:
-    """Seen through an eye that resolves a quarter of a card, and as if equally bright."""
-    seen = {}
-    for sign in "AX.?":
-        blurred = symbol(sign + marks, side).convert("L").resize((4, 4), Image.Resampling.BOX)
-        values = list(blurred.tobytes())
-        seen[sign] = [value / max(values) for value in values]
-    for one, other in combinations(seen, 2):
-        distance = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True))
-        assert distance > 0.8, (one, other)
+    for one, other in combinations("AX.", 2):
+        assert distance(one + marks, other + marks, side) > 0.8, (one, other)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("side", [11, 13])
+@pytest.mark.parametrize("shown", [SPYMASTERS, OPERATIVES, SETUP])
+def test_the_signs_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: int) -> None:
+    for one, other in combinations(shown, 2):
+        assert distance(one, other, side) > 2, (one, other)
+
+
+@pytest.mark.parametrize("side", [11, 13])
+def test_what_is_left_to_find_shines_and_what_is_covered_is_faint(side: int) -> None:
+    for sign in "RBX":
+        bright, faint = symbol(sign, side), symbol(sign + "#", side)
+        assert 8 < lit(faint) < lit(bright) / 3
+        assert distance(sign, sign + "#", side) < 4  # it stays the same sign
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("seat", Side)
+@pytest.mark.parametrize("table", [CLASSIC_START, CLASSIC_MIDDLE, CLASSIC_END, DISNEY])
+def test_spymasters_see_the_key_and_operatives_only_what_covers_it(table: str, seat: Side) -> None:
+    face = teams(seat, table, ("RED", "GUESSES"))
+    picture = draw(face)
+    rows = [row.split() for row in table.strip().splitlines()]
+    if seat is Side.SOUTH:
+        rows = [[text if "#" in text else "?" for text in row[::-1]] for row in rows[::-1]]
+    for row, line in enumerate(rows):
+        for column, text in enumerate(line):
+            box = changed_by(face, row, column)
+            assert picture.crop(box) == symbol(text, side=box[2] - box[0])
+
+
+team_cells = st.builds(
+    Cell,
+    identity=st.sampled_from([None, *set(Identity) - {Identity.AGENT}]),
+    covered=st.booleans(),
+    marked_here=st.just(False),
+    marked_there=st.just(False),
+)
+team_faces = st.builds(
+    Face,
+    seat=st.sampled_from(Side),
+    cells=st.sampled_from([4, 5]).flatmap(
+        lambda side: st.tuples(*[st.tuples(*[team_cells] * side)] * side)
+    ),
+    turns=st.none(),
+    lines=st.just(()),
+    left=st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
+)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.rule("Y1")
+@given(team_faces, st.data())
+def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject) -> None:
+    row, column = (data.draw(st.integers(0, len(face.cells) - 1)) for _ in range(2))
+    line = list(face.cells[row])
+    line[column] = data.draw(team_cells)
+    cells_after = (*face.cells[:row], tuple(line), *face.cells[row + 1 :])
+    (red, _), (blue, left) = face.left
+    left_after = ((red, data.draw(st.integers(0, 25))), (blue, left))
+    for other in (
+        data.draw(team_faces),
+        replace(face, cells=cells_after),
+        replace(face, left=left_after),
+        replace(face, seat=face.seat.other),
+    ):
+        assert (draw(other) == draw(face)) == (other == face)
+
+
+def test_the_score_is_as_large_as_the_number_of_turns() -> None:
+    for agents in range(10):
+        left = ((Team.RED, agents), (Team.BLUE, 9 - agents))
+        score = draw(replace(teams(Side.SOUTH, DISNEY, ()), left=left)).crop(TEXT)
+        number = ink(str(agents), HUGE)
+        box = (14, 0, 14 + number.width, number.height)
+        assert score.crop(box) == number
 
 
 def test_agents_are_the_brightest_and_bystanders_the_dimmest() -> None:
@@ -106,10 +269,10 @@ def test_agents_are_the_brightest_and_bystanders_the_dimmest() -> None:
 
 
 @pytest.mark.parametrize("marks", ["", "_", "^", "_^"])
-def test_a_covered_card_shows_as_done_whatever_it_was(marks: str) -> None:
-    looks = {symbol(sign + "#" + marks).tobytes() for sign in "AX.?"}
+def test_a_covered_card_is_hatched_whether_agent_or_bystander(marks: str) -> None:
+    looks = {symbol(sign + "#" + marks).tobytes() for sign in "A."}
     assert len(looks) == 1
-    assert looks.isdisjoint(symbol(sign + marks).tobytes() for sign in "AX.?")
+    assert looks.isdisjoint(symbol(sign + marks).tobytes() for sign in "AX.?RB")
 
 
 @pytest.mark.rule("D10")
@@ -147,15 +310,14 @@ def test_a_question_shines_and_leaves_the_first_line_in_sight() -> None:
     for question in ("STORM?", "LEMONADE?", "CONSTITUTION?", "POLYJUICE POTION?"):
         face = replace(middle(Side.SOUTH), question=question)
         unasked = replace(face, lines=())
-        column = (64, 0, 128, 64)
-        assert lit(draw(face).crop(column)) > lit(draw(unasked).crop(column))
-        band = draw(face).crop((67, 62, 128, 64))
+        assert lit(draw(face).crop(TEXT)) > lit(draw(unasked).crop(TEXT))
+        band = draw(face).crop((TEXT[0], 62, TEXT[2], 64))
         assert lit(band) == band.width * band.height
 
 
 def lines_in(picture: Image.Image) -> list[int]:
     """Heights of the lines of text below the number of turns."""
-    rows = [any(picture.crop((67, y, 128, y + 1)).tobytes()) for y in range(23, 64)]
+    rows = [any(picture.crop((TEXT[0], y, TEXT[2], y + 1)).tobytes()) for y in range(23, 64)]
     return [len(list(run)) for lit_row, run in groupby(rows) if lit_row]
 
 
@@ -175,7 +337,7 @@ def test_the_last_line_shrinks_first_and_what_does_not_fit_goes() -> None:
 def test_where_no_turns_are_counted_the_first_line_may_be_huge() -> None:
     over = replace(middle(Side.SOUTH), turns=None)
     heights = [
-        (draw(replace(over, lines=lines)).crop((67, 0, 128, 64)).getbbox() or (0,) * 4)[1::2]
+        (draw(replace(over, lines=lines)).crop(TEXT).getbbox() or (0,) * 4)[1::2]
         for lines in (("WON",), ("PAUSED",))
     ]
     assert [bottom - top for top, bottom in heights] == [20, 10]

@@ -1,9 +1,10 @@
+import pytest
 from PIL import Image
 
 from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.terminal import render
-from tests.hardware.faces import middle
+from tests.hardware.faces import MOMENTS, classic_middle, laying, middle, start
 
 
 def from_braille(text: str) -> Image.Image:
@@ -28,15 +29,48 @@ def from_halves(text: str) -> Image.Image:
     return picture
 
 
+def split(text: str, height: int) -> tuple[str, str]:
+    """The picture, and the words under it in one line."""
+    lines = text.split("\n")
+    return "\n".join(lines[:height]), " ".join(lines[height:])
+
+
 def test_a_usual_terminal_shows_every_pixel_in_braille() -> None:
     face = middle(Side.SOUTH)
-    text = render(face)
+    text, _ = split(render(face), 16)
     assert {len(line) for line in text.split("\n")} == {64}
     assert from_braille(text) == draw(face)
 
 
 def test_a_wide_terminal_shows_every_pixel_in_half_blocks() -> None:
     face = middle(Side.NORTH)
-    text = render(face, columns=128)
+    text, _ = split(render(face, columns=128), 32)
     assert {len(line) for line in text.split("\n")} == {128}
     assert from_halves(text) == draw(face)
+
+
+def test_the_signs_are_explained_under_the_picture() -> None:
+    assert split(render(start(Side.NORTH)), 16)[1] == (
+        "disc: agent; speck: bystander; cross: assassin"
+    )
+    assert split(render(middle(Side.NORTH)), 16)[1] == (
+        "disc: agent; speck: bystander; cross: assassin; hatched: covered; "
+        "bracket under it: wrong from here; bracket over it: wrong from across the table"
+    )
+    assert split(render(laying(Side.NORTH)), 16)[1] == "dash: nothing known; frame: laid"
+
+
+@pytest.mark.rule("C2")
+def test_operatives_read_only_of_what_is_covered() -> None:
+    covered = "dotted diamond: covered by red; dotted ring: covered by blue; hatched: covered"
+    spymasters, operatives = (split(render(classic_middle(seat)), 16)[1] for seat in Side)
+    key = "diamond: red; ring: blue; speck: bystander; cross: assassin"
+    assert spymasters == f"{key}; {covered}"
+    assert operatives == f"dash: nothing known; {covered}"
+
+
+@pytest.mark.parametrize("columns", [64, 80, 128])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nothing_is_wider_than_the_terminal(moment: str, columns: int) -> None:
+    for seat in Side:
+        assert max(map(len, render(MOMENTS[moment](seat), columns).split("\n"))) <= columns
