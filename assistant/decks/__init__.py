@@ -1,5 +1,10 @@
-"""Decks of cards: lists of words that a grid is dealt from. Ours is `everyday`."""
+"""Decks of cards: lists of words and pictures that a grid is dealt from.
 
-from assistant.decks.deck import Deck, deal, load
+Ours are `everyday`, `children` and `pictures`; players keep theirs as text files in a folder.
+"""
 
-__all__ = ["Deck", "deal", "load"]
+from assistant.decks.check import Entry, Finding
+from assistant.decks.deck import Deck, deal
+from assistant.decks.shelf import FOLDER, Listed, catalogue, load
+
+__all__ = ["FOLDER", "Deck", "Entry", "Finding", "Listed", "catalogue", "deal", "load"]

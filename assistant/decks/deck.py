@@ -8,70 +8,132 @@ One card a line, as in a words file: `STORM`, `POLYJUICE POTION` for a card with
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from random import Random
+from typing import assert_never
 
 from assistant.errors import FileError
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Kind
 from assistant.rules.notation import NotationError, read_list
 
 SMALLEST = 16
 """Cards; no table of the family is smaller than four by four (Y1)."""
 
-_ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licence)[ \t]*:[ \t]*(\S.*?)\s*$", re.MULTILINE)
+_ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that can be dealt: at least `SMALLEST`, no two alike."""
+    """Cards that can be dealt, no two alike."""
 
     name: str
     language: str
-    """As in `en`."""
+    """As in `en`; `any` where there is nothing to read."""
     licence: str
-    """As an SPDX name; `unknown` if the file does not say."""
+    """As an SPDX expression; `unknown` if the file does not say."""
     cards: tuple[Card, ...]
 
+    @property
+    def words(self) -> tuple[Card, ...]:
+        """The cards with a word side up."""
+        return tuple(card for card in self.cards if not card.picture)
 
-def load(path_or_name: str | Path) -> Deck:
-    """Read a deck from a file, or one of ours by its name, such as `everyday`.
+    @property
+    def pictures(self) -> tuple[Card, ...]:
+        """The cards with a picture side up."""
+        return tuple(card for card in self.cards if card.picture)
 
-    Raises `FileError`, which names the file, the line and the reason, if it can't be read,
-    has a card twice or too few cards.
+
+def read(path: Path) -> Deck:
+    """Read one file, whatever the number of its cards.
+
+    Raises `FileError`, which names the file, the line and the reason, if it can't be read or
+    has a card twice.
     """
-    path = Path(path_or_name)
-    text = _text(path)
+    return parse(text_of(path), path)
+
+
+def parse(text: str, path: Path) -> Deck:
+    """The deck that `text` describes; `path` names it where the text does not."""
     about = {"name": path.stem, "language": "en", "licence": "unknown"}
-    about |= dict(_ABOUT.findall(text))
+    for key, value in _ABOUT.findall(text):
+        # Names go to the terminal, and control characters would go with them.
+        about[key.lower().replace("license", "licence")] = "".join(filter(str.isprintable, value))
     try:
         cards = read_list(text)
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
-    if len(cards) < SMALLEST:
-        has = f"has {len(cards)} cards" if cards else "is empty"
-        raise FileError(f"{path}: the deck {has}; it needs at least {SMALLEST}")
     return Deck(about["name"], about["language"], about["licence"], cards)
 
 
-def deal(deck: Deck, count: int, random: Random) -> tuple[Card, ...]:
-    """`count` different cards of the deck in an order that only `random` knows.
-
-    Raises `FileError` if the deck has fewer.
-    """
-    if count > len(deck.cards):
-        raise FileError(f"deck {deck.name}: it has {len(deck.cards)} cards, {count} are needed")
-    return tuple(random.sample(deck.cards, count))
-
-
-def _text(path: Path) -> str:
-    ours = files(__package__).joinpath(f"{path}.txt")
-    source = ours if path.name == str(path) and not path.exists() and ours.is_file() else path
+def text_of(path: Path) -> str:
+    """The text of a deck file; raises `FileError` with the line and the reason."""
     try:
-        return source.read_text(encoding="utf-8-sig")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(f"{path}: can't be read ({error.strerror}); give a deck file") from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise FileError(f"{path}: line {line}: this is not UTF-8 text") from error
+        raise FileError(f"{path}: line {line}: this is not UTF-8 text; save it as such") from error
+
+
+def join(decks: Sequence[Deck]) -> Deck:
+    """Several decks shuffled into one (Y5); what is in two of them is there once."""
+    cards = {(card.word.casefold(), card.picture): card for deck in decks for card in deck.cards}
+    return Deck(
+        name=" + ".join(deck.name for deck in decks),
+        language=", ".join(dict.fromkeys(deck.language for deck in decks)),
+        licence=" AND ".join(dict.fromkeys(deck.licence for deck in decks)),
+        cards=tuple(cards.values()),
+    )
+
+
+def deal(
+    deck: Deck,
+    count: int,
+    random: Random,
+    kind: Kind | None = None,
+    avoid: Collection[Card] = (),
+) -> tuple[Card, ...]:
+    """`count` different cards of the deck in an order that only `random` knows.
+
+    `kind` asks for words, pictures, or about half of each (H2, V4); without it the cards
+    come as they are in the deck. Cards to `avoid`, such as those of the game before (C12),
+    are dealt only when there are no others left.
+
+    Raises `FileError` if the deck has too few of what is asked for.
+    """
+    match kind:
+        case None:
+            return _draw(deck, deck.cards, "cards", count, random, avoid)
+        case Kind.WORDS:
+            return _draw(deck, deck.words, "words", count, random, avoid)
+        case Kind.PICTURES:
+            return _draw(deck, deck.pictures, "pictures", count, random, avoid)
+        case Kind.BOTH:
+            half = count // 2
+            pictures = half if len(deck.words) >= count - half else count - half
+            words = _draw(deck, deck.words, "words", count - pictures, random, avoid)
+            drawn = words + _draw(deck, deck.pictures, "pictures", pictures, random, avoid)
+            return tuple(random.sample(drawn, count))
+        case _:
+            assert_never(kind)
+
+
+def _draw(
+    deck: Deck,
+    cards: Sequence[Card],
+    called: str,
+    count: int,
+    random: Random,
+    avoid: Collection[Card],
+) -> tuple[Card, ...]:
+    if count > len(cards):
+        raise FileError(f"deck {deck.name}: it has {len(cards)} {called}, {count} are needed")
+    fresh = [card for card in cards if card not in avoid]
+    if len(fresh) >= count:
+        return tuple(random.sample(fresh, count))
+    again = [card for card in cards if card in avoid]
+    return tuple(random.sample([*fresh, *random.sample(again, count - len(fresh))], count))

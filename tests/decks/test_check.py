@@ -1,0 +1,121 @@
+"""What is found in a deck, all of it at once."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from assistant.decks import Entry, Finding
+from assistant.decks.check import bare, entries, few, overlaps, twice
+from assistant.decks.deck import SMALLEST, join, parse
+from assistant.errors import FileError
+from assistant.referee import clashes
+from assistant.rules.cards import Card
+
+MINE = "mine.txt"
+
+
+def cards(text: str, file: str = MINE) -> list[Entry]:
+    return [one for one in entries(file, text) if isinstance(one, Entry)]
+
+
+def told(found: tuple[Finding, ...]) -> list[str]:
+    return [str(one) for one in found]
+
+
+def test_every_line_is_a_card_or_a_finding() -> None:
+    assert entries(MINE, "# name: x\n\nSTORM\n@\n  @ egg \n---\n") == (
+        Entry(MINE, 3, Card("STORM")),
+        Finding(MINE, 4, "“@” is no card: it needs a label after the @", prevents=True),
+        Entry(MINE, 5, Card("egg", picture=True)),
+        Finding(MINE, 6, "“---” is no card: it needs a letter or a digit", prevents=True),
+    )
+
+
+def test_the_same_card_twice_prevents_play() -> None:
+    found = twice(cards("STORM\nRain\nstorm\nSTORM\n@ storm\n"))
+    assert told(found) == [
+        "mine.txt: line 3: storm is already in line 1",
+        "mine.txt: line 4: STORM is already in line 1",
+    ]
+    assert all(one.prevents for one in found)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("CAFÉ", "cafe"), ("ICE CREAM", "ice-cream"), ("ICE CREAM", "ICECREAM"), ("DON'T", "DONT")],
+)
+def test_a_card_written_differently_is_worth_a_look(first: str, second: str) -> None:
+    found = twice(cards(f"{first}\n{second}\n"))
+    assert told(found) == [f"mine.txt: line 2: {second} is {first} of line 1 written differently"]
+    assert not found[0].prevents
+
+
+def test_a_card_twice_is_seen_behind_one_written_differently() -> None:
+    found = twice(cards("ICE-CREAM\nICE CREAM\nice cream\n"))
+    assert [one.prevents for one in found] == [False, True]
+
+
+def test_in_two_files_the_same_card_does_not_matter() -> None:
+    both = cards("STORM\nCAFÉ\n") + cards("storm\ncafe\n", "other.txt")
+    line = "other.txt: line 2: cafe is CAFÉ of line 2 of mine.txt written differently"
+    assert told(twice(both)) == [line]
+
+
+def test_too_few_cards_prevent_play() -> None:
+    short = few(MINE, cards("STORM\nRAIN\n"))
+    assert short[0].prevents
+    assert str(short[0]).startswith("mine.txt: the deck has 2 cards; it needs at least 16")
+    assert told(few(MINE, []))[0].startswith("mine.txt: the deck is empty")
+    assert few(MINE, cards("\n".join(f"WORD{number}" for number in range(SMALLEST)))) == ()
+
+
+@pytest.mark.rule("W1")
+@pytest.mark.rule("W2")
+@pytest.mark.rule("W3")
+def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
+    written = cards("RAIN\n\nBREAK\nTHEATER\nRAINBOW\nBROKEN\nTHEATRE\nRIVER\n")
+    assert told(overlaps(written, clashes)) == [
+        "mine.txt: line 5: RAINBOW: Rain is part of rainbow",
+        "mine.txt: line 6: BROKEN: Break is a form of broken",
+        "mine.txt: line 7: THEATRE: Theater is another spelling of theatre",
+    ]
+
+
+@pytest.mark.rule("H2")
+def test_the_labels_of_pictures_clash_with_nothing() -> None:
+    assert overlaps(cards("RAINBOW\n@ rain\n@ rainbow\n"), clashes) == ()
+
+
+def test_what_was_found_twice_does_not_clash_as_well() -> None:
+    assert overlaps(cards("STORM\nstorm\nCAFÉ\nCAFE\n"), clashes) == ()
+
+
+@given(
+    some.lists(
+        some.sampled_from(["STORM", "storm", "Rain", "@ rain", "@", "---", "# x", "", "ICE-T"])
+        | some.text(max_size=6),
+        max_size=30,
+    ),
+)
+def test_what_prevents_play_is_just_what_reading_refuses(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    found = entries(MINE, text)
+    written = [one for one in found if isinstance(one, Entry)]
+    prevented = len(written) < len(found) or any(one.prevents for one in twice(written))
+    try:
+        deck = parse(text, Path(MINE))
+    except FileError:
+        assert prevented
+    else:
+        assert not prevented
+        assert [one.card for one in written] == list(deck.cards)
+        assert bool(few(MINE, written)) == (len(join([deck]).cards) < SMALLEST)
+
+
+@pytest.mark.parametrize(
+    ("word", "left"), [("POLYJUICE POTION", "polyjuicepotion"), ("Élan-vital's", "elanvitals")]
+)
+def test_what_is_left_of_a_word(word: str, left: str) -> None:
+    assert bare(word) == left
