@@ -52,7 +52,7 @@ class Campaign:
     log: MissionLog
     played: tuple[Played, ...]
     lines: tuple[Line, ...]
-    """The printed ones that are known, and those that players filled in (M7)."""
+    """The printed ones that are known, and those that players filled in, each once (M7)."""
 
 
 class State(StrEnum):
@@ -85,7 +85,8 @@ class Record:
 def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
     """Where a team stands; `lines` are those that players filled in (M7)."""
     ours = tuple(game for game in played if game.edition == log.edition)
-    return Campaign(log, ours, (*log.lines, *lines))
+    once = {frozenset(line): line for line in (*log.lines, *lines)}
+    return Campaign(log, ours, tuple(once.values()))
 
 
 def mission_of(log: MissionLog, game: Played) -> Mission | None:

@@ -123,6 +123,7 @@ def test_a_line_leads_both_ways_and_may_be_told_twice() -> None:
         "Montreal is locked: win Berlin first"
     )
     assert refusal(after(DUET, "Prague", "Berlin", lines=lines), montreal) is None
+    assert len(after(DUET, lines=[*lines, ("Prague", "Cairo")]).lines) == 4
 
 
 @pytest.mark.rule("M7")

@@ -1,0 +1,114 @@
+"""`tabletop campaign`: the missions of a team, won, open and locked (M8)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from assistant import journal
+from assistant.app import STORE
+from assistant.errors import FileError
+from assistant.rules import edition as editions
+from assistant.rules import missions
+from assistant.rules.campaign import Campaign
+from assistant.rules.campaign import campaign as campaign_of
+from assistant.rules.lines import read_lines
+from assistant.rules.missions import Line, MissionLog
+from assistant.rules.notation import NotationError
+from assistant.verbs.sheet import history_of, sheet_of, to_json
+
+MAP_NAME = "map.toml"
+"""The lines of players' own map, in the folder where their games are kept."""
+
+
+@click.command()
+@click.option("--team", default="", help="Whose missions; each team has its own.")
+@click.option(
+    "--edition",
+    type=click.Choice(missions.editions()),
+    default="duet",
+    show_default=True,
+    help="Which game of the family.",
+)
+@click.option(
+    "--store",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where games are kept.  [default: ./games]",
+)
+@click.option(
+    "--map",
+    "map_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="More lines of the map.  [default: map.toml in the store, if it is there]",
+)
+@click.option("--history", is_flag=True, help="The games, too, each with its day.")
+@click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
+def campaign(
+    *,
+    team: str,
+    edition: str,
+    store: Path | None,
+    map_file: Path | None,
+    history: bool,
+    as_json: bool,
+) -> None:
+    """Show a team's mission map or log: what is won, open and locked, and why.
+
+    Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
+    the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].
+    Cities that you join are then locked until one at the other end of a line is won.
+    """
+    log = missions.load(edition)
+    assert log is not None, "the choices are those that have missions"
+    if map_file and not log.lines:
+        raise click.UsageError(f"--map: {editions.load(edition).title} has a log and no map")
+    folder = store or STORE
+    path = folder / journal.FILE_NAME
+    lines = lines_for(log, map_file or folder / MAP_NAME)
+    played = journal.history(path, team) if path.exists() else ()
+    shown = campaign_of(log, played, lines)
+    if as_json:
+        click.echo(json.dumps({"team": team, **to_json(shown)}, ensure_ascii=False))
+        return
+    click.echo(text_of(shown, team, history))
+    teams = journal.teams(path) if path.exists() else ()
+    if note := note_on(team, teams, folder):
+        click.echo(f"tabletop: {note}", err=True)
+
+
+def lines_for(log: MissionLog, path: Path) -> tuple[Line, ...]:
+    """The lines that players filled in; none if the file is not there or the edition has no map.
+
+    Raises `FileError`, which names the file, the line and the reason.
+    """
+    if not log.lines or not path.exists():
+        return ()
+    try:
+        return read_lines(path.read_text(encoding="utf-8-sig"), log)
+    except NotationError as error:
+        raise FileError(f"{path}: {error}") from error
+    except OSError as error:
+        raise FileError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path}: is not UTF-8 text (byte {error.start})") from error
+
+
+def text_of(shown: Campaign, team: str, history: bool) -> str:
+    """The whole page: whose it is, the map or log, and the games if they are wanted."""
+    title = editions.load(shown.log.edition).title
+    parts = [f"{title}, team {team}" if team else title, sheet_of(shown)]
+    if history:
+        parts += [f"Games\n{history_of(shown)}"]
+    return "\n\n".join(parts)
+
+
+def note_on(team: str, teams: Sequence[str], folder: Path) -> str | None:
+    """What people should know who may have meant another team."""
+    others = ", ".join(f"“{one}”" for one in teams if one not in ("", team))
+    if team and team not in teams:
+        kept = f"; there are games of {others}" if others else ""
+        return f"no games of team “{team}” are kept in {folder}{kept}"
+    return f"other teams with games: {others}" if others and not team else None
