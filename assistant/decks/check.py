@@ -110,9 +110,9 @@ def overlaps(
             first.setdefault(bare(entry.card.word), entry)
     by_word = {entry.card.word: entry for entry in first.values()}
     found = (
-        Finding(entry.file, entry.line, f"{entry.card.word}: {overlap.reason}")
+        Finding(later.file, later.line, f"{later.card.word}: {overlap.reason}")
         for overlap in clashes(tuple(by_word))
-        if (entry := by_word.get(overlap.card or ""))
+        if (later := by_word.get(overlap.card or ""))
     )
     return tuple(dict.fromkeys(found))
 
