@@ -9,11 +9,12 @@ from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
-from assistant.rules.duet import Refusal, decide
 from assistant.rules.events import Event, GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game
 from assistant.rules.notation import read_key
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
 
 DUET = editions.load("duet")
 NORTH, SOUTH = Side.NORTH, Side.SOUTH

@@ -66,7 +66,7 @@ def read_start(text: str) -> GameStarted:
     """What `write_start` wrote."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
-        cards, key = rest.split(f"\n{KEY}\n", 1)
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may be called so, too
         return _start(head.splitlines(), cards.splitlines(), key)
     except (ValueError, LookupError, AttributeError) as error:
         raise NotationError(f"this is no start of a game ({error})") from error

@@ -8,34 +8,18 @@ import pytest
 
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
-from assistant.rules.cards import Card, Identity, Side
-from assistant.rules.clue import Clue
-from assistant.rules.events import (
-    AgentFound,
-    AssassinMet,
-    BystanderMet,
-    Cause,
-    ClueGiven,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameWon,
-    PenaltyPaid,
-    SideFinished,
-    SuddenDeathBegan,
-    TokenTaken,
-    TurnEnded,
-)
+from assistant.rules.cards import Card, Identity, Kind, Team, kind_of
+from assistant.rules.key import Key, TeamKey
 from assistant.rules.notation import (
     NotationError,
     read_card,
     read_cards,
-    read_event,
     read_key,
+    read_list,
     write_card,
-    write_event,
     write_key,
 )
+from tests.rules.games import CLASSIC, DISNEY, cards, team_key
 from tests.tables import DUET, KEY, WORDS
 
 WORDS_TEXT = "\n".join(WORDS)
@@ -73,8 +57,30 @@ def test_words_that_do_not_fit_are_refused_with_line_and_reason(text: str, messa
     assert str(refused.value) == message
 
 
+def test_a_list_of_cards_has_any_length() -> None:
+    assert read_list("# ours\nstorm\n\n@ owl\n") == (Card("storm"), Card("owl", picture=True))
+    # The two sides of a card are two cards.
+    assert len(read_list("owl\n@ owl\n")) == 2
+
+
+@pytest.mark.rule("H2")
+def test_a_table_has_words_or_pictures_or_both() -> None:
+    words, pictures = (Card("owl"),), (Card("owl", picture=True),)
+    kinds = [kind_of(table) for table in (words, pictures, words + pictures)]
+    assert kinds == [Kind.WORDS, Kind.PICTURES, Kind.BOTH]
+
+
+@pytest.mark.rule("Y1")
+def test_a_table_of_sixteen_is_read() -> None:
+    text = "\n".join(write_card(card) for card in cards(16))
+    assert read_cards(text, DISNEY) == cards(16)
+    with pytest.raises(NotationError, match="16 cards, but Codenames needs 25"):
+        read_cards(text, CLASSIC)
+
+
 def test_a_key_is_read_and_written() -> None:
     key = read_key(KEY, DUET)
+    assert isinstance(key, Key)
     assert key.pairs[13] == (Identity.AGENT, Identity.ASSASSIN)
     assert write_key(key, DUET.columns) == KEY
     for seed in range(10):
@@ -103,42 +109,67 @@ def test_keys_that_do_not_fit_are_refused_with_line_and_reason(text: str, messag
 
 
 def test_any_counts_are_accepted_when_asked_for_but_not_no_agent_at_all() -> None:
-    odd = KEY.replace("XX", "..")
-    assert read_key(odd, DUET, any_counts=True).pairs[15] == (Identity.BYSTANDER,) * 2
+    odd = read_key(KEY.replace("XX", ".."), DUET, any_counts=True)
+    assert isinstance(odd, Key)
+    assert odd.pairs[15] == (Identity.BYSTANDER,) * 2
     with pytest.raises(NotationError, match="without an agent"):
         read_key(".. .. .. .. ..\n" * 5, DUET, any_counts=True)
 
 
+TEAM_KEY = """blue starts
+B B B B B
+B B B B R
+R R R R R
+R R . . .
+. . . . X
+"""
+
+
+@pytest.mark.rule("C1")
+def test_a_key_for_teams_is_read_and_written() -> None:
+    key = read_key(TEAM_KEY, CLASSIC)
+    assert key == team_key(CLASSIC, starts=Team.BLUE)
+    assert write_key(key, CLASSIC.columns) == TEAM_KEY
+    assert read_key(f"# ours\n\n{TEAM_KEY.lower()}", CLASSIC) == key
+    for edition in (CLASSIC, DISNEY):
+        for seed in range(10):
+            dealt = keys.deal(edition, Random(seed))
+            assert read_key(write_key(dealt, edition.columns), edition) == dealt
+
+
+@pytest.mark.rule("C1")
 @pytest.mark.parametrize(
-    "event",
+    ("text", "message"),
     [
-        ClueGiven(Side.NORTH, Clue("new york", 2)),
-        ClueWithdrawn(),
-        PenaltyPaid(),
-        AgentFound(Side.SOUTH, 3),
-        BystanderMet(Side.NORTH, 24, 2),
-        AssassinMet(Side.SOUTH, 0),
-        TokenTaken(Side.SOUTH),
-        SideFinished(Side.NORTH),
-        TurnEnded(),
-        SuddenDeathBegan(),
-        GameWon(),
-        GameLost(Cause.TIME),
+        ("", "the first line says “red starts” or “blue starts”"),
+        ("B B B B B", "line 1: the first line says “red starts” or “blue starts”"),
+        ("green starts", "line 1: the first line says"),
+        ("red starts\nR R", "line 2: 2 cards in a row of 5"),
+        ("red starts\nA . . . .", "line 2: “A” is not one of R, B, X and ."),
+        ("red starts", "0 rows, but Codenames needs 5"),
+        (f"{TEAM_KEY}. . . . .", "line 7: 6 rows, but Codenames needs 5"),
+        (TEAM_KEY.replace("blue", "red"), "line 3: 9 cards are blue, not 8"),
     ],
 )
-def test_every_event_is_a_line(event: Event) -> None:
-    line = write_event(event)
-    assert "\n" not in line
-    assert read_event(line) == event
+def test_keys_for_teams_that_do_not_fit_are_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_key(text, CLASSIC)
+    assert str(refused.value).startswith(message)
 
 
-@pytest.mark.parametrize("line", ["", "clue", "clue north weather many", "agent west 3", "dance"])
-def test_a_line_that_is_no_event_is_refused(line: str) -> None:
-    with pytest.raises(NotationError, match="is no event"):
-        read_event(line)
+def test_a_key_that_leaves_a_team_without_agents_cannot_be_played() -> None:
+    odd = TEAM_KEY.replace("R", ".")
+    with pytest.raises(NotationError, match="without an agent"):
+        read_key(odd, CLASSIC, any_counts=True)
+    odd = TEAM_KEY.replace("X", "R")
+    key = read_key(odd, CLASSIC, any_counts=True)
+    assert isinstance(key, TeamKey)
+    assert len(key.agents(Team.RED)) == 9
 
 
 def test_editions_are_found_by_name() -> None:
-    assert "duet" in editions.names()
+    printed = ("classic", "disney", "disney-advanced", "duet", "harry-potter")
+    assert editions.names() == printed
+    assert [editions.load(name).name for name in printed] == list(printed)
     with pytest.raises(KeyError):
         editions.load("chess")

@@ -1,0 +1,154 @@
+"""A game as text and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Side, Team
+from assistant.rules.clue import UNLIMITED, Clue
+from assistant.rules.events import (
+    AgentCovered,
+    AgentFound,
+    AssassinMet,
+    BonusOffered,
+    BonusUsed,
+    BystanderIgnored,
+    BystanderMarked,
+    BystanderMet,
+    Cause,
+    ClueGiven,
+    ClueRejected,
+    ClueWithdrawn,
+    Event,
+    GameLost,
+    GameStarted,
+    GameWon,
+    PenaltyPaid,
+    Revealed,
+    SideFinished,
+    SuddenDeathBegan,
+    TeamWon,
+    TokenTaken,
+    TurnEnded,
+    TwoTouched,
+)
+from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_event, read_start, write_event, write_start
+from tests.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
+from tests.tables import started
+
+EVENTS: tuple[Event, ...] = (
+    ClueGiven(Side.NORTH, Clue("new york", 2)),
+    ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
+    ClueWithdrawn(),
+    PenaltyPaid(),
+    ClueRejected(),
+    AgentFound(Side.SOUTH, 3),
+    BystanderMet(Side.NORTH, 24, 2),
+    AssassinMet(Side.SOUTH, 0),
+    TokenTaken(Side.SOUTH),
+    SideFinished(Side.NORTH),
+    Revealed(Team.RED, 7, Identity.BYSTANDER),
+    AgentCovered(Team.BLUE, 9),
+    TurnEnded(),
+    SuddenDeathBegan(),
+    BonusUsed(Bonus.QUIDDITCH),
+    TwoTouched(Side.NORTH, 3, 4),
+    BystanderMarked(Side.NORTH, 20),
+    BonusOffered(Bonus.TRAIN_STATION, Side.NORTH, 20),
+    BonusOffered(Bonus.PRIVET_DRIVE, Side.NORTH, 20, Cause.TIME),
+    BystanderIgnored(Side.SOUTH, 20),
+    GameWon(),
+    GameLost(Cause.TIME),
+    TeamWon(Team.RED),
+    TeamWon(Team.BLUE, Cause.ASSASSIN),
+)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=write_event)
+def test_every_event_is_a_line(event: Event) -> None:
+    line = write_event(event)
+    assert "\n" not in line
+    assert read_event(line) == event
+
+
+def test_no_kind_of_event_is_forgotten_here() -> None:
+    assert {type(event) for event in EVENTS} == set(Event.__args__)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "clue", "clue north weather many", "agent west 3", "lost patience", "dance"]
+)
+def test_a_line_that_is_no_event_is_refused(line: str) -> None:
+    with pytest.raises(NotationError, match="is no event"):
+        read_event(line)
+
+
+HOUSE = HouseRules(
+    looser_turns=True, hyphens=True, expert_clues=False, timer=90, referee=Strictness.STRICT
+)
+
+STARTS = (
+    started(),
+    replace(started(), mission="Washington, D.C.", bank=Bank(2, 5), counted=False, house=HOUSE),
+    replace(
+        started(),
+        edition=POTTER,
+        mission="Platform 9¾",
+        bank=Bank(0, 11),
+        bonuses={Bonus.LONDON: 3, Bonus.THREE_BROOMSTICKS: 1, Bonus.HOGWARTS: 0},
+    ),
+    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2),
+    GameStarted(DISNEY, cards(16), team_key(DISNEY, Team.BLUE), house=HouseRules(timer=1)),
+)
+
+
+@pytest.mark.parametrize("start", STARTS, ids=lambda start: start.mission or start.edition.name)
+def test_a_laid_table_is_written_and_read(start: GameStarted) -> None:
+    assert read_start(write_start(start)) == start
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.rule("H3")
+def test_any_card_is_written_and_read() -> None:
+    odd = ("key", "cards", "#4 Privet Drive", "POLYJUICE POTION", "KEY", "Châ", "players 3")
+    pictures = tuple(Card(word, picture=True) for word in ("key", "@home", "owl"))
+    table = (*(Card(word) for word in odd), *pictures)
+    start = replace(started(), cards=(*table, *cards(25)[len(table) :]))
+    assert read_start(write_start(start)) == start
+
+
+def test_a_start_is_text_for_people() -> None:
+    text = write_start(replace(started(), mission="Cairo", bank=Bank(5, 4), house=HOUSE))
+    assert text.startswith(
+        "edition duet\nbank 5 4\nplayers 4\nmission Cairo\nhouse looser_turns True\n"
+        "house hyphens True\nhouse expert_clues False\nhouse timer 90\nhouse referee strict\n"
+        "cards\nSTORM\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("cards\n", ""),
+        ("\nkey\n", "\n"),
+        ("edition duet", "edition chess"),
+        ("bank 9 0", "bank 9"),
+        ("players 4", "players many"),
+        ("players 4", "bonus 1 nimbus"),
+        ("players 4", "house rules True"),
+        ("players 4", "house looser_turns maybe"),
+        ("players 4", "dance"),
+        ("STORM\n", "!\n"),
+    ],
+)
+def test_a_text_that_is_no_start_is_refused(one: str, other: str) -> None:
+    text = write_start(started())
+    assert one in text
+    with pytest.raises(NotationError):
+        read_start(text.replace(one, other, 1))
