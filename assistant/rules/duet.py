@@ -117,10 +117,10 @@ def _replace(game: Game, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
 
 def cannot_change(game: Game) -> Refusal | None:
     """Why the clue can be neither replaced, withdrawn nor called invalid; None if it can."""
-    clue = game.clue
+    clue = game.latest_clue
     if clue is None:
         return Refusal(Reason.NO_CLUE_STANDS)
-    if game.guessed or game.two:
+    if game.guessed or game.ignored or game.two:
         return Refusal(Reason.GUESS_WAS_MADE)
     if clue.penalised:
         # Having paid for it, the clue stands as if valid (D19).

@@ -112,7 +112,7 @@ def _after(game: Game, event: Event) -> Game:
         case BonusOffered():
             return replace(game, offer=event, two=None)
         case BystanderIgnored(guesser, position):
-            return _mark(game, guesser, position)
+            return replace(_mark(game, guesser, position), ignored=game.ignored + 1)
         case GameWon():
             return replace(game, phase=Phase.OVER, result=Result.WON, offer=None)
         case GameLost(cause):
@@ -124,7 +124,7 @@ def _after(game: Game, event: Event) -> Game:
 
 
 def _given(game: Game, event: ClueGiven) -> Game:
-    given = GivenClue(game.turn, event.giver, event.clue)
+    given = GivenClue(game.turn, event.giver, event.clue, two_words=game.two_words)
     due = game.clues_due - 1
     return replace(
         game,
@@ -132,12 +132,17 @@ def _given(game: Game, event: ClueGiven) -> Game:
         giver=event.giver,
         clues_due=due or 1,
         clues=(*game.clues, given),
+        two_words=False,
     )
 
 
 def _withdrawn(game: Game) -> Game:
-    before = replace(game, phase=Phase.CLUE, clues=game.clues[:-1])
-    if before.clues and before.clues[-1].turn == game.turn:
+    due = game.clues_due + 1 if game.phase is Phase.CLUE else 1
+    bonuses = game.bonuses
+    if game.clues[-1].two_words:
+        bonuses = {**bonuses, Bonus.LONDON: bonuses[Bonus.LONDON] + 1}
+    before = replace(game, phase=Phase.CLUE, clues=game.clues[:-1], clues_due=due, bonuses=bonuses)
+    if before.latest_clue:
         return before  # the first of two clues still stands (H11)
     giver = game.giver if isinstance(game.key, TeamKey) else before.next_giver()
     return replace(before, giver=giver)
@@ -156,6 +161,7 @@ def _turned(game: Game) -> Game:
         turn=game.turn + 1,
         giver=game.next_giver(),
         guessed=0,
+        ignored=0,
         covers=game.covers + alone,
     )
 
@@ -195,6 +201,8 @@ def _used(game: Game, bonus: Bonus) -> Game:
             return replace(game, bank=Bank(up + 2, checkmarks - 2))
         case Bonus.GREAT_HALL:
             return replace(game, clues_due=2)
+        case Bonus.LONDON:
+            return replace(game, two_words=True)
         case _:
             return game  # what it does is told by the event after it
 

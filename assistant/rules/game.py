@@ -47,6 +47,8 @@ class GivenClue:
     clue: Clue
     penalised: bool = False
     """It was called invalid, and paid for (D19, C8)."""
+    two_words: bool = False
+    """It spent the bonus that allows a second word (H8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,12 @@ class Game:
     """Who gives, or gave, this turn's clue; None while either side may (D5) or none does."""
     clues_due: int = 1
     """How many clues this turn still needs (H11)."""
+    two_words: bool = False
+    """The bonus for a second word was spent on the clue that comes next (H8)."""
     guessed: int = 0
     """Agents found in this turn."""
+    ignored: int = 0
+    """Bystanders ignored in this turn (H11)."""
     clues: tuple[GivenClue, ...] = ()
     finished: frozenset[Side] = frozenset()
     """Sides whose agents are all covered, as announced (D13)."""
@@ -114,6 +120,13 @@ class Game:
     def clue(self) -> GivenClue | None:
         """The clue that is being guessed; the later of two (H11)."""
         return self.clues[-1] if self.phase is Phase.GUESS else None
+
+    @property
+    def latest_clue(self) -> GivenClue | None:
+        """The last clue of this turn, even while a second one is due (H11)."""
+        if self.phase not in (Phase.CLUE, Phase.GUESS) or not self.clues:
+            return None
+        return self.clues[-1] if self.clues[-1].turn == self.turn else None
 
     @property
     def found(self) -> int:

@@ -41,7 +41,7 @@ def score(game: Game) -> Score | None:
     if game.edition.teams:
         assert isinstance(game.giver, Team), "a team that plays alone gives every clue"
         return Score(((Part.RIVALS_LEFT, game.left(game.giver.other)),))
-    if game.start != Bank(game.edition.tokens):
+    if game.start != Bank(game.edition.tokens) or game.added:
         return None
     return Score(
         (

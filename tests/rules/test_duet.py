@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from assistant.rules.bank import Bank
-from assistant.rules.cards import Identity, Side
-from assistant.rules.clue import Clue
+from assistant.rules.cards import Identity, Side, Team
+from assistant.rules.clue import UNLIMITED, Clue
 from assistant.rules.commands import (
     Command,
+    CoverAgent,
     GiveClue,
     Guess,
     Penalise,
@@ -18,7 +19,6 @@ from assistant.rules.commands import (
     Stop,
     WithdrawClue,
 )
-from assistant.rules.duet import Reason
 from assistant.rules.events import (
     AgentFound,
     AssassinMet,
@@ -35,7 +35,9 @@ from assistant.rules.events import (
     TurnEnded,
 )
 from assistant.rules.game import Game, Phase, Result
-from assistant.rules.score import Score, score
+from assistant.rules.house import HouseRules
+from assistant.rules.refusal import Reason
+from assistant.rules.score import Part, Score, score
 from assistant.rules.view import public_view
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, turn
 
@@ -285,11 +287,21 @@ def test_all_found_in_sudden_death_wins_without_a_token() -> None:
     assert game.taken == {NORTH: 1, SOUTH: 1}
 
 
+def scored(tokens_left: int, checkmarks: int, sudden_death: int) -> Score:
+    return Score(
+        (
+            (Part.TOKENS_LEFT, tokens_left),
+            (Part.CHECKMARKS, checkmarks),
+            (Part.SUDDEN_DEATH, sudden_death),
+        )
+    )
+
+
 @pytest.mark.rule("D18")
 def test_the_score_counts_tokens_and_checkmarks() -> None:
     game = done(nearly_won(), Guess(NORTH, 14))
-    assert score(game) == Score(tokens_left=21, checkmarks=2, sudden_death=0)
-    assert Score(21, 2, 0).total == 23
+    assert score(game) == scored(21, 2, 0)
+    assert scored(21, 2, -1).total == 22
 
 
 @pytest.mark.rule("D18")
@@ -301,7 +313,7 @@ def test_sudden_death_costs_a_point() -> None:
     assert game.phase is Phase.SUDDEN_DEATH
     game = done(game, *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[1:]))
-    assert score(game) == Score(tokens_left=0, checkmarks=2, sudden_death=-1)
+    assert score(game) == scored(0, 2, -1)
 
 
 @pytest.mark.rule("D18")
@@ -373,13 +385,49 @@ def test_a_side_may_be_several_people() -> None:
     assert done(fresh(), *people, Stop(SOUTH)).found == 2
 
 
-@pytest.mark.rule("M3")
-@pytest.mark.rule("M5")
-def test_a_bank_without_bystander_sides_pays_two_or_the_game_is_lost() -> None:
-    game = clue_given(bystander=0, checkmark=3)
-    assert done(game, Guess(SOUTH, 20)).bank == Bank(0, 1)
-    game = clue_given(bystander=0, checkmark=1)
-    assert events(game, Guess(SOUTH, 20))[-1] == GameLost(Cause.TIME)
+def loosely(*turns: list[Command]) -> Game:
+    """A game in which one side may give two clues in a row."""
+    game = replace(fresh(), house=HouseRules(looser_turns=True))
+    return done(game, *(command for commands in turns for command in commands))
+
+
+@pytest.mark.rule("V1")
+def test_in_a_looser_order_either_side_gives_the_second_clue() -> None:
+    for giver, position in ((NORTH, 4), (SOUTH, 8)):
+        game = loosely(turn(NORTH, 3))
+        assert game.givers == (NORTH, SOUTH)
+        assert done(game, *turn(giver, position)).turn == 3
+
+
+@pytest.mark.rule("V1")
+def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
+    game = loosely(turn(NORTH, 3), turn(NORTH, 4))
+    assert game.givers == (SOUTH,)
+    assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NOT_YOUR_CLUE
+    assert done(game, *turn(SOUTH, 8)).givers == (NORTH, SOUTH)
+    assert loosely(turn(NORTH, 3), turn(SOUTH, 8), turn(SOUTH, 9)).givers == (NORTH,)
+
+
+@pytest.mark.rule("V1")
+@pytest.mark.rule("D13")
+def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
+    assert loosely(turn(NORTH, *NORTHS, *BOTH)).givers == (SOUTH,)
+
+
+@pytest.mark.rule("V1")
+def test_a_clue_that_was_taken_back_is_none_of_two_in_a_row() -> None:
+    game = loosely(turn(NORTH, 3), [GiveClue(NORTH, WEATHER), WithdrawClue()])
+    assert game.givers == (NORTH, SOUTH)
+
+
+def test_commands_of_teams_are_refused_where_all_play_together() -> None:
+    game = fresh()
+    assert refused(game, GiveClue(Team.RED, WEATHER)).reason is Reason.NOT_YOUR_CLUE
+    assert refused(game, CoverAgent(Team.RED, 3)).reason is Reason.NO_COVER_NOW
+    assert refused(game, GiveClue(NORTH, Clue("x", UNLIMITED))).reason is Reason.NO_LIMIT_NEEDED
+    game = clue_given()
+    for command in (Guess(Team.RED, 3), Stop(Team.RED)):
+        assert refused(game, command).reason is Reason.NOT_YOUR_GUESS
 
 
 def test_a_game_is_a_value() -> None:

@@ -1,0 +1,560 @@
+"""The bonuses of the Harry Potter log: each used in a game, and refused where it does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Choose,
+    Command,
+    Decline,
+    GiveClue,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    Penalise,
+    ReplaceClue,
+    Stop,
+    UseBonus,
+    WithdrawClue,
+)
+from assistant.rules.events import (
+    AgentFound,
+    AssassinMet,
+    BonusOffered,
+    BonusUsed,
+    BystanderIgnored,
+    BystanderMarked,
+    BystanderMet,
+    Cause,
+    ClueGiven,
+    GameLost,
+    GameWon,
+    PenaltyPaid,
+    SuddenDeathBegan,
+    TurnEnded,
+    TwoTouched,
+)
+from assistant.rules.game import Game, Phase, Result
+from assistant.rules.refusal import Reason
+from assistant.rules.score import score
+from assistant.rules.view import public_view
+from tests.rules.games import (
+    BOTH,
+    NORTHS,
+    NORTHS_ASSASSIN,
+    POTTER,
+    SOUTHS,
+    SOUTHS_ASSASSIN,
+    WINNING,
+    potter,
+)
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, turn
+
+PAIR = Clue("fast food", 2)
+ASKED: dict[Bonus, Command] = {
+    Bonus.LONDON: GiveClue(NORTH, PAIR, two_words=True),
+    Bonus.HOGWARTS: GuessTwo(SOUTH, 3, 4),
+    Bonus.HOGSMEADE: MarkBystander(NORTH, 20),
+    **{bonus: UseBonus(bonus) for bonus in list(Bonus)[3:]},
+}
+"""How each bonus is asked for."""
+
+
+def with_one(
+    bonus: Bonus, *commands: Command, uses: int = 1, bystander: int = 10, checkmark: int = 0
+) -> Game:
+    """A game whose log holds nothing but one bonus, after commands."""
+    return done(potter(bystander, checkmark, {bonus: uses}), *commands)
+
+
+def usable(game: Game) -> tuple[Bonus, ...]:
+    return public_view(game).usable
+
+
+def clue(giver: Side = NORTH) -> GiveClue:
+    return GiveClue(giver, WEATHER)
+
+
+@pytest.mark.rule("H1")
+def test_ten_tokens_are_the_standard_and_11_or_12_make_it_easier() -> None:
+    assert (POTTER.tokens, POTTER.tokens_allowed) == (10, (10, 11, 12))
+    assert (POTTER.most_tokens, DUET.most_tokens) == (12, 11)
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.parametrize(("tokens", "scored"), [(9, False), (10, True), (11, False)])
+def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
+    game = done(potter(tokens), *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
+    assert game.result is Result.WON
+    assert (score(game) is not None) is scored
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("H9")
+@pytest.mark.rule("H10")
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize("bonus", Bonus)
+@pytest.mark.parametrize("bonuses", [{}, dict.fromkeys(Bonus, 0)])
+def test_a_bonus_that_the_log_does_not_hold_is_refused(
+    bonus: Bonus, bonuses: dict[Bonus, int]
+) -> None:
+    for game in (fresh(), potter(bonuses=bonuses)):
+        assert refused(game, ASKED[bonus]).reason is Reason.NO_BONUS
+        assert usable(game) == ()
+
+
+@pytest.mark.rule("H8")
+def test_londons_bonus_is_a_clue_of_two_words_as_often_as_the_log_says() -> None:
+    game = with_one(Bonus.LONDON, uses=3)
+    asked = GiveClue(NORTH, PAIR, two_words=True)
+    assert events(game, asked) == (BonusUsed(Bonus.LONDON), ClueGiven(NORTH, PAIR))
+    for giver, position in ((NORTH, 3), (SOUTH, 8), (NORTH, 4)):
+        assert usable(game) == (Bonus.LONDON,)
+        said = GiveClue(giver, PAIR, two_words=True)
+        game = done(game, said, Guess(giver.other, position), Stop(giver.other))
+    assert game.bonuses[Bonus.LONDON] == 0
+    assert [one.two_words for one in game.clues] == [True] * 3
+    assert refused(game, GiveClue(SOUTH, PAIR, two_words=True)).reason is Reason.NO_BONUS
+    assert not done(game, clue(SOUTH)).clues[-1].two_words
+
+
+@pytest.mark.rule("H8")
+def test_two_words_that_are_taken_back_or_corrected_cost_one_use() -> None:
+    game = with_one(Bonus.LONDON, GiveClue(NORTH, PAIR, two_words=True))
+    assert done(game, WithdrawClue()).bonuses[Bonus.LONDON] == 1
+    corrected = done(game, ReplaceClue(Clue("slow food", 2), two_words=True))
+    assert corrected.bonuses[Bonus.LONDON] == 0
+    assert done(game, ReplaceClue(WEATHER)).bonuses[Bonus.LONDON] == 1
+    penalised = done(game, Penalise())
+    assert penalised.clues[-1].two_words
+    assert penalised.clues[-1].penalised
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("D19")
+def test_two_words_can_be_an_invalid_clue_too() -> None:
+    asked = GiveClue(NORTH, PAIR, penalised=True, two_words=True)
+    assert events(with_one(Bonus.LONDON), asked) == (
+        BonusUsed(Bonus.LONDON),
+        ClueGiven(NORTH, PAIR),
+        PenaltyPaid(),
+    )
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("H9")
+@pytest.mark.rule("H10")
+@pytest.mark.parametrize("bonus", [Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE])
+def test_the_bonuses_of_places_are_not_used_without_a_clue_or_a_card(bonus: Bonus) -> None:
+    for game in (with_one(bonus), with_one(bonus, clue())):
+        assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
+
+
+TOUCHED = (clue(), GuessTwo(SOUTH, 3, 20))
+
+
+@pytest.mark.rule("H9")
+def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
+    game = with_one(Bonus.HOGWARTS, clue(), uses=2)
+    assert usable(game) == (Bonus.HOGWARTS,)
+    assert events(game, GuessTwo(SOUTH, 3, 20)) == (
+        BonusUsed(Bonus.HOGWARTS),
+        TwoTouched(SOUTH, 3, 20),
+    )
+    game = done(game, GuessTwo(SOUTH, 3, 20))
+    assert public_view(game).two == TwoTouched(SOUTH, 3, 20)
+    assert usable(game) == ()
+    assert events(game, Choose(NORTH, 3)) == (AgentFound(SOUTH, 3),)
+    assert events(game, Choose(NORTH, 20)) == (BystanderMet(SOUTH, 20, 1), TurnEnded())
+    game = done(game, Choose(NORTH, 3), GuessTwo(SOUTH, 4, 5), Choose(NORTH, 5), Stop(SOUTH))
+    assert (game.found, game.turn, game.two) == (2, 2, None)
+    assert refused(done(game, clue(SOUTH)), GuessTwo(NORTH, 8, 9)).reason is Reason.NO_BONUS
+
+
+@pytest.mark.rule("H9")
+def test_the_giver_may_have_to_choose_the_assassin() -> None:
+    game = with_one(Bonus.HOGWARTS, clue(SOUTH), GuessTwo(NORTH, SOUTHS_ASSASSIN, 15))
+    assert events(game, Choose(SOUTH, 15)) == (AssassinMet(NORTH, 15), GameLost(Cause.ASSASSIN))
+
+
+@pytest.mark.rule("H9")
+def test_while_two_cards_are_touched_nothing_else_goes_on() -> None:
+    game = with_one(Bonus.HOGWARTS, *TOUCHED, uses=2)
+    for command, reason in (
+        (Guess(SOUTH, 4), Reason.CHOOSE_FIRST),
+        (GuessTwo(SOUTH, 4, 5), Reason.CHOOSE_FIRST),
+        (Stop(SOUTH), Reason.CHOOSE_FIRST),
+        (Choose(SOUTH, 3), Reason.NOT_YOUR_CLUE),
+        (Choose(NORTH, 4), Reason.NOT_ONE_OF_THE_TWO),
+        (WithdrawClue(), Reason.GUESS_WAS_MADE),
+        (Penalise(), Reason.GUESS_WAS_MADE),
+        (clue(), Reason.NO_CLUES_NOW),
+        (Decline(), Reason.BONUS_NOT_NOW),
+    ):
+        assert refused(game, command).reason is reason
+    game = done(potter(bonuses={Bonus.HOGWARTS: 1, Bonus.DIAGON_ALLEY: 1}), *TOUCHED)
+    assert refused(game, UseBonus(Bonus.DIAGON_ALLEY)).reason is Reason.BONUS_NOT_NOW
+
+
+@pytest.mark.rule("H9")
+def test_two_cards_are_two_cards_that_the_guesser_may_guess_now() -> None:
+    game = with_one(Bonus.HOGWARTS, *turn(NORTH, 20, stop=False), *turn(SOUTH, 8))
+    assert refused(game, GuessTwo(SOUTH, 3, 4)).reason is Reason.NO_GUESS_NOW
+    assert refused(game, Choose(NORTH, 3)).reason is Reason.BONUS_NOT_NOW
+    game = done(game, clue())
+    assert refused(game, GuessTwo(SOUTH, 3, 3)).reason is Reason.SAME_CARD
+    assert refused(game, GuessTwo(NORTH, 3, 4)).reason is Reason.NOT_YOUR_GUESS
+    assert refused(game, GuessTwo(SOUTH, 3, 8)).reason is Reason.COVERED
+    assert refused(game, GuessTwo(SOUTH, 20, 3)).reason is Reason.MARKED
+
+
+@pytest.mark.rule("H9")
+def test_in_sudden_death_nobody_gives_a_clue_and_nobody_could_choose() -> None:
+    game = with_one(Bonus.HOGWARTS, *turn(NORTH, 3), bystander=1)
+    assert game.phase is Phase.SUDDEN_DEATH
+    assert refused(game, GuessTwo(SOUTH, 4, 5)).reason is Reason.BONUS_NOT_NOW
+    assert usable(game) == ()
+
+
+@pytest.mark.rule("H10")
+def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> None:
+    game = with_one(Bonus.HOGSMEADE)
+    assert usable(game) == (Bonus.HOGSMEADE,)
+    marking = MarkBystander(NORTH, 20)
+    assert events(game, marking) == (BonusUsed(Bonus.HOGSMEADE), BystanderMarked(NORTH, 20))
+    game = done(game, marking)
+    assert (game.bank, game.spent, game.turn) == (Bank(9), 1, 1)
+    assert game.marked[20] == {SOUTH}
+    assert game.givers == (NORTH,)
+    game = done(game, clue())
+    assert refused(game, Guess(SOUTH, 20)).reason is Reason.MARKED
+    assert refused(game, MarkBystander(NORTH, 21)).reason is Reason.NO_BONUS
+
+
+@pytest.mark.rule("H10")
+def test_the_token_that_marks_is_no_mistake() -> None:
+    """Our reading: a checkmark side goes first, as for any token that is no mistake."""
+    mark = MarkBystander(NORTH, 20)
+    assert with_one(Bonus.HOGSMEADE, mark, bystander=3, checkmark=5).bank == Bank(3, 4)
+    assert with_one(Bonus.HOGSMEADE, mark, bystander=0, checkmark=2).bank == Bank(0, 1)
+
+
+@pytest.mark.rule("H10")
+@pytest.mark.rule("D10")
+def test_a_bystander_marked_from_both_sides_is_covered() -> None:
+    game = with_one(Bonus.HOGSMEADE, *turn(NORTH, 20, stop=False), MarkBystander(SOUTH, 20))
+    assert game.covered[20] is Identity.BYSTANDER
+
+
+@pytest.mark.rule("H10")
+def test_what_cannot_be_marked() -> None:
+    game = with_one(Bonus.HOGSMEADE)
+    for position in (NORTHS[0], NORTHS_ASSASSIN):
+        assert refused(game, MarkBystander(NORTH, position)).reason is Reason.NO_BYSTANDER
+    assert refused(done(game, clue()), MarkBystander(NORTH, 20)).reason is Reason.BONUS_NOT_NOW
+    game = done(game, *turn(NORTH, 3), *turn(SOUTH, 20, stop=False))
+    assert refused(game, MarkBystander(SOUTH, 21)).reason is Reason.NOT_YOUR_CLUE
+    assert refused(game, MarkBystander(NORTH, 3)).reason is Reason.COVERED
+    game = done(game, *turn(NORTH, 21, stop=False), *turn(SOUTH, 8))
+    assert refused(game, MarkBystander(NORTH, 21)).reason is Reason.MARKED
+    last = with_one(Bonus.HOGSMEADE, bystander=1)
+    assert refused(last, MarkBystander(NORTH, 20)).reason is Reason.LAST_TOKEN
+    assert usable(last) == ()
+
+
+ONE_MISSING = SOUTHS[-2]
+
+
+def fourteen_found(bonuses: dict[Bonus, int], bystander: int = 10, checkmark: int = 0) -> Game:
+    """One of south's agents is missing, and north guesses, in sudden death if no token is left."""
+    game = done(potter(bystander, checkmark, bonuses), *turn(NORTH, *WINNING[NORTH]))
+    if game.phase is not Phase.SUDDEN_DEATH:
+        game = done(game, clue(SOUTH))
+    return done(game, *(Guess(NORTH, at) for at in SOUTHS if at != ONE_MISSING))
+
+
+LOSSES = pytest.mark.parametrize(
+    ("bystander", "checkmark", "position", "cause"),
+    [(10, 0, 15, Cause.ASSASSIN), (1, 0, 20, Cause.BYSTANDER), (0, 2, 20, Cause.TIME)],
+)
+
+
+@pytest.mark.rule("H11")
+@LOSSES
+def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
+    bystander: int, checkmark: int, position: int, cause: Cause
+) -> None:
+    game = fourteen_found({Bonus.PRIVET_DRIVE: 1}, bystander, checkmark)
+    offered = BonusOffered(Bonus.PRIVET_DRIVE, NORTH, position, cause)
+    assert events(game, Guess(NORTH, position))[-1] == offered
+    game = done(game, Guess(NORTH, position))
+    assert public_view(game).offer == offered
+    assert usable(game) == (Bonus.PRIVET_DRIVE,)
+    saving = UseBonus(Bonus.PRIVET_DRIVE)
+    assert events(game, saving) == (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())
+    assert events(game, Decline()) == (GameLost(cause),)
+    won, lost = done(game, saving), done(game, Decline())
+    assert (won.result, won.offer, won.bonuses[Bonus.PRIVET_DRIVE]) == (Result.WON, None, 0)
+    assert (lost.result, lost.offer, lost.bonuses[Bonus.PRIVET_DRIVE]) == (Result.LOST, None, 1)
+
+
+@pytest.mark.rule("H11")
+@LOSSES
+def test_without_it_those_games_are_lost(
+    bystander: int, checkmark: int, position: int, cause: Cause
+) -> None:
+    game = done(fourteen_found({}, bystander, checkmark), Guess(NORTH, position))
+    assert (game.result, game.cause) == (Result.LOST, cause)
+
+
+@pytest.mark.rule("H11")
+def test_thirteen_are_not_fourteen() -> None:
+    game = with_one(Bonus.PRIVET_DRIVE, *turn(NORTH, *WINNING[NORTH]), clue(SOUTH))
+    game = done(game, *(Guess(NORTH, at) for at in SOUTHS[:4]))
+    assert game.found == 13
+    assert events(game, Guess(NORTH, 15))[-1] == GameLost(Cause.ASSASSIN)
+
+
+@pytest.mark.rule("H11")
+def test_while_a_bonus_is_offered_only_the_answer_counts() -> None:
+    held = {Bonus.PRIVET_DRIVE: 1, Bonus.DIAGON_ALLEY: 1, Bonus.LONDON: 1, Bonus.HOGSMEADE: 1}
+    game = done(fourteen_found(held), Guess(NORTH, 15))
+    for command in (
+        Guess(NORTH, 12),
+        Stop(NORTH),
+        clue(),
+        WithdrawClue(),
+        UseBonus(Bonus.DIAGON_ALLEY),
+    ):
+        assert refused(game, command).reason is Reason.ANSWER_FIRST
+    assert refused(game, UseBonus(Bonus.TRAIN_STATION)).reason is Reason.NO_BONUS
+    assert usable(game) == (Bonus.PRIVET_DRIVE,)
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize("bonus", [Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION])
+def test_what_is_used_when_it_is_offered_is_not_used_before(bonus: Bonus) -> None:
+    for game in (with_one(bonus), with_one(bonus, clue())):
+        assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
+        assert refused(game, Decline()).reason is Reason.BONUS_NOT_NOW
+        assert usable(game) == ()
+
+
+IGNORE = UseBonus(Bonus.TRAIN_STATION)
+
+
+@pytest.mark.rule("H11")
+def test_train_station_ignores_a_bystander_and_guessing_goes_on() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue())
+    assert events(game, Guess(SOUTH, 20)) == (BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20),)
+    game = done(game, Guess(SOUTH, 20))
+    assert usable(game) == (Bonus.TRAIN_STATION,)
+    assert events(game, IGNORE) == (
+        BonusUsed(Bonus.TRAIN_STATION),
+        BystanderIgnored(SOUTH, 20),
+    )
+    game = done(game, IGNORE)
+    assert (game.bank, game.spent, game.guessers) == (Bank(10), 0, (SOUTH,))
+    assert refused(game, Guess(SOUTH, 20)).reason is Reason.MARKED
+    assert refused(game, Stop(SOUTH)).reason is Reason.GUESS_FIRST
+    game = done(game, Guess(SOUTH, 3), Stop(SOUTH), *turn(SOUTH, 21, stop=False))
+    assert game.spent == 1
+
+
+@pytest.mark.rule("H11")
+def test_after_an_ignored_bystander_the_clue_can_no_longer_be_changed() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), IGNORE)
+    for command in (WithdrawClue(), ReplaceClue(WEATHER), Penalise()):
+        assert refused(game, command).reason is Reason.GUESS_WAS_MADE
+    later = done(game, Guess(SOUTH, 3), Stop(SOUTH), clue(SOUTH))
+    assert done(later, WithdrawClue()).givers == (SOUTH,)
+
+
+@pytest.mark.rule("H11")
+def test_train_station_can_be_kept_for_later() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20))
+    assert events(game, Decline()) == (BystanderMet(SOUTH, 20, 1), TurnEnded())
+    game = done(game, Decline(), clue(SOUTH), Guess(NORTH, 20), IGNORE)
+    assert game.covered[20] is Identity.BYSTANDER  # marked from both sides (D10)
+
+
+@pytest.mark.rule("H11")
+def test_train_station_works_in_sudden_death() -> None:
+    game = with_one(Bonus.TRAIN_STATION, *turn(NORTH, 3), Guess(SOUTH, 20), bystander=1)
+    assert events(game, Decline()) == (BystanderMet(SOUTH, 20, 0), GameLost(Cause.BYSTANDER))
+    game = done(game, IGNORE)
+    assert game.phase is Phase.SUDDEN_DEATH
+    assert game.guessers == (NORTH, SOUTH)
+    assert done(game, Guess(SOUTH, 21)).cause is Cause.BYSTANDER
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.rule("M5")
+def test_train_station_helps_where_the_bank_cannot_pay() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), bystander=0, checkmark=1)
+    assert done(game, IGNORE).phase is Phase.GUESS
+    assert done(game, Decline()).cause is Cause.TIME
+
+
+@pytest.mark.rule("H11")
+def test_two_bonuses_can_be_offered_one_after_the_other() -> None:
+    held = {Bonus.PRIVET_DRIVE: 1, Bonus.TRAIN_STATION: 1}
+    game = done(fourteen_found(held, bystander=1), Guess(NORTH, 20))
+    assert usable(game) == (Bonus.TRAIN_STATION,)
+    assert refused(game, UseBonus(Bonus.PRIVET_DRIVE)).reason is Reason.ANSWER_FIRST
+    game = done(game, Decline())
+    assert usable(game) == (Bonus.PRIVET_DRIVE,)
+    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).result is Result.WON
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    ("bonus", "before", "after"),
+    [
+        (Bonus.DIAGON_ALLEY, Bank(5, 5), Bank(6, 5)),
+        (Bonus.DIAGON_ALLEY, Bank(0, 11), Bank(1, 11)),
+        (Bonus.THREE_BROOMSTICKS, Bank(5, 5), Bank(5, 7)),
+        (Bonus.QUIDDITCH, Bank(4, 6), Bank(6, 4)),
+        (Bonus.QUIDDITCH, Bank(0, 2), Bank(2, 0)),
+        (Bonus.QUIDDITCH, Bank(0, 12), Bank(2, 10)),
+    ],
+)
+def test_the_bank_is_filled_up_or_turned(bonus: Bonus, before: Bank, after: Bank) -> None:
+    for game in (
+        with_one(bonus, bystander=before.bystander, checkmark=before.checkmark),
+        with_one(bonus, clue(), bystander=before.bystander, checkmark=before.checkmark),
+    ):
+        assert usable(game) == (bonus,)
+        assert events(game, UseBonus(bonus)) == (BonusUsed(bonus),)
+        used = done(game, UseBonus(bonus))
+        assert used.bank == after
+        assert used.added == after.total - before.total
+        assert refused(used, UseBonus(bonus)).reason is Reason.NO_BONUS
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    ("bonus", "bank", "reason"),
+    [
+        (Bonus.DIAGON_ALLEY, Bank(0, 12), Reason.TOO_MANY_TOKENS),
+        (Bonus.THREE_BROOMSTICKS, Bank(1, 10), Reason.TOO_MANY_TOKENS),
+        (Bonus.QUIDDITCH, Bank(9, 1), Reason.NOTHING_TO_TURN),
+    ],
+)
+def test_the_box_has_twelve_tokens_and_two_are_turned_at_once(
+    bonus: Bonus, bank: Bank, reason: Reason
+) -> None:
+    game = with_one(bonus, bystander=bank.bystander, checkmark=bank.checkmark)
+    assert refused(game, UseBonus(bonus)).reason is reason
+    assert usable(game) == ()
+
+
+@pytest.mark.rule("H11")
+def test_the_twelve_are_those_of_the_whole_game() -> None:
+    """Tokens that were taken or mark a card do not go back to the box."""
+    held = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 1}
+    game = done(potter(10, bonuses=held), *turn(NORTH, 3), UseBonus(Bonus.THREE_BROOMSTICKS))
+    assert game.bank == Bank(9, 2)
+    assert refused(game, UseBonus(Bonus.DIAGON_ALLEY)).reason is Reason.TOO_MANY_TOKENS
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.rule("D18")
+def test_a_game_with_tokens_added_is_not_scored() -> None:
+    game = with_one(Bonus.DIAGON_ALLEY, UseBonus(Bonus.DIAGON_ALLEY))
+    game = done(game, *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
+    assert game.result is Result.WON
+    assert score(game) is None
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    "bonus",
+    [Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS, Bonus.QUIDDITCH, Bonus.GREAT_HALL],
+)
+def test_sudden_death_is_too_late(bonus: Bonus) -> None:
+    game = with_one(bonus, *turn(NORTH, 3), bystander=1)
+    assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
+    assert usable(game) == ()
+
+
+HALL = UseBonus(Bonus.GREAT_HALL)
+
+
+@pytest.mark.rule("H11")
+def test_great_hall_gives_two_clues_in_one_turn() -> None:
+    game = with_one(Bonus.GREAT_HALL)
+    assert usable(game) == (Bonus.GREAT_HALL,)
+    game = done(game, HALL)
+    assert (public_view(game).clues_due, game.givers) == (2, (NORTH, SOUTH))
+    game = done(game, clue())
+    assert (public_view(game).clues_due, game.givers, game.phase) == (1, (NORTH,), Phase.CLUE)
+    assert refused(game, Guess(SOUTH, 3)).reason is Reason.NO_GUESS_NOW
+    assert refused(game, clue(SOUTH)).reason is Reason.NOT_YOUR_CLUE
+    game = done(game, GiveClue(NORTH, PAIR))
+    assert [(one.turn, one.clue) for one in game.clues] == [(1, WEATHER), (1, PAIR)]
+    assert game.clue == game.clues[-1]
+    game = done(game, *(Guess(SOUTH, at) for at in NORTHS), Stop(SOUTH))
+    assert (game.turn, game.bank, game.givers, game.clues_due) == (2, Bank(9), (SOUTH,), 1)
+    assert done(game, clue(SOUTH)).phase is Phase.GUESS
+
+
+@pytest.mark.rule("H11")
+def test_great_hall_is_used_once_and_before_the_first_of_the_two() -> None:
+    game = with_one(Bonus.GREAT_HALL, HALL, uses=2)
+    assert refused(game, HALL).reason is Reason.BONUS_NOT_NOW
+    assert refused(done(game, clue()), HALL).reason is Reason.BONUS_NOT_NOW
+    one_clue = with_one(Bonus.GREAT_HALL, clue())
+    assert refused(one_clue, HALL).reason is Reason.BONUS_NOT_NOW
+    assert usable(one_clue) == ()
+
+
+@pytest.mark.rule("H11")
+def test_each_of_two_clues_can_be_taken_back_corrected_or_challenged() -> None:
+    first = with_one(Bonus.GREAT_HALL, HALL, clue())
+    second = done(first, GiveClue(NORTH, PAIR))
+    assert done(second, WithdrawClue()) == first
+    assert done(second, WithdrawClue(), WithdrawClue()) == with_one(Bonus.GREAT_HALL, HALL)
+    assert [one.clue for one in done(second, ReplaceClue(WEATHER)).clues] == [WEATHER, WEATHER]
+    corrected = done(first, ReplaceClue(PAIR))
+    assert (corrected.clues[0].clue, corrected.clues_due, corrected.phase) == (
+        PAIR,
+        1,
+        Phase.CLUE,
+    )
+    paid = done(first, Penalise())
+    assert (paid.discarded, paid.clues_due, paid.phase) == (1, 1, Phase.CLUE)
+    assert refused(paid, WithdrawClue()).reason is Reason.PENALTY_WAS_PAID
+    again = done(paid, GiveClue(NORTH, PAIR), Penalise())
+    assert again.discarded == 2
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.rule("D19")
+def test_a_penalty_for_the_first_of_two_clues_can_empty_the_bank() -> None:
+    game = with_one(Bonus.GREAT_HALL, HALL, clue(), bystander=1)
+    assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
+    game = done(game, Penalise())
+    assert refused(game, GiveClue(NORTH, PAIR)).reason is Reason.NO_CLUES_NOW
+    assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("H10")
+@pytest.mark.rule("H11")
+def test_bonuses_go_together() -> None:
+    """A bystander marked, two clues, one of them of two words, and two cards touched."""
+    game = potter(bonuses=dict.fromkeys(Bonus, 1))
+    said = GiveClue(NORTH, PAIR, two_words=True)
+    game = done(game, MarkBystander(NORTH, 20), HALL, clue(), said)
+    game = done(game, GuessTwo(SOUTH, 3, 21), Choose(NORTH, 21), IGNORE, *turn_of_both())
+    assert (game.found, game.turn, game.bank) == (3, 2, Bank(8))
+
+
+def turn_of_both() -> list[Command]:
+    return [*(Guess(SOUTH, at) for at in BOTH), Stop(SOUTH)]
