@@ -20,14 +20,17 @@ import click
 
 from assistant.config import Settings
 from assistant.console import Console
-from assistant.dealing import Dealer
+from assistant.dealing import Wishes
+from assistant.decks import Deck
 from assistant.errors import DeviceError, FileError
-from assistant.journal import FILE_NAME, Journal
-from assistant.log import Saved, Unkept
+from assistant.host import Host, unkept
+from assistant.log import Saved
 from assistant.messages import Face
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
+from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
+from assistant.talk.laying import Laying
 
 STORE = Path("games")
 """Where journals are kept unless asked otherwise: in the folder that one plays in."""
@@ -48,46 +51,53 @@ class Opened:
     """A table that is ready to be played at."""
 
     session: Session
-    journal: Journal | None
-    """None if the game is kept nowhere."""
+    host: Host
     notes: tuple[str, ...]
     """What people should know before they start."""
 
     def close(self) -> None:
         """Let go of the journal."""
-        if self.journal:
-            self.journal.close()
+        self.host.close()
 
 
-def open_table(dealer: Dealer, keeping: Keeping) -> Opened:
-    """Lay a new table, or take up the one that was left."""
-    journal, notes = _journal(keeping)
+def open_table(deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False) -> Opened:
+    """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
+
+    Raises `WishError` or `FileError` where that cannot be done.
+    """
+    host, notes = _host(deck, wishes, keeping)
     try:
-        saved = journal.resume() if journal and keeping.resume else None
-        if keeping.resume and saved is None:
-            notes.append("no unfinished game of this team is kept here: a new one begins")
-        if journal and not keeping.resume and journal.interrupted():
-            notes.append(
-                "an interrupted game is kept until the first move; --resume goes on with it"
-            )
-        log = journal or Unkept()
-        if saved is None:
-            saved = Saved(dealer())
-            log.begin(saved.started)
-    except FileError:
-        if journal:
-            journal.close()
+        start = _start(host, keeping, lay, notes)
+    except BaseException:
+        host.close()
         raise
-    return Opened(Session(saved, log, dealer, rule_on), journal, tuple(notes))
+    return Opened(Session(start, host.log, host, rule_on), host, tuple(notes))
 
 
-def _journal(keeping: Keeping) -> tuple[Journal | None, list[str]]:
+def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
+    journal = host.journal
+    if keeping.resume:
+        saved = journal.resume() if journal else None
+        if saved:
+            return saved
+        notes.append("no unfinished game of this team is kept here: a new one begins")
+    elif journal and journal.interrupted():
+        notes.append("an interrupted game is kept until the first move; --resume goes on with it")
+    if lay:
+        return host.prepare(Wish(lay=True))
+    started, log = host.lay(AS_BEFORE)
+    log.begin(started)
+    return Saved(started)
+
+
+def _host(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[Host, list[str]]:
     if keeping.store is not None:
-        return Journal(keeping.store / FILE_NAME, keeping.team), []
+        return Host(deck, wishes, keeping.store, keeping.team), []
     try:
-        return Journal(STORE / FILE_NAME, keeping.team), []
+        return Host(deck, wishes, STORE, keeping.team), []
     except FileError as error:
-        return None, [f"{error}: this game is not kept and cannot be resumed"]
+        nowhere = Host(deck, wishes, None, keeping.team)
+        return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
 
 def play_console(opened: Opened, as_json: bool) -> None:
@@ -119,9 +129,9 @@ def play_demo(folder: Path, engine: str) -> None:
     play_demo(folder, engine)
 
 
-def faces_at_the_start(dealer: Dealer) -> list[Face]:
+def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
     """What both seats' screens show before the first clue."""
-    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
+    session = unkept(deck, wishes)
     return [session.face(seat) for seat in Side]
 
 

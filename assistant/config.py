@@ -11,6 +11,12 @@ lead_in = 0.25         # seconds of silence before a sentence, for slow loudspea
 
 [box]
 screens = "ssd1306"    # or sh1106: sellers often name the wrong one
+
+[house]                # the house rules; `tabletop rules` lists and explains them all
+tokens = 10            # the time bank of a standard game
+looser_turns = true
+timer = 60             # seconds
+referee = "advise"     # or strict, or off
 """
 
 from __future__ import annotations
@@ -23,16 +29,32 @@ from pathlib import Path
 from typing import Any
 
 from assistant.errors import FileError
+from assistant.rules.house import HouseRules, Strictness
 
 NAMES = {
     "engine": ("auto", "vosk", "whisper"),
     "voice": ("espeak", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
     "screens": ("ssd1306", "sh1106"),
+    "referee": tuple(Strictness),
 }
 """What can be chosen by name; the devices' own tables are compared with it in a test."""
 
 LONGEST_LEAD_IN = 5.0
 """Seconds."""
+
+LONGEST_TIMER = 3600
+"""Seconds."""
+
+TOKENS = "tokens"
+"""Stands with the house rules, though it is no rule of a single game's course (D4)."""
+
+WANTED = {
+    str: "a text in quotes",
+    float: "a number",
+    int: "a whole number",
+    bool: "true or false",
+}
+"""Types as people know them."""
 
 FILE = Path("tabletop.toml")
 """Where settings are looked for unless another file is named."""
@@ -75,6 +97,9 @@ class Settings:
     ears: Ears = field(default_factory=Ears)
     mouth: Mouth = field(default_factory=Mouth)
     box: Box = field(default_factory=Box)
+    house: HouseRules = field(default_factory=HouseRules)
+    tokens: int | None = None
+    """The time bank of a standard game (D4); it is written with the house rules."""
 
 
 def load(path: Path | None = None) -> Settings:
@@ -103,30 +128,47 @@ class _MisfitError(Exception):
 
 
 def _settings(table: Mapping[str, Any]) -> Settings:
-    parts = {"ears": Ears, "mouth": Mouth, "box": Box}
+    parts = {"ears": Ears, "mouth": Mouth, "box": Box, "house": HouseRules}
     for name, value in table.items():
         if name not in parts or not isinstance(value, dict):
             raise _MisfitError(name, f"“{name}” is no part; there are {', '.join(parts)}")
-    return Settings(
-        **{name: _part(kind, name, table.get(name, {})) for name, kind in parts.items()}
-    )
+    house = dict(table.get("house", {}))
+    tokens = house.pop(TOKENS, None)
+    if tokens is not None and type(tokens) is not int:
+        raise _MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
+    filled = {**table, "house": house}
+    made = {name: _part(kind, name, filled.get(name, {})) for name, kind in parts.items()}
+    return Settings(**made, tokens=tokens)
 
 
 def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
     default = kind()
-    known = {one.name: type(getattr(default, one.name)) for one in fields(kind)}
+    known = {one.name: _type(getattr(default, one.name)) for one in fields(kind)}
     for name, value in values.items():
         if name not in known:
-            raise _MisfitError(name, f"[{part}] has no “{name}”, only {', '.join(known)}")
+            also = f", {TOKENS}" if kind is HouseRules else ""
+            raise _MisfitError(name, f"[{part}] has no “{name}”, only {', '.join(known)}{also}")
         number = known[name] is float and type(value) is int
-        if not number and not isinstance(value, known[name]):
-            wanted = "a number" if known[name] is float else "a text in quotes"
-            raise _MisfitError(name, f"[{part}] {name} is {wanted}, not {value!r}")
+        if not number and type(value) is not known[name]:
+            raise _MisfitError(name, f"[{part}] {name} is {WANTED[known[name]]}, not {value!r}")
         if name in NAMES and value not in NAMES[name]:
             raise _MisfitError(name, f"[{part}] {name} is one of {', '.join(NAMES[name])}")
         if name == "lead_in" and not 0 <= value <= LONGEST_LEAD_IN:
             raise _MisfitError(name, f"[{part}] {name} is from 0 to {LONGEST_LEAD_IN} seconds")
-    return kind(**values)
+        if name == "timer" and not 0 <= value <= LONGEST_TIMER:
+            raise _MisfitError(name, f"[{part}] {name} is from 0 to {LONGEST_TIMER} seconds")
+    return kind(**{name: _typed(getattr(default, name), value) for name, value in values.items()})
+
+
+def _type(default: object) -> type:
+    """What a value has to be: as the default is; what has none is yes or no."""
+    if isinstance(default, str):
+        return str
+    return bool if default is None else type(default)
+
+
+def _typed(default: object, value: object) -> object:
+    return Strictness(str(value)) if isinstance(default, Strictness) else value
 
 
 def _where(text: str, name: str) -> str:

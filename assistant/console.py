@@ -22,12 +22,14 @@ from assistant.messages import (
     Tick,
 )
 from assistant.public import Json, screen, state
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party, Side, Team
 from assistant.session import Session
 
+PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
-SPEECH = re.compile(rf"(?P<side>{SEATS})?\s*:\s*(?P<words>\S.*)")
-BUTTON = re.compile(rf"\[\s*(?P<side>{SEATS})(?:\s+(?P<hold>hold))?\s*\]")
+"""Those who have a screen."""
+SPEECH = re.compile(rf"(?P<by>{PARTIES})?\s*:\s*(?P<words>\S.*)")
+BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
@@ -77,10 +79,9 @@ def read_line(text: str) -> Line | None:
         return Unusable("cannot use a line that is not UTF-8 text")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
-        side = Side(speech["side"]) if speech["side"] else None
-        return Heard((speech["words"],), side)
+        return Heard((speech["words"],), _party(speech["by"]) if speech["by"] else None)
     if button := BUTTON.fullmatch(lower):
-        return Pressed(Side(button["side"]), Press.HOLD if button["hold"] else Press.TAP)
+        return Pressed(_party(button["by"]), Press.HOLD if button["hold"] else Press.TAP)
     if wait := WAIT.fullmatch(lower):
         seconds = float(wait["seconds"])
         return Wait(seconds) if seconds <= LONGEST_WAIT else Unusable("cannot wait for so long")
@@ -94,6 +95,10 @@ def read_line(text: str) -> Line | None:
         f"cannot use “{echo}”: lines are “north: weather two”, “: storm”, “[north]”,"
         " “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
     )
+
+
+def _party(name: str) -> Party:
+    return Side(name) if name in tuple(Side) else Team(name)
 
 
 class Console:
@@ -139,8 +144,11 @@ class Console:
                 self._object({"screen": screen(self._session.face(seat))})
             case Wait(seconds):
                 self._send(Tick(self._wait(seconds)))
-            case Heard() | Pressed():
-                self._send(line)
+            case Heard(_, by) | Pressed(by):
+                if isinstance(by, Team) and not self._session.view.has_teams:
+                    self._object({"error": f"there is no {by} here: no teams play this game"})
+                else:
+                    self._send(line)
             case _:
                 assert_never(line)
 

@@ -1,60 +1,160 @@
-"""Laying a table: which cards, which key, how many tokens."""
+"""Laying a table: which cards, which key, which tokens, what a mission allows."""
 
 from __future__ import annotations
 
 import random
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant import decks
 from assistant.decks import Deck
-from assistant.errors import FileError
+from assistant.errors import FileError, WishError
+from assistant.rules import campaign as campaigns
+from assistant.rules import edition as editions
 from assistant.rules import key as keys
+from assistant.rules import missions
 from assistant.rules.bank import Bank
-from assistant.rules.cards import Card
+from assistant.rules.campaign import Campaign
+from assistant.rules.cards import Card, Kind, kind_of
 from assistant.rules.edition import Edition
-from assistant.rules.events import GameStarted
-from assistant.rules.key import Key
+from assistant.rules.events import FULL_TABLE, GameStarted
+from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.lines import read_lines
+from assistant.rules.missions import Line, Mission, MissionLog
 from assistant.rules.notation import NotationError, read_cards, read_key
+from assistant.rules.wish import AS_BEFORE, Wish
+
+TEAM_GAMES = (2, 3, FULL_TABLE)
+"""How many players a team game knows (C1, C10, C11); four stands for any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the players asked for; None leaves it to the dealer."""
 
+    edition: str = "duet"
+    mission: str | None = None
+    any_mission: bool = False
+    """A locked mission may be played, without being counted (M7)."""
     tokens: int | None = None
+    players: int = FULL_TABLE
+    house: HouseRules = AS_PRINTED
     cards: tuple[Card, ...] | None = None
     """The cards on their table, which stay for the next games too."""
-    key: Key | None = None
+    backs: tuple[Card, ...] | None = None
+    """The other sides of those cards, which every second game is played with (C12)."""
+    kind: Kind | None = None
+    """Words, pictures, or both, where cards are dealt (H2)."""
+    key: Key | TeamKey | None = None
     """The key of the first game."""
     seed: int | None = None
     """The same seed deals the same cards and keys."""
 
 
 class Dealer:
-    """Deals one game after another; call it to lay the next table."""
+    """Deals one game after another; call it with a wish to lay the next table.
 
-    def __init__(self, edition: Edition, deck: Deck, wishes: Wishes) -> None:
-        self._edition = edition
+    `campaign` tells where the team that plays stands in the missions of an edition.
+    """
+
+    def __init__(
+        self, deck: Deck, wishes: Wishes, campaign: Callable[[MissionLog], Campaign]
+    ) -> None:
         self._deck = deck
         self._wishes = wishes
-        self._first = True
+        self._campaign = campaign
+        self._dealt: tuple[Card, ...] = ()
+        self._games = 0
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
         # Two streams, so that a seed deals the same key whether or not the words are given.
         self._for_cards = random.Random(f"cards {seed}")
         self._for_key = random.Random(f"key {seed}")
 
-    def __call__(self) -> GameStarted:
-        """The next table."""
-        given, self._first = self._wishes.key if self._first else None, False
-        cards = self._wishes.cards
-        return GameStarted(
-            edition=self._edition,
-            cards=cards or decks.deal(self._deck, self._edition.size, self._for_cards),
-            key=given or keys.deal(self._edition, self._for_key),
-            bank=Bank(self._wishes.tokens or self._edition.tokens),
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards of the deck."""
+        return self._deck.cards
+
+    def edition(self, wish: Wish) -> Edition:
+        """The edition of the next game."""
+        return editions.load(wish.edition or self._wishes.edition)
+
+    @property
+    def house(self) -> HouseRules:
+        """What was agreed on."""
+        return self._wishes.house
+
+    def __call__(self, wish: Wish = AS_BEFORE) -> GameStarted:
+        """The next table; raises `WishError` where that is not allowed.
+
+        What is wished stays so for the games after it.
+        """
+        wishes = _wished(self._wishes, wish)
+        edition = editions.load(wishes.edition)
+        cards = self._cards(edition, wishes)
+        mission, counted, campaign = self._mission(edition, wishes, kind_of(cards))
+        bank = Bank(wishes.tokens or edition.tokens)
+        if mission:
+            bank = missions.bank(mission, wishes.house.expert)
+        given = wishes.key if self._games == 0 else None
+        started = GameStarted(
+            edition=edition,
+            cards=cards,
+            key=given or keys.deal(edition, self._for_key),
+            bank=bank,
+            mission=mission.name if mission else None,
+            counted=counted,
+            bonuses=campaigns.usable(campaign, mission) if campaign and mission and counted else {},
+            players=wishes.players,
+            house=wishes.house,
         )
+        self._wishes, self._dealt = wishes, cards
+        self._games += 1
+        return started
+
+    def _cards(self, edition: Edition, wishes: Wishes) -> tuple[Card, ...]:
+        turned = wishes.backs if self._games % 2 else None
+        cards = turned or wishes.cards
+        if cards and len(cards) == edition.size:
+            return cards
+        return decks.deal(self._deck, edition.size, self._for_cards, wishes.kind, self._dealt)
+
+    def _mission(
+        self, edition: Edition, wishes: Wishes, kind: Kind
+    ) -> tuple[Mission | None, bool, Campaign | None]:
+        """The mission that is wanted, whether it counts, and where the team stands."""
+        if wishes.mission is None:
+            return None, True, None
+        log = missions.load(edition.name)
+        if log is None:
+            raise WishError(f"{edition.title} has no missions")
+        found = missions.find(log, wishes.mission)
+        if not isinstance(found, Mission):
+            raise WishError(str(found))
+        campaign = self._campaign(log)
+        why_not = campaigns.refusal(campaign, found, kind, wishes.house.expert_log)
+        if why_not and not wishes.any_mission:
+            raise WishError(why_not)
+        return found, why_not is None, campaign
+
+
+def _wished(wishes: Wishes, wish: Wish) -> Wishes:
+    """The wishes from now on; another edition starts without a mission, bank or player count."""
+    if wish.edition and wish.edition != wishes.edition:
+        alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE)
+        wishes = replace(alone, edition=wish.edition)
+    if wish.mission:
+        wishes = replace(wishes, mission=wish.mission, tokens=None)
+    if wish.players:
+        if editions.load(wishes.edition).teams is None:
+            raise WishError(f"{editions.load(wishes.edition).title} is played by two sides")
+        wishes = replace(wishes, players=wish.players)
+    if wish.cards:
+        wishes = replace(wishes, cards=wish.cards, backs=None)
+    return wishes
 
 
 def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
@@ -65,10 +165,23 @@ def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
         raise FileError(f"{path}: {error}") from error
 
 
-def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key:
+def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
     """The key of a key file; raises `FileError` with file, line and reason."""
     try:
         return read_key(_text(path), edition, any_counts)
+    except NotationError as error:
+        raise FileError(f"{path}: {error}") from error
+
+
+def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
+    """The lines that players filled in (M7); none without the file, or where there is no map.
+
+    Raises `FileError` with file, line and reason.
+    """
+    if not log.lines or not path.exists():
+        return ()
+    try:
+        return read_lines(_text(path), log)
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
 

@@ -1,6 +1,6 @@
 """Everything this program raises on purpose has one base class.
 
-A refusal by the rules is no error: it is a value with a reason (`rules.duet.Refusal`).
+A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
 
 
@@ -18,3 +18,7 @@ class DeviceError(TabletopError):
 
 class ModelError(TabletopError):
     """A speech model that is missing, damaged or cannot be fetched."""
+
+
+class WishError(TabletopError):
+    """A table that cannot be laid as it was wished."""

@@ -13,25 +13,16 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from assistant.errors import FileError
 from assistant.log import Move, Saved
-from assistant.rules import edition as editions
-from assistant.rules.bank import Bank
-from assistant.rules.events import GameLost, GameStarted, GameWon
+from assistant.rules.events import ENDING, GameStarted
 from assistant.rules.evolve import begin, evolve
-from assistant.rules.notation import (
-    NotationError,
-    read_card,
-    read_event,
-    read_key,
-    write_card,
-    write_event,
-    write_key,
-)
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_event, read_start, write_event, write_start
 
 FILE_NAME = "journal.sqlite3"
 
@@ -40,12 +31,8 @@ create table if not exists games (
     id integer primary key,
     started text not null,          -- time of day, for people; order is by id
     team text not null,
-    edition text not null,
-    bystander integer not null,     -- the bank at the start, by the face that is up
-    checkmark integer not null,
-    cards text not null,
-    key text not null,
-    seal text not null,             -- over edition, bank, cards and key
+    start text not null,            -- how the table was laid, the key included
+    seal text not null,             -- over the start
     result text                     -- null while the game is on
 );
 create table if not exists moves (
@@ -94,23 +81,21 @@ class Journal:
 
     def begin(self, started: GameStarted) -> None:
         """Keep a new game; one that this process was playing is given up for it."""
-        row = _row(started)
-        seal = _sealed("", row)
+        start = write_start(started)
+        seal = _sealed("", (start,))
         with self._refused(), self._transaction():
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
             self._game = self._database.execute(
-                "insert into games"
-                " (started, team, edition, bystander, checkmark, cards, key, seal)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?)",
-                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, *row, seal),
+                "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
+                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
             ).lastrowid
         self._seal = seal
 
     def append(self, move: Move) -> None:
         """Keep one more move."""
-        over = isinstance(move[-1], GameWon | GameLost)
+        over = isinstance(move[-1], ENDING)
         self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
 
     def undo(self) -> None:
@@ -136,20 +121,20 @@ class Journal:
         row = self._last()
         if row is None:
             return None
-        game, laid, first = row[0], row[1:-1], row[-1]
+        game, start, first = row
         with self._refused():
             rows = self._database.execute(
                 "select number, events, seal from moves where game = ? order by number", (game,)
             ).fetchall()
         try:
-            seal = _sealed("", laid)
+            seal = _sealed("", (start,))
             if seal != first:
                 raise ValueError("its table is not as it was written")
             for number, (found, events, sealed) in enumerate(rows, start=1):
                 seal = _sealed(seal, (events,))
                 if (found, sealed) != (number, seal):
                     raise ValueError(f"move {number} is not as it was written")
-            saved = Saved(_started(*laid), tuple(_standing(events for _, events, _ in rows)))
+            saved = Saved(read_start(start), tuple(standing(events for _, events, _ in rows)))
             evolve(begin(saved.started), [event for move in saved.moves for event in move])
         except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
             raise FileError(
@@ -188,10 +173,10 @@ class Journal:
                 )
         self._seal = seal
 
-    def _last(self) -> tuple[int, str, int, int, str, str, str] | None:
+    def _last(self) -> tuple[int, str, str] | None:
         with self._refused():
-            row: tuple[int, str, int, int, str, str, str] | None = self._database.execute(
-                "select id, edition, bystander, checkmark, cards, key, seal from games"
+            row: tuple[int, str, str] | None = self._database.execute(
+                "select id, start, seal from games"
                 " where team = ? and result is null order by"
                 " exists (select 1 from moves where game = games.id) desc, id desc limit 1",
                 (self._team,),
@@ -214,15 +199,19 @@ class Journal:
                 self._database.execute("rollback")
             raise
 
-    @contextmanager
-    def _refused(self) -> Iterator[None]:
-        """SQLite's errors as ours: one line with the file and what to do."""
-        try:
-            yield
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            reason = " ".join(str(error).split())
-            cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
-            raise FileError(f"{self._path}: {reason}; {cure}") from error
+    def _refused(self) -> AbstractContextManager[None]:
+        return refused(self._path)
+
+
+@contextmanager
+def refused(path: Path) -> Iterator[None]:
+    """SQLite's errors as ours: one line with the file and what to do."""
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        reason = " ".join(str(error).split())
+        cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
+        raise FileError(f"{path}: {reason}; {cure}") from error
 
 
 def _lock(path: Path, team: str) -> int:
@@ -252,28 +241,7 @@ def _sealed(seal: str, row: Iterable[object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _row(started: GameStarted) -> tuple[str, int, int, str, str]:
-    return (
-        started.edition.name,
-        started.bank.bystander,
-        started.bank.checkmark,
-        "\n".join(map(write_card, started.cards)),
-        write_key(started.key, started.edition.columns),
-    )
-
-
-def _started(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> GameStarted:
-    printed = editions.load(edition)
-    return GameStarted(
-        edition=printed,
-        cards=tuple(map(read_card, cards.splitlines())),
-        # The counts were checked when the game began, or waived.
-        key=read_key(key, printed, any_counts=True),
-        bank=Bank(bystander, checkmark),
-    )
-
-
-def _standing(rows: Iterable[str]) -> list[Move]:
+def standing(rows: Iterable[str]) -> list[Move]:
     """The moves that were not taken back."""
     moves: list[Move] = []
     for events in rows:

@@ -1,4 +1,4 @@
-"""What is kept of a game, and where: the Protocol between a session and its journal."""
+"""What is kept of a game, and where the next one comes from: a session's two Protocols."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from assistant.rules.events import Event, GameStarted
+from assistant.rules.wish import Wish
+from assistant.talk.laying import Laying
 
 Move = tuple[Event, ...]
 """What followed from one command."""
@@ -43,3 +45,15 @@ class Saved:
 
     started: GameStarted
     moves: tuple[Move, ...] = ()
+
+
+class Tables(Protocol):
+    """Lays the next table; raises `TabletopError` where a wish cannot be met."""
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table, for players who read their cards aloud."""
+        ...
+
+    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+        """A table with its key, and the log that the game is to be kept in."""
+        ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.messages import Cell, Face
-from assistant.rules.cards import Side
+from assistant.rules.cards import Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.game import Phase
 from assistant.rules.notation import LETTER_OF
@@ -15,8 +15,8 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 def state(view: PublicView, question: str | None) -> Json:
     """The public state, never a key."""
     return {
-        "edition": view.edition,
-        "mission": None,
+        "edition": view.edition.name,
+        "mission": view.mission,
         "phase": view.phase.value,
         "result": view.result.value if view.result else None,
         "turn": view.turn,
@@ -27,10 +27,10 @@ def state(view: PublicView, question: str | None) -> Json:
             {"turn": one.turn, "giver": one.giver.value, **_clue(one.clue)} for one in view.clues
         ],
         "question": question,
-        "bank": {"bystander": view.bank.bystander, "checkmark": view.bank.checkmark},
-        "taken": {side.value: view.taken[side] for side in Side},
-        "left": None,
-        "found": view.found,
+        "bank": None if view.has_teams else _bank(view),
+        "taken": None if view.has_teams else {side.value: view.taken[side] for side in Side},
+        "left": {team.value: count for team, count in view.left.items()} or None,
+        "found": None if view.has_teams else view.found,
         "score": _score(view),
         "cards": [_card(view, position) for position in range(len(view.cards))],
     }
@@ -51,6 +51,10 @@ def _letter(cell: Cell) -> str:
     return LETTER_OF[cell.identity] if cell.identity else "?"
 
 
+def _bank(view: PublicView) -> dict[str, Json]:
+    return {"bystander": view.bank.bystander, "checkmark": view.bank.checkmark}
+
+
 def _clue(clue: Clue) -> dict[str, Json]:
     return {"word": clue.word, "number": clue.number}
 
@@ -63,26 +67,20 @@ def _giver(view: PublicView) -> Json:
 
 def _guesser(view: PublicView) -> Json:
     if view.phase is Phase.SUDDEN_DEATH:
-        return [side.value for side in view.guessers]
+        return [by.value for by in view.guessers]
     if view.phase is Phase.GUESS:
         return view.guessers[0].value
     if view.phase is Phase.CLUE and len(view.givers) == 1:
-        return view.givers[0].other.value
+        (giver,) = view.givers
+        return giver.value if isinstance(giver, Team) else giver.other.value
     return None
 
 
 def _score(view: PublicView) -> Json:
     if view.score is None:
         return None
-    parts = view.score
-    return {
-        "total": parts.total,
-        "parts": {
-            "tokens left": parts.tokens_left,
-            "checkmarks": parts.checkmarks,
-            "sudden death": parts.sudden_death,
-        },
-    }
+    parts: dict[str, Json] = {part.value: points for part, points in view.score.parts}
+    return {"total": view.score.total, "parts": parts}
 
 
 def _card(view: PublicView, position: int) -> Json:

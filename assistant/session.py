@@ -6,11 +6,12 @@ exactly what the players were told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from assistant.errors import TabletopError
-from assistant.log import Log, Move, Saved
+from assistant.log import Log, Move, Saved, Tables
 from assistant.messages import (
     Effect,
     Face,
@@ -26,19 +27,24 @@ from assistant.messages import (
     Tick,
     Trouble,
 )
-from assistant.rules.cards import Side
-from assistant.rules.commands import Command
-from assistant.rules.duet import Refusal, decide
-from assistant.rules.events import AgentFound, AssassinMet, BystanderMet, GameStarted
+from assistant.rules.cards import Party, Side
+from assistant.rules.commands import Command, Stop
+from assistant.rules.events import REVEALING
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game, Phase
-from assistant.rules.view import PublicView, public_view, seat_view
-from assistant.talk import phrases, results
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView, SeatView, public_view, seat_view
+from assistant.rules.wish import Wish
+from assistant.talk import expected, laying, openings, phrases, results
+from assistant.talk.acts import Act, Order, Ordered, SaidWish
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
+from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear
 from assistant.talk.pending import ConfirmNewGame, Pending
+from assistant.talk.refusals import refusal
 from assistant.talk.steps import (
     Ask,
     BeginAnew,
@@ -47,33 +53,41 @@ from assistant.talk.steps import (
     GiveFloor,
     Pause,
     Referee,
+    StartTimer,
     Step,
     Table,
     Tell,
     Undo,
 )
-from assistant.talk.vocabulary import normal, vocabulary
+from assistant.talk.vocabulary import ALWAYS, normal, vocabulary
 
 WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
 
 
-class Session:
-    """A table in play. `lay` deals the next game; `saved` was already kept in the log."""
+WHILE_LAYING = ALWAYS
+"""Orders that are no cards while a table is being laid."""
 
-    def __init__(
-        self, saved: Saved, log: Log, lay: Callable[[], GameStarted], referee: Referee
-    ) -> None:
+
+class Session:
+    """A table in play, or one that is still being laid; `tables` lays the next one.
+
+    A `Saved` game was already kept in the log.
+    """
+
+    def __init__(self, start: Saved | Laying, log: Log, tables: Tables, referee: Referee) -> None:
         self._log = log
-        self._lay = lay
+        self._tables = tables
         self._referee = referee
-        self._games = _positions(saved)
-        self._moves = list(saved.moves)
+        self._laying = start if isinstance(start, Laying) else None
+        self._games = _positions(start) if isinstance(start, Saved) else []
+        self._moves = list(start.moves) if isinstance(start, Saved) else []
         self._pending: Pending | None = None
-        self._floor: Side | None = None
-        self._held: Side | None = None
+        self._floor: Party | None = None
+        self._held: Party | None = None
         self._forget_held_at: float | None = None
         self._now = 0.0
+        self._time_is_up_at: float | None = None
         self._paused = False
         self._said: str | None = None
         self._notice: str | None = None
@@ -83,34 +97,47 @@ class Session:
     @property
     def view(self) -> PublicView:
         """What everybody at the table knows."""
-        return public_view(self._game)
+        return self._laying.view if self._laying else public_view(self._game)
 
     @property
     def question(self) -> str | None:
-        """The open question, as it was asked."""
-        return phrases.question(self._pending, self.view) if self._pending else None
+        """The open question, as it was asked: somebody's, or the game's own."""
+        if self._pending:
+            return expected.question(self._pending, self.view)
+        return expected.waits_for(self.view)
 
     def face(self, seat: Side) -> Face:
         """What this seat's screen shows."""
         status = "PAUSED" if self._paused else "LISTENING" if self._held is seat else None
-        return face(seat_view(self._game, seat), self._pending, status, self._notice)
+        return face(self._seat_view(seat), self._pending, status, self._notice)
+
+    def _seat_view(self, seat: Side) -> SeatView:
+        if self._laying:
+            nothing = (None,) * self._laying.edition.size
+            return SeatView(seat, self._laying.view, nothing)
+        return seat_view(self._game, seat)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
-        if view.phase is Phase.OVER:
-            return (*self._say(results.standing(view)), *self._changes())
-        start = phrases.RESUMED if self._moves else phrases.WELCOME
-        sentence = f"{start} {phrases.turns_left(view.bank.total)} {phrases.expected(view)}"
-        return (self._laid(), *self._say(sentence), *self._changes())
+        if self._laying:
+            greeting = f"Welcome to {view.edition.title}. {expected.expected(view)}"
+        elif view.phase is Phase.OVER:
+            greeting = results.standing(view)
+        elif self._moves:
+            greeting = openings.resumed(view)
+        else:
+            greeting = openings.welcome(view)
+        laid = () if self._laying or view.phase is Phase.OVER else (self._laid(),)
+        return (*laid, *self._say(greeting), *self._changes())
 
     def take(self, message: Input) -> tuple[Effect, ...]:
         """What follows from one message."""
         match message:
-            case Heard(alternatives, side):
-                effects = self._heard(alternatives, side)
-            case Pressed(side, press):
-                effects = self._pressed(side, press)
+            case Heard(alternatives, by):
+                effects = self._heard(alternatives, by)
+            case Pressed(by, press):
+                effects = self._pressed(by, press)
             case Tick(now):
                 effects = self._tick(now)
             case Trouble(sentence):
@@ -127,28 +154,54 @@ class Session:
     def _table(self) -> Table:
         return Table(self.view, self._referee, self._pending, self._floor, self._paused, self._said)
 
-    def _heard(self, alternatives: Sequence[str], side: Side | None) -> tuple[Effect, ...]:
+    def _heard(self, alternatives: Sequence[str], by: Party | None) -> tuple[Effect, ...]:
         heard = [text for text in map(normal, alternatives) if text]
         if not heard:
             return ()
-        side, self._held = side or self._held, None
+        by, self._held = by or self._held, None
         reading = hear(heard, self.view, self._pending)
-        note = Note(f"{side or ''}: {reading.text if reading else heard[0]}")
+        if self._lays() and (reading is None or not _asks(reading.act)):
+            return self._laid_by_voice(heard, by)
+        note = Note(f"{by or ''}: {reading.text if reading else heard[0]}")
         self._notice = None if reading else phrases.misheard(heard[0])
         if reading is None:
-            sentence = phrases.not_understood(heard[0], self.view, self._pending)
+            sentence = expected.not_understood(heard[0], self.view, self._pending)
             return (note, *self._say(sentence))
-        return (note, *self._follow(answer(reading.act, side, self._table())))
+        return (note, *self._follow(answer(reading.act, by, self._table())))
 
-    def _pressed(self, side: Side, press: Press) -> tuple[Effect, ...]:
+    def _lays(self) -> bool:
+        """Whether what is said may be a card for the table that is being laid."""
+        return self._laying is not None and not self._pending and not self._paused
+
+    def _laid_by_voice(self, heard: Sequence[str], by: Party | None) -> tuple[Effect, ...]:
+        """Words while the table is being laid: cards, or what is to be put right."""
+        assert self._laying is not None, "words are cards only while a table is being laid"
+        note = Note(f"{by or ''}: {heard[0]}")
+        if heard[0] == Order.RESUME and self._games:
+            self._laying = None
+            return (note, *self._say(openings.resumed(self.view)))
+        told = laying.lay(heard, self._laying)
+        self._notice = None if told else phrases.misheard(heard[0])
+        if told is None:
+            return (note, *self._say(expected.not_understood(heard[0], self.view, None)))
+        return (note, *self._lay_on(told))
+
+    def _lay_on(self, told: laying.Answer) -> tuple[Effect, ...]:
+        self._laying = told.laying
+        if told.done:
+            return self._begin_anew(replace(told.laying.wish, lay=False, cards=told.laying.cards))
+        return self._say(told.sentence)
+
+    def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:
         self._notice = None
         match press:
+            case Press.TAP if self._laying and self._lays():
+                return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
             case Press.TAP:
-                note = Note(f"[{side}]")
-                return (note, *self._follow(answer_tap(side, self._table())))
+                return (Note(f"[{by}]"), *self._follow(answer_tap(by, self._table())))
             case Press.HOLD:
-                self._held, self._forget_held_at = side, None
-                return (Note(f"[{side} hold]"),)
+                self._held, self._forget_held_at = by, None
+                return (Note(f"[{by} hold]"),)
             case Press.RELEASE:
                 self._forget_held_at = self._now + WORDS_AFTER_RELEASE
                 return ()
@@ -157,29 +210,35 @@ class Session:
         self._now = now
         if self._forget_held_at is not None and now >= self._forget_held_at:
             self._held, self._forget_held_at = None, None
+        if self._time_is_up_at is not None and now >= self._time_is_up_at:
+            self._time_is_up_at = None
+            return self._say(f"Time is up. {expected.expected(self.view)}")
         return ()
 
     def _follow(self, step: Step) -> tuple[Effect, ...]:
         match step:
-            case Do(command):
-                return self._do(command)
+            case Do(command, lead):
+                return self._do(command, lead)
             case Ask(pending):
                 self._pending = pending
-                return self._say(phrases.question(pending, self.view))
+                return self._say(expected.question(pending, self.view))
             case Tell(sentence):
                 return self._say(sentence)
             case Drop(sentence):
                 self._pending = None
                 return self._say(sentence)
-            case GiveFloor(side, sentence):
-                self._floor, self._pending = side, None
+            case GiveFloor(by, sentence):
+                self._floor, self._pending = by, None
                 return self._say(sentence)
             case Pause(paused):
                 return self._pause(paused)
             case Undo():
                 return self._undo()
-            case BeginAnew():
-                return self._begin_anew()
+            case StartTimer(seconds, sentence):
+                self._time_is_up_at = self._now + seconds
+                return self._say(sentence)
+            case BeginAnew(wish):
+                return self._begin_anew(wish)
             case _:
                 assert_never(step)
 
@@ -189,14 +248,15 @@ class Session:
             self._pending = None
         if paused:
             return self._say(phrases.PAUSED)
-        return self._say(self.question or phrases.expected(self.view))
+        return self._say(self.question or expected.expected(self.view))
 
-    def _do(self, command: Command) -> tuple[Effect, ...]:
+    def _do(self, command: Command, lead: str) -> tuple[Effect, ...]:
         move = decide(self._game, command)
         if isinstance(move, Refusal):
-            side = getattr(command, "side", None)
-            sentence = phrases.refusal(move.reason, self.view, move.position, side)
-            return self._say(sentence)
+            by = getattr(command, "by", None)
+            if not isinstance(command, Stop):  # that answers no question
+                self._pending = None
+            return self._say(refusal(move.reason, self.view, move.position, by))
         try:
             self._log.append(move)
         except TabletopError as error:
@@ -206,12 +266,12 @@ class Session:
             self._floor = None
         self._games.append(after)
         self._moves.append(move)
-        self._pending = None
-        return self._say(narrate(move, self.view))
+        self._pending, self._time_is_up_at = None, None
+        return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
 
     def _undo(self) -> tuple[Effect, ...]:
         if not self._moves or _revealed(self._moves[-1]):
-            return self._say(f"{phrases.NOTHING_TO_UNDO} {phrases.expected(self.view)}")
+            return self._say(f"{phrases.NOTHING_TO_UNDO} {expected.expected(self.view)}")
         try:
             self._log.undo()
         except TabletopError as error:
@@ -219,19 +279,22 @@ class Session:
         self._moves.pop()
         self._games.pop()
         self._floor = None
-        return self._say(phrases.undone(self.view))
+        return self._say(expected.undone(self.view))
 
-    def _begin_anew(self) -> tuple[Effect, ...]:
-        started = self._lay()
+    def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
+        self._pending = None
         try:
-            self._log.begin(started)
+            if wish.lay:
+                self._laying = self._tables.prepare(wish)
+                return self._say(expected.expected(self.view))
+            started, log = self._tables.lay(wish)
+            log.begin(started)
         except TabletopError as error:
-            return self._say(phrases.not_saved(error))
-        self._games, self._moves = [begin(started)], []
-        self._pending, self._floor, self._paused = None, None, False
-        turns = phrases.turns_left(started.bank.total)
-        sentence = f"{phrases.NEW_GAME} {turns} {phrases.expected(self.view)}"
-        return (self._laid(), *self._say(sentence))
+            return self._say(f"{phrases.sentence(str(error))}. {expected.expected(self.view)}")
+        self._games, self._moves, self._log = [begin(started)], [], log
+        self._laying, self._floor, self._paused = None, None, False
+        self._time_is_up_at = None
+        return (self._laid(), *self._say(openings.new_game(self.view)))
 
     def _laid(self) -> Laid:
         view = self.view
@@ -261,4 +324,9 @@ def _positions(saved: Saved) -> list[Game]:
 
 def _revealed(move: Move) -> bool:
     """Whether a move showed the players something that cannot be unseen."""
-    return any(isinstance(event, AgentFound | BystanderMet | AssassinMet) for event in move)
+    return any(isinstance(event, REVEALING) for event in move)
+
+
+def _asks(act: Act) -> bool:
+    """What can be said while a table is laid, too: orders that only ask, and other wishes."""
+    return isinstance(act, SaidWish) or (isinstance(act, Ordered) and act.order in WHILE_LAYING)

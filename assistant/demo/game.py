@@ -13,12 +13,12 @@ from importlib import resources
 from typing import assert_never
 
 from assistant.console import Line, read_line
-from assistant.dealing import Dealer, Wishes
+from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.errors import TabletopError
-from assistant.log import Saved, Unkept
+from assistant.host import unkept
 from assistant.messages import (
     Clip,
     Effect,
@@ -34,7 +34,6 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
@@ -88,8 +87,7 @@ def table(script: Script) -> Session:
     """A session at the demo's table, kept nowhere."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
-    dealer = Dealer(edition, load_deck("everyday"), wishes)
-    return Session(Saved(dealer()), Unkept(), dealer, rule_on)
+    return unkept(load_deck("everyday"), wishes)
 
 
 class Demo:

@@ -20,3 +20,6 @@ class Wish:
     """The players read their cards aloud first."""
     cards: tuple[Card, ...] = ()
     """The cards that were read."""
+
+
+AS_BEFORE = Wish()

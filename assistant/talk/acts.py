@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
+from assistant.rules.wish import Wish
 
 
 class Order(StrEnum):
@@ -24,10 +26,12 @@ class Order(StrEnum):
     WHOSE_TURN = "whose turn"
     CLUES = "clues"
     SCORE = "score"
+    BONUSES = "bonuses"
+    RULES = "house rules"
+    TIMER = "timer"
     HELP = "help"
     PAUSE = "pause"
     RESUME = "resume"
-    NEW_GAME = "new game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,39 @@ class SaidGuess:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidTwo:
+    """Two cards at once (H9)."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidMark:
+    """A card to be marked as a bystander of the giver (H10)."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBonus:
+    """A bonus is to be used (H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class SaidWish:
+    """Another table is wanted: a new game, an edition, a mission, a team, other cards."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
 class Ordered:
     """A command."""
 
     order: Order
 
 
-Act = SaidClue | SaidGuess | Ordered
+Act = SaidClue | SaidGuess | SaidTwo | SaidMark | SaidBonus | SaidWish | Ordered

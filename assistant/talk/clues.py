@@ -1,121 +1,177 @@
-"""Talk about a clue: giving, correcting, ruling on it, taking it back (D5, D7, D19, W10)."""
+"""Talk about a clue: giving, correcting, ruling on it, taking it back (D5, D7, D19, C8, W10)."""
 
 from __future__ import annotations
 
-from assistant.referee import Verdict
-from assistant.rules.cards import Side
+from assistant.referee import Relaxation, Ruling, Verdict
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Party
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Penalise, ReplaceClue, WithdrawClue
-from assistant.rules.duet import Reason
 from assistant.rules.game import Phase
+from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk import phrases
 from assistant.talk.acts import Order, SaidClue
+from assistant.talk.expected import expected, not_yours, question, waits_for
 from assistant.talk.pending import (
-    ConfirmGuess,
+    Confirm,
+    ConfirmBonus,
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    TwoWords,
     WhoseClue,
     WhoseGuess,
 )
+from assistant.talk.refusals import refusal
+from assistant.talk.speakers import giving
 from assistant.talk.steps import Ask, Do, Drop, GiveFloor, Step, Table, Tell
 
 
-def clue_said(said: SaidClue, side: Side | None, table: Table) -> Step:
+def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
     """Somebody said a clue."""
     view, pending = table.view, table.pending
+    by = giving(speaker, view)
     match pending:
-        case RuleOnClue(giver, _, _, replaces) if side in (None, giver):
+        case RuleOnClue() | TwoWords() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
-            return _judge(said.clue, giver, replaces, table)
-        case ConfirmGuess() | RuleOnChallenge() if said.correction:
+            return judge(said.clue, pending.by, pending.correction, table)
+        case Confirm() | RuleOnChallenge() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
-        case ConfirmGuess() | RuleOnChallenge() | RuleOnClue() | ConfirmNewGame():
-            return Tell(phrases.question(pending, view))
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | RuleOnChallenge()
+            | RuleOnClue()
+            | TwoWords()
+            | ConfirmNewGame()
+        ):
+            return Tell(question(pending, view))
         case WhoseClue() | WhoseGuess() | None:
             pass
+    if waits_for(view):
+        return Tell(expected(view))
     match view.phase:
         case Phase.GUESS:
-            return _correct(said, side, table)
+            return _correct(said, by, table)
         case Phase.SUDDEN_DEATH:
-            return Tell(f"{phrases.NO_CLUES_IN_SUDDEN_DEATH} {phrases.expected(view)}")
-        case Phase.OVER:
-            return Tell(phrases.expected(view))
+            return Tell(f"{phrases.NO_CLUES_IN_SUDDEN_DEATH} {expected(view)}")
+        case Phase.OVER | Phase.SETUP:
+            return Tell(expected(view))
         case Phase.CLUE:
-            return _give(said.clue, side, table)
+            return _give(said.clue, by, table)
 
 
-def _give(clue: Clue, side: Side | None, table: Table) -> Step:
+def _give(clue: Clue, by: Party | None, table: Table) -> Step:
     view = table.view
-    giver = side or (view.givers[0] if len(view.givers) == 1 else table.floor)
+    giver = by or (view.givers[0] if len(view.givers) == 1 else table.floor)
     if giver is None:
         return Ask(WhoseClue(clue))
     if giver not in view.givers:
-        return Tell(phrases.expected(view))
-    return _judge(clue, giver, False, table)
+        return Tell(expected(view))
+    return judge(clue, giver, False, table)
 
 
-def _correct(said: SaidClue, side: Side | None, table: Table) -> Step:
+def _correct(said: SaidClue, by: Party | None, table: Table) -> Step:
     view = table.view
     assert view.clue is not None, "a clue stands while it is guessed"
     if not said.correction:
-        return Tell(f"{phrases.standing_clue(view.clue.clue)} {phrases.expected(view)}")
-    if side not in (None, view.clue.giver):
-        return Tell(phrases.not_yours(view.clue.giver, view))
+        return Tell(f"{phrases.standing_clue(view.clue.clue)} {expected(view)}")
+    if by not in (None, view.clue.giver):
+        return Tell(not_yours(view.clue.giver, view))
     if view.guessed or view.clue.penalised:
         return Do(ReplaceClue(said.clue))  # the rules say why not
-    return _judge(said.clue, view.clue.giver, True, table)
+    return judge(said.clue, view.clue.giver, True, table)
 
 
-def _judge(clue: Clue, giver: Side, replaces: bool, table: Table) -> Step:
-    ruling = table.referee(clue.word, table.view.visible)
-    if ruling.verdict is Verdict.VALID:
-        return Do(ReplaceClue(clue) if replaces else GiveClue(giver, clue))
-    return Ask(RuleOnClue(giver, clue, ruling.reason, replaces))
+def judge(
+    clue: Clue, by: Party, replaces: bool, table: Table, two_words: bool | None = None
+) -> Step:
+    """Hold a clue against the table; `two_words`: whether the bonus for that is spent (H8).
+
+    None asks about the bonus first, where it could help.
+    """
+    view = table.view
+    if two_words is None and _would_help(clue, view):
+        return Ask(TwoWords(by, clue, replaces))
+    several = bool(two_words)
+    ruling = table.referee(clue.word, view.visible, relaxed(view.house), several=several)
+    objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
+    if not objects:
+        return _stands(clue, by, replaces, several)
+    if ruling.verdict is Verdict.INVALID and view.house.referee is Strictness.STRICT:
+        return _penalised(ruling, RuleOnClue(by, clue, ruling.reason, replaces, several))
+    return Ask(RuleOnClue(by, clue, ruling.reason, replaces, several))
 
 
-def verdict_said(order: Order, side: Side | None, table: Table) -> Step:
+def relaxed(house: HouseRules) -> frozenset[Relaxation]:
+    """What the referee need not object to (V2)."""
+    return frozenset(one for one in Relaxation if getattr(house, one.value))
+
+
+def _would_help(clue: Clue, view: PublicView) -> bool:
+    return len(clue.word.split()) == 2 and bool(view.bonuses.get(Bonus.LONDON))
+
+
+def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Step:
+    if replaces:
+        return Do(ReplaceClue(clue, two_words=two_words))
+    return Do(GiveClue(by, clue, two_words=two_words))
+
+
+def _penalised(ruling: Ruling, asked: RuleOnClue) -> Step:
+    return Do(_verdict(asked, penalised=True), lead=f"{phrases.sentence(ruling.reason)}.")
+
+
+def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
+    if asked.correction:
+        return ReplaceClue(asked.clue, penalised, asked.two_words)
+    return GiveClue(asked.by, asked.clue, penalised, asked.two_words)
+
+
+def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
     """Penalty, allow or take back: the table's word on the clue in question."""
     view, pending = table.view, table.pending
     match pending:
-        case RuleOnClue(giver, clue, _, replaces):
+        case RuleOnClue():
             if order is Order.TAKE_BACK:
-                return _taken_back(giver, view)
-            penalised = order is Order.PENALTY
-            return Do(
-                ReplaceClue(clue, penalised) if replaces else GiveClue(giver, clue, penalised)
-            )
+                return _taken_back(pending.by, view)
+            return Do(_verdict(pending, order is Order.PENALTY))
         case RuleOnChallenge():
             if order is Order.ALLOW:
-                return Drop(f"The clue stands. {phrases.expected(view)}")
+                return Drop(f"The clue stands. {expected(view)}")
             return Do(Penalise() if order is Order.PENALTY else WithdrawClue())
         case _ if order is not Order.TAKE_BACK:
-            return Tell(f"{phrases.NOTHING_TO_RULE} {phrases.expected(view)}")
-        case ConfirmGuess() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
-            return Drop(f"Taken back. {phrases.expected(view)}")
+            return Tell(f"{phrases.NOTHING_TO_RULE} {expected(view)}")
+        case TwoWords(by):
+            return _taken_back(by, view)
+        case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
+            return Drop(f"Taken back. {expected(view)}")
         case None:
-            if view.clue and side not in (None, view.clue.giver):
-                return Tell(phrases.not_yours(view.clue.giver, view))
+            if view.clue and giving(speaker, view) not in (None, view.clue.giver):
+                return Tell(not_yours(view.clue.giver, view))
             return Do(WithdrawClue())
 
 
-def _taken_back(giver: Side, view: PublicView) -> Step:
+def _taken_back(by: Party, view: PublicView) -> Step:
     if view.clue:
         return Drop(f"Taken back. {phrases.standing_clue(view.clue.clue)}")
     # The one who took it back speaks next, whoever had tapped before.
-    return GiveFloor(giver, phrases.taken_back(giver))
+    return GiveFloor(by, phrases.taken_back(by))
 
 
 def challenge_said(table: Table) -> Step:
     """The players call the clue that stands invalid (W7)."""
     view, pending = table.view, table.pending
-    if pending and not isinstance(pending, ConfirmGuess):
-        return Tell(phrases.question(pending, view))
+    if pending and not isinstance(pending, Confirm):
+        return Tell(question(pending, view))
+    if waits_for(view):
+        return Tell(expected(view))
     if view.clue is None:
-        return Tell(phrases.refusal(Reason.NO_CLUE_STANDS, view, None, None))
+        return Tell(refusal(Reason.NO_CLUE_STANDS, view, None, None))
     if view.guessed:
-        return Tell(phrases.refusal(Reason.GUESS_WAS_MADE, view, None, None))
+        return Tell(refusal(Reason.GUESS_WAS_MADE, view, None, None))
     if view.clue.penalised:
-        return Tell(phrases.refusal(Reason.PENALTY_WAS_PAID, view, None, None))
+        return Tell(refusal(Reason.PENALTY_WAS_PAID, view, None, None))
     return Ask(RuleOnChallenge())

@@ -7,117 +7,187 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party
 from assistant.rules.commands import Stop
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
-from assistant.talk import phrases, results
-from assistant.talk.acts import Act, Order, Ordered, SaidClue, SaidGuess
+from assistant.talk import openings, phrases, results
+from assistant.talk.acts import (
+    Act,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidTwo,
+    SaidWish,
+)
+from assistant.talk.bonuses import bonus_said, mark_said, two_said
 from assistant.talk.clues import challenge_said, clue_said, verdict_said
+from assistant.talk.expected import (
+    expected,
+    game_is_on,
+    help_now,
+    question,
+    turns,
+    undone,
+    waits_for,
+)
 from assistant.talk.guesses import guess_said, no_said, stop_said, yes_said
 from assistant.talk.pending import (
-    ConfirmGuess,
+    Confirm,
+    ConfirmBonus,
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    TwoWords,
     WhoseClue,
     WhoseGuess,
 )
-from assistant.talk.steps import Ask, BeginAnew, Do, Drop, GiveFloor, Pause, Step, Table, Tell, Undo
+from assistant.talk.speakers import giving, guessing
+from assistant.talk.steps import (
+    Ask,
+    BeginAnew,
+    Do,
+    Drop,
+    GiveFloor,
+    Pause,
+    StartTimer,
+    Step,
+    Table,
+    Tell,
+    Undo,
+)
 from assistant.talk.vocabulary import WHILE_PAUSED, orders
 
 
-def answer(act: Act, side: Side | None, table: Table) -> Step:
-    """What to do about an act of `side`, which is None where the speaker is not known."""
+def answer(act: Act, speaker: Party | None, table: Table) -> Step:
+    """What to do about an act of `speaker`, which is None where nobody knows who spoke."""
     if table.paused and not _goes_while_paused(act, table):
         return Tell(phrases.PAUSED)
     match act:
         case SaidClue():
-            return clue_said(act, side, table)
+            return clue_said(act, speaker, table)
         case SaidGuess(position):
-            return guess_said(position, side, table)
+            return guess_said(position, speaker, table)
+        case SaidTwo():
+            return two_said(act, speaker, table)
+        case SaidMark(position):
+            return mark_said(position, speaker, table)
+        case SaidBonus(bonus):
+            return bonus_said(bonus, table)
+        case SaidWish(wish):
+            return Ask(ConfirmNewGame(wish))
         case Ordered(order):
-            return _order(order, side, table)
+            return _order(order, speaker, table)
         case _:
             assert_never(act)
 
 
 def _goes_while_paused(act: Act, table: Table) -> bool:
     """A pause stops the game, not the questions about it; nor the one whether to leave it."""
+    if isinstance(act, SaidWish):
+        return True
     if not isinstance(act, Ordered):
         return False
     answers = isinstance(table.pending, ConfirmNewGame) and act.order in (Order.YES, Order.NO)
     return answers or act.order in WHILE_PAUSED
 
 
-def answer_tap(side: Side, table: Table) -> Step:
-    """What to do about a tap on a seat's button."""
+def answer_tap(seat: Party, table: Table) -> Step:
+    """What to do about a tap on the button of a seat or a team."""
     if table.paused and not isinstance(table.pending, ConfirmNewGame):
         return Pause(False)
     match table.pending:
-        case ConfirmGuess():
-            return yes_said(side, table)
+        case Confirm() | ConfirmBonus():
+            return yes_said(seat, table)
         case WhoseClue(clue):
-            return clue_said(SaidClue(clue), side, table)
+            return clue_said(SaidClue(clue), seat, table)
         case WhoseGuess(position):
-            return guess_said(position, side, table)
-        case ConfirmNewGame() if table.view.phase is Phase.OVER:
-            return BeginAnew()
-        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge():
+            return guess_said(position, seat, table)
+        case ConfirmNewGame(wish) if table.view.phase is Phase.OVER:
+            return BeginAnew(wish)
+        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge() | TwoWords():
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
-            return Tell(phrases.question(table.pending, table.view))
+            return Tell(question(table.pending, table.view))
         case None:
-            return _tap_for_nothing(side, table.view)
+            return _tap_for_nothing(seat, table)
         case _:
             assert_never(table.pending)
 
 
-def _tap_for_nothing(side: Side, view: PublicView) -> Step:
+def _tap_for_nothing(seat: Party, table: Table) -> Step:
     """A tap with no question open ends a turn, or claims the floor."""
+    view = table.view
+    if view.offer and seat is view.offer.guesser:
+        return yes_said(seat, table)
+    if waits_for(view):
+        return Tell(expected(view))
     if view.phase is Phase.GUESS:
-        return Do(Stop(side))
-    if view.phase is Phase.CLUE and side in view.givers:
-        return GiveFloor(side, phrases.your_clue(side))
+        return Do(Stop(guessing(seat, view) or seat))
+    giver = giving(seat, view)
+    if giver in view.givers:
+        return GiveFloor(giver, phrases.your_clue(giver))
     if view.phase is Phase.SUDDEN_DEATH:
-        if side in view.guessers:
-            return GiveFloor(side, phrases.your_guess(side))
-        return Tell(f"{phrases.no_cards_left(side)} {phrases.expected(view)}")
-    return Tell(phrases.expected(view))
+        if seat in view.guessers:
+            return GiveFloor(seat, phrases.your_guess(seat))
+        return Tell(f"{phrases.no_cards_left(seat)} {expected(view)}")
+    return Tell(expected(view))
 
 
-def _order(order: Order, side: Side | None, table: Table) -> Step:
+def _order(order: Order, speaker: Party | None, table: Table) -> Step:
     view, pending = table.view, table.pending
     match order:
         case Order.YES:
-            return yes_said(side, table)
+            return yes_said(speaker, table)
         case Order.NO:
-            return no_said(side, table)
+            return no_said(speaker, table)
         case Order.PENALTY | Order.ALLOW | Order.TAKE_BACK:
-            return verdict_said(order, side, table)
+            return verdict_said(order, speaker, table)
         case Order.CHALLENGE:
             return challenge_said(table)
         case Order.STOP:
-            return stop_said(side, table)
+            return stop_said(speaker, table)
         case Order.UNDO:
-            return Drop(phrases.undone(view)) if pending else Undo()
-        case Order.REPEAT:
-            return Tell(table.said or phrases.NOTHING_SAID)
-        case Order.TURNS:
-            return Tell(phrases.turns(view))
-        case Order.WHOSE_TURN:
-            return Tell(phrases.expected(view))
-        case Order.CLUES:
-            return Tell(phrases.clues(view))
-        case Order.SCORE:
-            return Tell(results.standing(view))
-        case Order.HELP:
-            possible = orders(view, pending, table.paused)
-            return Tell(phrases.help_now(view, pending, possible, table.paused))
+            return Drop(undone(view)) if pending else Undo()
+        case Order.TIMER:
+            return _timer(view)
         case Order.PAUSE:
             return Pause(True)
         case Order.RESUME:
-            return Pause(False) if table.paused else Tell(phrases.game_is_on(view))
-        case Order.NEW_GAME:
-            return Ask(ConfirmNewGame())
+            return Pause(False) if table.paused else Tell(game_is_on(view))
         case _:
-            assert_never(order)
+            return Tell(_told(order, table))
+
+
+def _told(order: Order, table: Table) -> str:
+    """The answer to an order that only asks."""
+    view = table.view
+    match order:
+        case Order.REPEAT:
+            return table.said or phrases.NOTHING_SAID
+        case Order.TURNS:
+            return turns(view)
+        case Order.CLUES:
+            return phrases.clues(view)
+        case Order.SCORE:
+            return results.standing(view)
+        case Order.BONUSES:
+            return phrases.bonuses_left(view)
+        case Order.RULES:
+            return openings.house_rules(view)
+        case Order.HELP:
+            possible = orders(view, table.pending, table.paused)
+            return help_now(view, table.pending, possible, table.paused)
+        case _:  # whose turn it is
+            return expected(view)
+
+
+def _timer(view: PublicView) -> Step:
+    """Anybody may hurry a slow player (C9)."""
+    if not view.house.timer:
+        return Tell(f"{phrases.NO_TIMER} {expected(view)}")
+    if view.phase in (Phase.SETUP, Phase.OVER):
+        return Tell(expected(view))
+    return StartTimer(view.house.timer, f"{view.house.timer} seconds. {expected(view)}")

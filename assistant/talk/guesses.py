@@ -1,77 +1,140 @@
-"""Talk about a guess: asking back, yes and no, ending the turn (D6, D8, D10, D12, D17)."""
+"""Talk about cards: asking back, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8)."""
 
 from __future__ import annotations
 
-from assistant.rules.cards import Side
-from assistant.rules.commands import Guess, Stop
-from assistant.rules.duet import Reason
+from assistant.rules.cards import Party, Side
+from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, Stop, UseBonus
 from assistant.rules.game import Phase
+from assistant.rules.refusal import Reason
+from assistant.rules.view import PublicView
 from assistant.talk import phrases
+from assistant.talk.clues import judge
+from assistant.talk.expected import expected, question, waits_for
 from assistant.talk.pending import (
-    ConfirmGuess,
+    Confirm,
+    ConfirmBonus,
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    TwoWords,
     WhoseClue,
     WhoseGuess,
 )
+from assistant.talk.refusals import refusal
+from assistant.talk.speakers import giving, guessing
 from assistant.talk.steps import Ask, BeginAnew, Do, Drop, Step, Table, Tell
 
 
-def guess_said(position: int, side: Side | None, table: Table) -> Step:
+def guess_said(position: int, speaker: Party | None, table: Table) -> Step:
     """Somebody named a card: nothing is revealed before they say yes."""
     view, pending = table.view, table.pending
-    if isinstance(pending, RuleOnClue | RuleOnChallenge | WhoseClue | ConfirmNewGame):
-        return Tell(phrases.question(pending, view))
-    if view.phase is Phase.OVER:
-        return Tell(phrases.expected(view))
+    if pending and not isinstance(pending, Confirm | WhoseGuess):
+        return Tell(question(pending, view))
+    if view.two:
+        return _chosen(position, speaker, view.two.guesser.other, view)
+    if view.cover_of:
+        return _covered(position, speaker, view)
+    if view.offer or view.phase in (Phase.OVER, Phase.SETUP):
+        return Tell(expected(view))
     if view.phase is Phase.CLUE:
-        return Tell(phrases.refusal(Reason.NO_GUESS_NOW, view, position, side))
-    guesser = side or (view.guessers[0] if len(view.guessers) == 1 else table.floor)
-    if guesser is None:
+        return Tell(refusal(Reason.NO_GUESS_NOW, view, position, speaker))
+    by = who_guesses(speaker, table)
+    if by is None:
         return Ask(WhoseGuess(position))
-    if guesser not in view.guessers:
-        return Tell(phrases.refusal(Reason.NOT_YOUR_GUESS, view, position, guesser))
-    if not view.can_guess(guesser, position):
+    return cannot_guess(by, position, view) or Ask(Confirm(Guess(by, position)))
+
+
+def who_guesses(speaker: Party | None, table: Table) -> Party | None:
+    """For whom a guess would be; None where either side may, and none has the floor."""
+    guessers = table.view.guessers
+    alone = guessers[0] if len(guessers) == 1 else table.floor
+    return guessing(speaker, table.view) or alone
+
+
+def cannot_guess(by: Party, position: int, view: PublicView) -> Step | None:
+    """Why a card is not asked back; None if it can be."""
+    if by not in view.guessers:
+        return Tell(refusal(Reason.NOT_YOUR_GUESS, view, position, by))
+    if not view.can_guess(by, position):
         covered = view.covered[position] is not None
         reason = Reason.COVERED if covered else Reason.MARKED
-        return Tell(phrases.refusal(reason, view, position, guesser))
-    return Ask(ConfirmGuess(guesser, position))
+        return Tell(refusal(reason, view, position, by))
+    return None
 
 
-def yes_said(side: Side | None, table: Table) -> Step:
+def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Step:
+    """The giver says which of two cards counts (H9)."""
+    if speaker not in (None, chooser):
+        return Tell(expected(view))
+    return Ask(Confirm(Choose(chooser, position)))
+
+
+def _covered(position: int, speaker: Party | None, view: PublicView) -> Step:
+    """A spymaster names an agent to cover (C8, C10)."""
+    (by,) = view.givers
+    assert not isinstance(by, Side), "agents are covered where teams play"
+    if giving(speaker, view) not in (None, by):
+        return Tell(expected(view))
+    if view.covered[position] is not None:
+        return Tell(refusal(Reason.COVERED, view, position, by))
+    return Ask(Confirm(CoverAgent(by, position)))
+
+
+def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
+    """Whether this speaker may say yes or no to a card."""
+    own = guessing if isinstance(pending.command, Guess) else giving
+    return own(speaker, view) in (None, pending.by)
+
+
+def yes_said(speaker: Party | None, table: Table) -> Step:
     """Yes, or a tap, to the open question."""
-    match table.pending:
-        case ConfirmGuess(guesser, position):
-            if side not in (None, guesser):
-                return Tell(phrases.somebody_else_answers(guesser))
-            return Do(Guess(guesser, position))
-        case ConfirmNewGame():
-            return BeginAnew()
+    view, pending = table.view, table.pending
+    match pending:
+        case Confirm():
+            if not _answers(pending, speaker, view):
+                return Tell(phrases.somebody_else_answers(pending.by))
+            return Do(pending.command)
+        case ConfirmBonus(command):
+            return Do(command)
+        case TwoWords(by, clue, replaces):
+            return judge(clue, by, replaces, table, two_words=True)
+        case ConfirmNewGame(wish):
+            return BeginAnew(wish)
+        case RuleOnClue() | RuleOnChallenge() | WhoseClue() | WhoseGuess():
+            return Tell(question(pending, view))
+        case None if view.offer:
+            return Do(UseBonus(view.offer.bonus))
         case None:
-            return Tell(f"{phrases.NO_QUESTION} {phrases.expected(table.view)}")
-        case pending:
-            return Tell(phrases.question(pending, table.view))
+            return Tell(_no_question(view))
 
 
-def no_said(side: Side | None, table: Table) -> Step:
+def no_said(speaker: Party | None, table: Table) -> Step:
     """No to the open question."""
-    match table.pending:
-        case ConfirmGuess(guesser) if side not in (None, guesser):
-            return Tell(phrases.somebody_else_answers(guesser))
-        case ConfirmGuess() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
-            return Drop(phrases.PAUSED if table.paused else phrases.expected(table.view))
+    view, pending = table.view, table.pending
+    match pending:
+        case Confirm() if not _answers(pending, speaker, view):
+            return Tell(phrases.somebody_else_answers(pending.by))
+        case TwoWords(by, clue, replaces):
+            return judge(clue, by, replaces, table, two_words=False)
+        case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
+            return Drop(phrases.PAUSED if table.paused else expected(view))
+        case RuleOnClue() | RuleOnChallenge():
+            return Tell(question(pending, view))
+        case None if view.offer:
+            return Do(Decline())
         case None:
-            return Tell(f"{phrases.NO_QUESTION} {phrases.expected(table.view)}")
-        case pending:
-            return Tell(phrases.question(pending, table.view))
+            return Tell(_no_question(view))
 
 
-def stop_said(side: Side | None, table: Table) -> Step:
+def _no_question(view: PublicView) -> str:
+    return expected(view) if waits_for(view) else f"{phrases.NO_QUESTION} {expected(view)}"
+
+
+def stop_said(speaker: Party | None, table: Table) -> Step:
     """The turn is to end."""
-    view = table.view
-    if isinstance(table.pending, RuleOnClue | RuleOnChallenge | ConfirmNewGame):
-        return Tell(phrases.question(table.pending, view))
-    if view.phase in (Phase.CLUE, Phase.OVER):
-        return Tell(phrases.expected(view))
-    return Do(Stop(side or view.guessers[0]))
+    view, pending = table.view, table.pending
+    if pending and not isinstance(pending, Confirm | WhoseGuess):
+        return Tell(question(pending, view))
+    if waits_for(view) or not view.guessers:
+        return Tell(expected(view))
+    return Do(Stop(guessing(speaker, view) or view.guessers[0]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assistant.rules.clue import HIGHEST_NUMBER
+from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 
 UNITS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -67,8 +67,8 @@ class Split:
 
     words: tuple[str, ...]
     """At least one."""
-    number: int
-    """0 to `HIGHEST_NUMBER`."""
+    number: Number
+    """0 to `HIGHEST_NUMBER`, or `UNLIMITED` (C3)."""
     exact: bool
     """The end is a number or sounds just like one; else it only comes near.
 
@@ -97,6 +97,8 @@ def split_clue(words: Sequence[str]) -> Split | None:
     is left for the clue. The longest number that leaves a word is meant: `storm twenty
     five` is STORM for 25, `twenty five` is TWENTY for five.
     """
+    if len(words) > 1 and words[-1] == UNLIMITED:
+        return Split(tuple(words[:-1]), UNLIMITED, exact=True)
     for length in (2, 1):
         before, last = tuple(words[:-length]), words[-length:]
         if not before or not last:
@@ -108,11 +110,13 @@ def split_clue(words: Sequence[str]) -> Split | None:
     return None
 
 
-def spoken(count: int) -> str:
-    """A number from 0 to 99 as it is said: `nine`, `twenty-five`.
+def spoken(count: Number) -> str:
+    """A number from 0 to 99 as it is said: `nine`, `twenty-five`; `unlimited` is itself.
 
     Raises `ValueError` for any other; nothing on the table is counted so far.
     """
+    if count == UNLIMITED:
+        return UNLIMITED
     if not 0 <= count <= 99:
         raise ValueError(f"{count} is no number from 0 to 99")
     if count < len(UNITS):

@@ -10,24 +10,44 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from assistant.rules.clue import HIGHEST_NUMBER, Clue
+from assistant.rules.bonus import Bonus
+from assistant.rules.clue import Clue
 from assistant.rules.game import Phase
+from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
-from assistant.talk.acts import Act, Ordered, SaidClue, SaidGuess
+from assistant.talk.acts import (
+    Act,
+    Ordered,
+    SaidBonus,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidTwo,
+    SaidWish,
+)
 from assistant.talk.pending import Pending
 from assistant.talk.vocabulary import (
     AFTER_A_GUESS,
     ANSWERS,
     BEFORE_A_GUESS,
+    BETWEEN_TWO,
     CORRECTION,
+    COVER,
+    MARK,
     ORDER_OF,
     SPELL,
+    USE,
     normal,
+    read_place,
 )
+from assistant.talk.wishes import read_wish
 
 LONGEST_CLUE = 3
 """Words that could be meant as one clue; more before a number is talk, not a clue."""
+
+LONGEST_NAME = 6
+"""Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
 
 LONGEST_WORD = 45
 """Letters; no dictionary has a longer word."""
@@ -65,20 +85,42 @@ def hear(
 def read(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
     """What one line of words means at this table, with this question open, or None."""
     words = normal(text)
-    if pending and ORDER_OF.get(words) in ANSWERS:
+    if (pending or view.offer) and ORDER_OF.get(words) in ANSWERS:
         return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
-    guessing = view.phase in (Phase.GUESS, Phase.SUDDEN_DEATH)
-    guess = _guess(words, view)
-    if guess and guessing:
+    guess = _card_named(words, view)
+    if guess and _card_is_due(guess, view):
         # Before the orders: a card may be called STOP, and a guess is asked back anyway.
         return Reading(guess, words, Fit.EXPECTED)
     if words in ORDER_OF:
         return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
-    clue = _clue(words)
+    other = _bonus(words, view) or _wish(words, view)
+    if other:
+        return Reading(other, words, Fit.EXPECTED)
+    clue = _clue(words, view.house)
     if clue and (clue.fit is Fit.EXPECTED or not guess):
-        may_change = guessing and isinstance(clue.act, SaidClue) and clue.act.correction
-        return clue if view.phase is Phase.CLUE or may_change else _late(clue)
+        correction = isinstance(clue.act, SaidClue) and clue.act.correction
+        due = view.phase is Phase.CLUE or (correction and bool(view.guessers))
+        return clue if due else _late(clue)
     return Reading(guess, words, Fit.OUT_OF_TURN) if guess else None
+
+
+def _card_is_due(act: SaidGuess | SaidTwo | SaidMark, view: PublicView) -> bool:
+    if isinstance(act, SaidMark):
+        return view.phase is Phase.CLUE
+    return bool(view.guessers) or (isinstance(act, SaidGuess) and view.cover_of is not None)
+
+
+def _bonus(words: str, view: PublicView) -> SaidBonus | None:
+    """“use great hall”, “use the great hall bonus”: only what this game's log has (H11)."""
+    name = words.removeprefix(f"{USE} ").removeprefix("the ").removesuffix(" bonus")
+    if name == words:
+        return None
+    return next((SaidBonus(bonus) for bonus in view.bonuses if bonus.value == name), None)
+
+
+def _wish(words: str, view: PublicView) -> SaidWish | None:
+    wish = read_wish(words, view)
+    return SaidWish(wish) if wish else None
 
 
 def _late(clue: Reading) -> Reading | None:
@@ -88,40 +130,53 @@ def _late(clue: Reading) -> Reading | None:
     return Reading(clue.act, clue.text, Fit.OUT_OF_TURN)
 
 
-def _guess(words: str, view: PublicView) -> SaidGuess | None:
+def _card_named(words: str, view: PublicView) -> SaidGuess | SaidTwo | SaidMark | None:
+    """A card by its word or its place; with a bonus, two of them, or one to mark (H9, H10)."""
+    position = _position(words, view)
+    if position is not None:
+        return SaidGuess(position)
+    if view.cover_of and words.startswith(f"{COVER} "):
+        position = _position(words.removeprefix(f"{COVER} "), view)
+        return None if position is None else SaidGuess(position)
+    if view.bonuses.get(Bonus.HOGSMEADE) and words.startswith(f"{MARK} "):
+        position = _position(words.removeprefix(f"{MARK} "), view)
+        return None if position is None else SaidMark(position)
+    if view.bonuses.get(Bonus.HOGWARTS):
+        return _two(words.split(f" {BETWEEN_TWO} "), view)
+    return None
+
+
+def _two(named: Sequence[str], view: PublicView) -> SaidTwo | None:
+    """The cards themselves may have an “and” in their names."""
+    for cut in range(1, len(named)):
+        halves = (named[:cut], named[cut:])
+        first, second = (_position(f" {BETWEEN_TWO} ".join(half), view) for half in halves)
+        if first is not None and second is not None:
+            return SaidTwo(first, second)
+    return None
+
+
+def _position(words: str, view: PublicView) -> int | None:
     names = {words, words.removesuffix(f" {AFTER_A_GUESS}")}
     names |= {name.removeprefix(f"{first} ") for name in names for first in BEFORE_A_GUESS}
     for position, card in enumerate(view.cards):
         if not card.picture and normal(card.word) in names:
-            return SaidGuess(position)
-    places = (_place(name.split(), view) for name in names)
-    return next((SaidGuess(position) for position in places if position is not None), None)
+            return position
+    places = (read_place(name.split(), view.rows, view.columns) for name in names)
+    return next((position for position in places if position is not None), None)
 
 
-def _place(words: Sequence[str], view: PublicView) -> int | None:
-    """Row and column in either order, as numbers or words."""
-    match words:
-        case ["row", down, "column", across] | ["column", across, "row", down]:
-            row, column = numbers.number([down]), numbers.number([across])
-        case _:
-            return None
-    if row is None or column is None:
-        return None
-    if not (1 <= row <= view.rows and 1 <= column <= view.columns):
-        return None
-    return (row - 1) * view.columns + column - 1
-
-
-def _clue(text: str) -> Reading | None:
+def _clue(text: str, house: HouseRules) -> Reading | None:
     words = text.split()
     correction = words[:1] == [CORRECTION] and len(words) > 2
     if correction:
         words = words[1:]
     split = numbers.split_clue(words)
-    if split is None or split.number > HIGHEST_NUMBER:
+    if split is None:
         return None
     named = _spelled(split.words)
-    if len(named) > LONGEST_CLUE or max(map(len, named)) > LONGEST_WORD or named[-1] == "minus":
+    longest = LONGEST_NAME if house.names or house.titles else LONGEST_CLUE
+    if len(named) > longest or max(map(len, named)) > LONGEST_WORD or named[-1] == "minus":
         return None
     fit = Fit.EXPECTED if split.exact else Fit.NEAR
     if len(named) > 1:

@@ -4,27 +4,67 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party
 from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Choose,
+    CoverAgent,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    UseBonus,
+)
+from assistant.rules.wish import Wish
+
+Revealing = Guess | GuessTwo | Choose | MarkBystander | CoverAgent
+"""Commands that name cards; none can be taken back, so each is asked back."""
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmGuess:
-    """“Storm?” A reveal cannot be undone, so the ear alone never decides on one."""
+class Confirm:
+    """“Storm?” The ear alone never decides on what cannot be undone."""
 
-    side: Side
-    position: int
+    command: Revealing
+
+    @property
+    def by(self) -> Party:
+        """Who answers."""
+        return self.command.by
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The cards that it is about."""
+        if isinstance(self.command, GuessTwo):
+            return (self.command.first, self.command.second)
+        return (self.command.position,)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmBonus:
+    """A bonus is there once, so using it is asked back (H11)."""
+
+    command: UseBonus
+
+
+@dataclass(frozen=True, slots=True)
+class TwoWords:
+    """A clue of two words: the London bonus allows it, if it is spent on it (H8)."""
+
+    by: Party
+    clue: Clue
+    correction: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOnClue:
-    """The referee found something: penalty, allow, or take it back (D19, W10)."""
+    """The referee found something: penalty, allow, or take it back (D19, C8, W10)."""
 
-    side: Side
+    by: Party
     clue: Clue
     reason: str
     correction: bool
     """The clue is to replace the one that stands."""
+    two_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +74,7 @@ class RuleOnChallenge:
 
 @dataclass(frozen=True, slots=True)
 class WhoseClue:
-    """A first clue was heard, but not from which side (D5)."""
+    """A clue was heard that either side may give, but not from which (D5, V1)."""
 
     clue: Clue
 
@@ -50,5 +90,16 @@ class WhoseGuess:
 class ConfirmNewGame:
     """The game that is under way would be left."""
 
+    wish: Wish
 
-Pending = ConfirmGuess | RuleOnClue | RuleOnChallenge | WhoseClue | WhoseGuess | ConfirmNewGame
+
+Pending = (
+    Confirm
+    | ConfirmBonus
+    | TwoWords
+    | RuleOnClue
+    | RuleOnChallenge
+    | WhoseClue
+    | WhoseGuess
+    | ConfirmNewGame
+)

@@ -1,4 +1,4 @@
-"""Every sentence that is said, in one place: short, and always in the same words.
+"""The sentences that are said at more than one place: short, and always in the same words.
 
 No sentence is given more than a `PublicView` or a public event, so none can tell what the
 key still hides (D20).
@@ -6,37 +6,24 @@ key still hides (D20).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from assistant.rules.cards import Side
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Party, Team
 from assistant.rules.clue import Clue
-from assistant.rules.duet import Reason
-from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
-from assistant.talk.acts import Order
-from assistant.talk.pending import (
-    ConfirmGuess,
-    ConfirmNewGame,
-    Pending,
-    RuleOnChallenge,
-    RuleOnClue,
-    WhoseClue,
-    WhoseGuess,
-)
 from assistant.talk.vocabulary import place
 
-WELCOME = "Welcome to Codenames Duet."
 RESUMED = "The game goes on."
 NEW_GAME = "New game."
-AGENT = "Agent."
-BYSTANDER = "Bystander."
-ASSASSIN = "Assassin."
 GO_ON = "Go on, or end the turn."
 END_THE_TURN = "End the turn."
 SUDDEN_DEATH = "Sudden death."
 PENALTY = "Penalty."
+INVALID = "The clue is invalid, the turn ends."
 EITHER_CLUE = "Either side may give the first clue."
+EITHER_CLUE_NOW = "Either side may give the clue."
 EITHER_GUESS = "Both sides may guess."
 TAP_FIRST = "Tap your button first."
 NO_CLUES_IN_SUDDEN_DEATH = "No clues in sudden death."
@@ -50,6 +37,8 @@ NOT_PAUSED = "The game is on."
 NO_CLUES_YET = "No clues yet."
 NOTHING_SAID = "Nothing was said yet."
 YES_OR_NO = "Yes or no?"
+NO_TIMER = "No timer was agreed on for this game."
+NO_BONUSES = "There are no bonuses in this game."
 
 
 def sentence(text: str) -> str:
@@ -57,9 +46,9 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def name(side: Side) -> str:
-    """A side as it is called."""
-    return sentence(side.value)
+def name(party: Party) -> str:
+    """A side or a team as it is called."""
+    return sentence(party.value)
 
 
 def spoken_card(view: PublicView, position: int) -> str:
@@ -68,9 +57,39 @@ def spoken_card(view: PublicView, position: int) -> str:
     return place(position, view.columns) if card.picture else card.word.lower()
 
 
+def agents(view: PublicView, count: int) -> str:
+    """So many agents, by the edition's name for them: “two agents”."""
+    called = view.edition.names.agent if count == 1 else view.edition.names.agents
+    return f"{numbers.spoken(count)} {called}"
+
+
+def identity(view: PublicView, shown: Identity) -> str:
+    """What a card turned out to be, by the edition's name for it: “Red agent”."""
+    names = view.edition.names
+    match shown:
+        case Identity.AGENT:
+            return sentence(f"{names.agent}.")
+        case Identity.RED | Identity.BLUE:
+            return sentence(f"{shown.value} {names.agent}.")
+        case Identity.BYSTANDER:
+            return sentence(f"{names.bystander}.")
+        case Identity.ASSASSIN:
+            return sentence(f"{names.assassin}.")
+
+
+def a_card(one: str) -> str:
+    """With its article: “a bystander”, “an Order member”."""
+    return f"{'an' if one[0].lower() in 'aeiou' else 'a'} {one}"
+
+
 def clue(given: Clue) -> str:
     """The echo of a clue: “Weather, two”."""
-    return sentence(f"{given.word}, {numbers.spoken(given.number)}.")
+    return sentence(f"{clue_words(given)}.")
+
+
+def clue_words(given: Clue) -> str:
+    """A clue inside a sentence: “weather, two”."""
+    return f"{given.word}, {numbers.spoken(given.number)}"
 
 
 def turns_left(count: int) -> str:
@@ -80,132 +99,71 @@ def turns_left(count: int) -> str:
     return sentence(f"{numbers.spoken(count)} {'turn' if count == 1 else 'turns'} left.")
 
 
-def taken_back(side: Side | None) -> str:
-    """After a clue that was never given."""
-    return f"Taken back. {your_clue(side) if side else EITHER_CLUE}"
+def guesses_left(count: int) -> str:
+    """What a team's clue still allows (C4)."""
+    return sentence(f"{numbers.spoken(count)} {'guess' if count == 1 else 'guesses'} left.")
 
 
-def no_cards_left(side: Side) -> str:
+def agents_left(left: Mapping[Team, int]) -> str:
+    """How far two teams are: “Red has nine to find, blue eight” (C1)."""
+    (one, his), (other, hers) = left.items()
+    return f"{name(one)} has {numbers.spoken(his)} to find, {other} {numbers.spoken(hers)}."
+
+
+def no_cards_left(side: Party) -> str:
     """D13, in the same words whoever gave or guessed."""
     return f"{name(side)} has no cards left to guess."
 
 
-def your_clue(side: Side) -> str:
-    """A side has the floor for a clue."""
-    return f"{name(side)}, your clue."
+def your_clue(party: Party) -> str:
+    """A side or a team has the floor for a clue."""
+    return f"{name(party)}, your clue."
 
 
-def your_guess(side: Side) -> str:
+def your_guess(party: Party) -> str:
     """A side has the floor in sudden death."""
-    return f"{name(side)}, your guess."
+    return f"{name(party)}, your guess."
 
 
-def somebody_else_answers(guesser: Side) -> str:
-    """Only the guesser may touch the card."""
-    return f"{name(guesser)} answers. {YES_OR_NO}"
+def taken_back(party: Party | None) -> str:
+    """After a clue that was never given."""
+    return f"Taken back. {your_clue(party) if party else EITHER_CLUE}"
 
 
-def not_yours(giver: Side, view: PublicView) -> str:
-    """Only the giver changes the clue."""
-    return f"{name(giver)} gave the clue. {expected(view)}"
+def somebody_else_answers(party: Party) -> str:
+    """Only those who touch the card say yes to it."""
+    return f"{name(party)} answers. {YES_OR_NO}"
 
 
 def standing_clue(given: Clue) -> str:
     """The clue that is being guessed."""
-    return f"The clue is {given.word}, {numbers.spoken(given.number)}."
+    return f"The clue is {clue_words(given)}."
 
 
-def undone(view: PublicView) -> str:
-    """Something was taken back."""
-    return f"{UNDONE} {expected(view)}"
+def bonus_name(bonus: Bonus) -> str:
+    """A bonus as it is called, after the place in the log that earns it."""
+    return bonus.value.title()
 
 
-def game_is_on(view: PublicView) -> str:
-    """There is no pause to end."""
-    return f"{NOT_PAUSED} {expected(view)}"
-
-
-def turns(view: PublicView) -> str:
-    """The answer to “how many turns”."""
-    return expected(view) if view.phase is Phase.OVER else turns_left(view.bank.total)
-
-
-def expected(view: PublicView) -> str:
-    """Who is to do what now."""
-    match view.phase:
-        case Phase.CLUE:
-            if len(view.givers) > 1:
-                return EITHER_CLUE
-            giver = name(view.givers[0])
-            # One side is found: the other gives every clue from now on (D13).
-            return f"{giver} gives {'every' if view.finished else 'the'} clue."
-        case Phase.GUESS:
-            guesser = view.guessers[0]
-            if guesser.other in view.finished:
-                return f"{no_cards_left(guesser)} {END_THE_TURN}"
-            who = name(guesser)
-            return f"{who} guesses, or ends the turn." if view.guessed else f"{who} guesses."
-        case Phase.SUDDEN_DEATH:
-            if len(view.guessers) > 1:
-                return EITHER_GUESS
-            return f"{name(view.guessers[0])} guesses."
-        case Phase.OVER:
-            return "The game is over. Say new game to play again."
+def bonuses_left(view: PublicView) -> str:
+    """What is in the log for this game, and what may be used now (H8 to H11)."""
+    left = [(bonus, count) for bonus, count in view.bonuses.items() if count]
+    if not left:
+        return NO_BONUSES
+    counted = (
+        bonus_name(bonus) if count == 1 else f"{bonus_name(bonus)}, {numbers.spoken(count)} times"
+        for bonus, count in left
+    )
+    now = ", ".join(map(bonus_name, view.usable)) or "none"
+    return f"Bonuses: {'; '.join(counted)}. Now: {now}."
 
 
 def clues(view: PublicView) -> str:
     """The clues given so far, each with its giver (D14)."""
     if not view.clues:
         return NO_CLUES_YET
-    given = (
-        f"{name(one.giver)}: {one.clue.word}, {numbers.spoken(one.clue.number)}."
-        for one in view.clues
-    )
+    given = (f"{name(one.giver)}: {clue_words(one.clue)}." for one in view.clues)
     return " ".join(given)
-
-
-def question(pending: Pending, view: PublicView) -> str:
-    """The open question, as it is asked."""
-    match pending:
-        case ConfirmGuess(_, position):
-            return sentence(f"{spoken_card(view, position)}?")
-        case RuleOnClue(_, _, reason):
-            return f"{sentence(reason)}. {VERDICT}"
-        case RuleOnChallenge():
-            return f"Challenged. {VERDICT}"
-        case WhoseClue(given):
-            return f"{clue(given)} Whose clue? Tap your button."
-        case WhoseGuess(position):
-            word = sentence(spoken_card(view, position))
-            return f"{word}? Whose guess? Tap your button."
-        case ConfirmNewGame():
-            over = view.phase is Phase.OVER
-            return f"{'A new game?' if over else 'Leave this game for a new one?'} {YES_OR_NO}"
-
-
-def refusal(reason: Reason, view: PublicView, position: int | None, side: Side | None) -> str:
-    """Why not, and what is expected."""
-    word = sentence(spoken_card(view, position)) if position is not None else ""
-    match reason:
-        case Reason.COVERED:
-            return f"{word} is covered. {expected(view)}"
-        case Reason.MARKED:
-            who = name(side) if side else "This side"
-            return f"{who} guessed {word.lower()} before. {expected(view)}"
-        case Reason.GUESS_FIRST:
-            return f"At least one guess first. {expected(view)}"
-        case Reason.NO_CLUE_STANDS:
-            return f"No clue to change. {expected(view)}"
-        case Reason.GUESS_WAS_MADE:
-            return f"Too late: a guess was made. {expected(view)}"
-        case Reason.PENALTY_WAS_PAID:
-            return f"The penalty was paid, so the clue stands. {expected(view)}"
-        case Reason.NO_GUESS_NOW:
-            return f"A clue first. {expected(view)}"
-        case Reason.NO_STOP_IN_SUDDEN_DEATH:
-            return f"Nobody can stop in sudden death. {expected(view)}"
-        case Reason.NO_CLUES_NOW | Reason.NOT_YOUR_CLUE | Reason.NOT_YOUR_GUESS | Reason.OVER:
-            return expected(view)
 
 
 def not_saved(error: Exception) -> str:
@@ -213,37 +171,11 @@ def not_saved(error: Exception) -> str:
     return f"That could not be saved, so it does not count. {error}"
 
 
-def headline(sentence: str) -> str:
+def headline(text: str) -> str:
     """The start of a sentence about a device, for a screen."""
-    return sentence.split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
+    return text.split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
 
 
 def misheard(heard: str) -> str:
     """What was heard and not understood, for a screen."""
     return f"HEARD: {heard.upper()}"
-
-
-def not_understood(heard: str, view: PublicView, pending: Pending | None) -> str:
-    """What was heard, and what is expected instead."""
-    wanted = question(pending, view) if pending else expected(view)
-    return f"I heard “{heard}”. {wanted}"
-
-
-def help_now(
-    view: PublicView, pending: Pending | None, orders: Sequence[Order], paused: bool
-) -> str:
-    """What can be said now."""
-    wanted = PAUSED if paused else _wanted(view, pending)
-    return f"{wanted} You can also say: {', '.join(orders)}."
-
-
-def _wanted(view: PublicView, pending: Pending | None) -> str:
-    if pending:
-        return question(pending, view)
-    match view.phase:
-        case Phase.CLUE:
-            return f"{expected(view)} Say a word and a number, such as weather two."
-        case Phase.GUESS | Phase.SUDDEN_DEATH:
-            return f"{expected(view)} Say a word on the table, or its row and column."
-        case Phase.OVER:
-            return expected(view)

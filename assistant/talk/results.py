@@ -1,56 +1,102 @@
-"""What is said of a result: how a game ended, and what it is worth (D16–D18)."""
+"""What is said of a result: how a game ended, and what it is worth (D16–D18, C6, C10)."""
 
 from __future__ import annotations
 
 from assistant.rules.events import Cause
 from assistant.rules.game import Phase, Result
-from assistant.rules.score import Score
+from assistant.rules.score import Part, Score
 from assistant.rules.view import PublicView
 from assistant.talk import numbers, phrases
+from assistant.talk.expected import expected
+
+REMARKS = {
+    8: "Nobody will believe you.",
+    7: "That was thought impossible.",
+    6: "Astonishing.",
+    5: "The secret service would like a word with you.",
+    4: "You may read the secret files.",
+    3: "You work like one clock.",
+    2: "Solid, and there is more in you.",
+    1: "Close, but a win.",
+}
+"""By the rivals that are left (C10)."""
 
 
 def outcome(view: PublicView) -> str:
-    """How the game ended, with the score where one is counted (D18)."""
-    if view.result is Result.WON:
-        won = f"All {numbers.spoken(view.found)} agents found. You won!"
-        return f"{won} {score(view.score)}" if view.score else won
+    """How the game ended, with the score where one is counted (D18, C10)."""
+    names = view.edition.names
+    match view.result:
+        case Result.RED | Result.BLUE:
+            return f"{phrases.sentence(view.result.value)} wins!"
+        case Result.WON:
+            won = f"{_found(view)} You won!"
+            return f"{won} {score(view.score)}" if view.score else won
+        case _:
+            pass
     match view.cause:
         case Cause.ASSASSIN:
-            return "You lost: the assassin was met."
+            return f"You lost: the {names.assassin} was met."
         case Cause.BYSTANDER:
-            return "You lost: a bystander in sudden death."
+            return f"You lost: {phrases.a_card(names.bystander)} in sudden death."
         case Cause.TIME:
             return "You lost: the bank cannot pay for this mistake."
+        case Cause.RIVALS:
+            return f"You lost: all rival {names.agents} are covered."
         case None:
             return ""
 
 
-def score(parts: Score) -> str:
-    """The parts of the sum, then what it is worth (D18)."""
-    total = parts.total
-    terms = [
-        f"{numbers.spoken(parts.tokens_left)} for tokens in the bank",
-        f"{numbers.spoken(parts.checkmarks)} for checkmarks",
-    ]
-    if parts.sudden_death:
-        terms.append("minus one for sudden death")
+def _found(view: PublicView) -> str:
+    if view.has_teams:
+        return f"All your {view.edition.names.agents} found."
+    everybody = "All " if view.found == view.edition.agents else ""
+    return phrases.sentence(f"{everybody}{phrases.agents(view, view.found)} found.")
+
+
+def score(counted: Score) -> str:
+    """The parts of the sum, then what it is worth (D18, C10)."""
+    total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
     count = numbers.spoken(total) if total >= 0 else f"minus {numbers.spoken(-total)}"
     points = "point" if abs(total) == 1 else "points"
-    praise = ""
+    terms = [
+        _term(part, worth)
+        for part, worth in counted.parts
+        if worth or part is not Part.SUDDEN_DEATH
+    ]
+    return f"{phrases.sentence(count)} {points}: {', '.join(terms)}.{_praise(counted)}"
+
+
+def _term(part: Part, points: int) -> str:
+    match part:
+        case Part.TOKENS_LEFT:
+            return f"{numbers.spoken(points)} for tokens in the bank"
+        case Part.CHECKMARKS:
+            return f"{numbers.spoken(points)} for checkmarks"
+        case Part.SUDDEN_DEATH:
+            return "minus one for sudden death"
+        case Part.RIVALS_LEFT:
+            return f"{numbers.spoken(points)} for rivals not covered"
+
+
+def _praise(counted: Score) -> str:
+    total = counted.total
+    if counted.parts[0][0] is Part.RIVALS_LEFT:
+        return f" {REMARKS[total]}" if total in REMARKS else ""
     if total > 10:
-        praise = " More than ten: try the missions."
-    elif total >= 9:
-        praise = " That is awesome."
-    elif total > 5:
-        praise = " That is really good."
-    return f"{phrases.sentence(count)} {points}: {', '.join(terms)}.{praise}"
+        return " More than ten: try the missions."
+    if total >= 9:
+        return " That is awesome."
+    return " That is really good." if total > 5 else ""
 
 
 def standing(view: PublicView) -> str:
     """The answer to “score”."""
     if view.phase is Phase.OVER:
         return outcome(view)
-    found = numbers.spoken(view.found)
-    agents = "agent" if view.found == 1 else "agents"
-    return f"{phrases.sentence(found)} {agents} found. {phrases.turns_left(view.bank.total)}"
+    if view.phase is Phase.SETUP:
+        return expected(view)
+    if view.has_teams:
+        return phrases.agents_left(view.left)
+    found = phrases.sentence(phrases.agents(view, view.found))
+    return f"{found} found. {phrases.turns_left(view.bank.total)}"

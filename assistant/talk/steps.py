@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from assistant.referee import Ruling
-from assistant.rules.cards import Side
+from assistant.referee import Relaxation, Ruling
+from assistant.rules.cards import Party
 from assistant.rules.commands import Command
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
 from assistant.talk.pending import Pending
 
-Referee = Callable[[str, Sequence[str]], Ruling]
-"""Rules on a clue's word against the visible words."""
+
+class Referee(Protocol):
+    """Rules on a clue's word against the visible words."""
+
+    def __call__(
+        self,
+        clue: str,
+        visible: Sequence[str],
+        relaxed: frozenset[Relaxation] = frozenset(),
+        *,
+        several: bool = False,
+    ) -> Ruling:
+        """`relaxed`: what the house allows (V2); `several`: a bonus allows two words (H8)."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +36,8 @@ class Table:
     view: PublicView
     referee: Referee
     pending: Pending | None = None
-    floor: Side | None = None
-    """Who tapped for the floor, where either side may speak (D5, D17)."""
+    floor: Party | None = None
+    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
     paused: bool = False
     said: str | None = None
     """The last announcement."""
@@ -31,9 +45,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Ask the rules."""
+    """Ask the rules; `lead` is said before what follows."""
 
     command: Command
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,7 @@ class Drop:
 class GiveFloor:
     """A side speaks next."""
 
-    side: Side
+    side: Party
     sentence: str
 
 
@@ -78,8 +93,18 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class StartTimer:
+    """A slow player gets so many seconds more (C9)."""
+
+    seconds: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeginAnew:
     """Leave this game and lay a new table."""
 
+    wish: Wish
 
-Step = Do | Ask | Tell | Drop | GiveFloor | Pause | Undo | BeginAnew
+
+Step = Do | Ask | Tell | Drop | GiveFloor | Pause | Undo | StartTimer | BeginAnew

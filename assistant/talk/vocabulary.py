@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.messages import Vocabulary
+from assistant.rules.bonus import Bonus
+from assistant.rules.bonuses import WITH_CARDS
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
 from assistant.talk.acts import Order
 from assistant.talk.pending import (
-    ConfirmGuess,
+    Confirm,
+    ConfirmBonus,
     ConfirmNewGame,
     Pending,
     RuleOnChallenge,
     RuleOnClue,
+    TwoWords,
 )
+from assistant.talk.wishes import spoken_wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +50,12 @@ WORDINGS = (
     Wording(Order.WHOSE_TURN, ("whose turn", "whose turn is it")),
     Wording(Order.CLUES, ("clues", "which clues", "what was the clue", "whats the clue")),
     Wording(Order.SCORE, ("score", "whats the score", "what is the score")),
+    Wording(Order.BONUSES, ("bonuses", "which bonuses")),
+    Wording(Order.RULES, ("house rules", "which rules")),
+    Wording(Order.TIMER, ("timer", "start the timer", "hurry up")),
     Wording(Order.HELP, ("help", "help me")),
     Wording(Order.PAUSE, ("pause",)),
     Wording(Order.RESUME, ("resume",)),
-    Wording(Order.NEW_GAME, ("new game",)),
 )
 
 ORDER_OF = {phrase: wording.order for wording in WORDINGS for phrase in wording.phrases}
@@ -56,6 +64,11 @@ CORRECTION = "correction"
 SPELL = "spell"
 BEFORE_A_GUESS = ("guess", "i guess", "we guess", "is it", "the")
 AFTER_A_GUESS = "please"
+BETWEEN_TWO = "and"
+"""“storm and river” touches both (H9)."""
+COVER = "cover"
+MARK = "mark"
+USE = "use"
 
 ALWAYS = (
     Order.REPEAT,
@@ -63,18 +76,16 @@ ALWAYS = (
     Order.WHOSE_TURN,
     Order.CLUES,
     Order.SCORE,
+    Order.RULES,
     Order.HELP,
     Order.PAUSE,
-    Order.NEW_GAME,
 )
 
 ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
 """What answers an open question; no card of that name can come in between."""
 
-WHILE_PAUSED = (
-    Order.RESUME,
-    *(order for order in ALWAYS if order is not Order.PAUSE),
-)
+WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is not Order.PAUSE))
+"""A pause stops the game, not the questions about it."""
 
 
 def normal(text: str) -> str:
@@ -93,37 +104,82 @@ def place(position: int, columns: int) -> str:
     return f"row {numbers.spoken(row + 1)} column {numbers.spoken(column + 1)}"
 
 
+def read_place(words: Sequence[str], rows: int, columns: int) -> int | None:
+    """The place that `place` names, row and column in either order, as numbers or words."""
+    match words:
+        case ["row", down, "column", across] | ["column", across, "row", down]:
+            row, column = numbers.number([down]), numbers.number([across])
+        case _:
+            return None
+    if row is None or column is None:
+        return None
+    if not (1 <= row <= rows and 1 <= column <= columns):
+        return None
+    return (row - 1) * columns + column - 1
+
+
 def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
     """The orders that make sense now, the most wanted first."""
-    if isinstance(pending, ConfirmNewGame) or (isinstance(pending, ConfirmGuess) and not paused):
-        return (Order.YES, Order.NO, Order.UNDO, *ALWAYS)
+    always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
+    if any(view.bonuses.values()):
+        always.insert(0, Order.BONUSES)
+    if view.house.timer and not paused:
+        always.insert(0, Order.TIMER)
+    return (*_wanted(view, pending, paused), *always)
+
+
+def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
+    if isinstance(pending, ConfirmNewGame):
+        return (Order.YES, Order.NO, Order.UNDO)
     if paused:
-        return WHILE_PAUSED
+        return (Order.RESUME,)
+    if isinstance(pending, Confirm | ConfirmBonus | TwoWords):
+        return (Order.YES, Order.NO, Order.UNDO)
     if isinstance(pending, RuleOnClue | RuleOnChallenge):
-        return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO, *ALWAYS)
+        return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
+    if view.offer:
+        return (Order.YES, Order.NO)
+    if view.phase is Phase.SETUP:
+        return (Order.STOP, Order.UNDO)
     if view.phase is not Phase.GUESS:
-        return (Order.UNDO, *ALWAYS)
+        return (Order.UNDO,)
     if view.guessed:
-        return (Order.STOP, *ALWAYS)
-    return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO, *ALWAYS)
+        return (Order.STOP,)
+    return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO)
 
 
 def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocabulary:
     """Every phrase that can be said now, and whether a clue can."""
     wanted = orders(view, pending, paused)
     spoken = [phrase for phrase, order in ORDER_OF.items() if order in wanted]
+    spoken += spoken_wishes(view)
     if paused:
         return Vocabulary(tuple(spoken))
-    if view.guessers:
-        spoken += [
-            name
-            for position, card in enumerate(view.cards)
-            if any(view.can_guess(side, position) for side in view.guessers)
-            for name in _names(view, position, card.word, card.picture)
-        ]
+    if view.phase is Phase.SETUP:
+        return Vocabulary(tuple(spoken), clue=True)
+    spoken += [f"{USE} {bonus}" for bonus in view.usable if bonus not in WITH_CARDS]
+    spoken += [
+        name
+        for position in range(len(view.cards))
+        if _can_be_named(view, position)
+        for name in _names(view, position)
+    ]
     return Vocabulary(tuple(spoken), clue=view.phase is Phase.CLUE)
 
 
-def _names(view: PublicView, position: int, word: str, picture: bool) -> tuple[str, ...]:
-    where = place(position, view.columns)
-    return (where,) if picture else (normal(word), where)
+def _can_be_named(view: PublicView, position: int) -> bool:
+    if view.two:
+        return position in (view.two.first, view.two.second)
+    if view.phase is Phase.CLUE:
+        open_to_all = view.covered[position] is None
+        return open_to_all and (view.cover_of is not None or Bonus.HOGSMEADE in view.usable)
+    return any(view.can_guess(by, position) for by in view.guessers)
+
+
+def _names(view: PublicView, position: int) -> tuple[str, ...]:
+    card, where = view.cards[position], place(position, view.columns)
+    names = (where,) if card.picture else (normal(card.word), where)
+    if view.phase is not Phase.CLUE:
+        return names
+    verb = COVER if view.cover_of else MARK
+    return tuple(f"{verb} {name}" for name in names)

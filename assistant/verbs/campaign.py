@@ -8,20 +8,14 @@ from pathlib import Path
 
 import click
 
-from assistant import journal
 from assistant.app import STORE
-from assistant.errors import FileError
+from assistant.history import teams
+from assistant.host import campaign_in
+from assistant.journal import FILE_NAME
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
-from assistant.rules.campaign import campaign as campaign_of
-from assistant.rules.lines import read_lines
-from assistant.rules.missions import Line, MissionLog
-from assistant.rules.notation import NotationError
 from assistant.verbs.sheet import history_of, sheet_of, to_json
-
-MAP_NAME = "map.toml"
-"""The lines of players' own map, in the folder where their games are kept."""
 
 
 @click.command()
@@ -66,34 +60,14 @@ def campaign(
     if map_file and not log.lines:
         raise click.UsageError(f"--map: {editions.load(edition).title} has a log and no map")
     folder = store or STORE
-    path = folder / journal.FILE_NAME
-    lines = lines_for(log, map_file or folder / MAP_NAME)
-    played = journal.history(path, team) if path.exists() else ()
-    shown = campaign_of(log, played, lines)
+    path = folder / FILE_NAME
+    shown = campaign_in(folder, team, log, map_file)
     if as_json:
         click.echo(json.dumps({"team": team, **to_json(shown)}, ensure_ascii=False))
         return
     click.echo(text_of(shown, team, history))
-    teams = journal.teams(path) if path.exists() else ()
-    if note := note_on(team, teams, folder):
+    if note := note_on(team, teams(path), folder):
         click.echo(f"tabletop: {note}", err=True)
-
-
-def lines_for(log: MissionLog, path: Path) -> tuple[Line, ...]:
-    """The lines that players filled in; none if the file is not there or the edition has no map.
-
-    Raises `FileError`, which names the file, the line and the reason.
-    """
-    if not log.lines or not path.exists():
-        return ()
-    try:
-        return read_lines(path.read_text(encoding="utf-8-sig"), log)
-    except NotationError as error:
-        raise FileError(f"{path}: {error}") from error
-    except OSError as error:
-        raise FileError(f"{path}: can't be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise FileError(f"{path}: is not UTF-8 text (byte {error.start})") from error
 
 
 def text_of(shown: Campaign, team: str, history: bool) -> str:

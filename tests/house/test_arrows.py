@@ -12,8 +12,9 @@ DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
 ARROWS = {
     "assistant.rules": set[str](),
     "assistant.errors": set[str](),
-    "assistant.config": {"assistant.errors", "assistant.rules.cards"},
+    "assistant.config": {"assistant.errors", "assistant.rules.house"},
     "assistant.messages": {"assistant.rules.cards"},
+    "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {"assistant.rules", "assistant.referee", "assistant.messages"},
@@ -28,10 +29,22 @@ ARROWS = {
         "assistant.log",
         "assistant.errors",
     },
-    "assistant.log": {"assistant.rules"},
+    "assistant.log": {"assistant.rules", "assistant.talk.laying"},
     "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
+    "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
+    "assistant.host": {
+        "assistant.dealing",
+        "assistant.decks",
+        "assistant.history",
+        "assistant.journal",
+        "assistant.log",
+        "assistant.referee",
+        "assistant.rules",
+        "assistant.session",
+        "assistant.talk",
+    },
     "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
     "assistant.console": {
         "assistant.session",
@@ -43,7 +56,14 @@ ARROWS = {
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
 
-DOORS = ("assistant.demo", "assistant.box", "assistant.app", "assistant.cli", "assistant.__main__")
+DOORS = (
+    "assistant.demo",
+    "assistant.box",
+    "assistant.app",
+    "assistant.verbs",
+    "assistant.cli",
+    "assistant.__main__",
+)
 """Where everything is put together: these import any room, and of each other those before."""
 
 WITH_PACKAGES = {"hardware", "models", "assistant.voice", *DOORS}

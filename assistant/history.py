@@ -1,0 +1,87 @@
+"""What a journal tells of the games that were played: read only, and beside a game in play."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from assistant.errors import FileError
+from assistant.journal import OTHER_CURE, refused, standing
+from assistant.rules.campaign import Played
+from assistant.rules.cards import kind_of
+from assistant.rules.events import BonusUsed
+from assistant.rules.game import Result
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_start
+
+
+def history(path: Path, team: str) -> tuple[Played, ...]:
+    """The games of a team in which a move was made, first to last; none without the file.
+
+    Raises `FileError` where the file cannot be read.
+    """
+    if not path.exists():
+        return ()
+    with _reading(path) as database:
+        rows = database.execute(
+            "select id, started, start, result from games where team = ? and"
+            " exists (select 1 from moves where game = games.id) order by id",
+            (team,),
+        ).fetchall()
+        return tuple(_played(database, path, *row) for row in rows)
+
+
+def teams(path: Path) -> tuple[str, ...]:
+    """The names of the teams that began a game, in alphabetical order."""
+    if not path.exists():
+        return ()
+    with _reading(path) as database:
+        rows = database.execute("select distinct team from games order by team").fetchall()
+        return tuple(team for (team,) in rows)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    with refused(path):
+        # A journal in use keeps its last moves in a file beside it, which read-only opens too.
+        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
+        with closing(database):
+            yield database
+
+
+def _played(
+    database: sqlite3.Connection, path: Path, game: int, started: str, start: str, ended: str | None
+) -> Played:
+    moves = database.execute(
+        "select events from moves where game = ? order by number", (game,)
+    ).fetchall()
+    try:
+        laid = read_start(start)
+        events = [event for move in standing(row for (row,) in moves) for event in move]
+    except (NotationError, LookupError) as error:
+        raise FileError(f"{path}: game {game} is damaged: {error}; {OTHER_CURE}") from error
+    return Played(
+        started=started,
+        edition=laid.edition.name,
+        mission=laid.mission,
+        counted=laid.counted,
+        bank=laid.bank,
+        result=_result(ended or ""),
+        kind=kind_of(laid.cards),
+        used=tuple(event.bonus for event in events if isinstance(event, BonusUsed)),
+    )
+
+
+def _result(ended: str) -> Result | None:
+    """`won`, `lost assassin` and `won red -` are results; a game that was left has none."""
+    match ended.split():
+        case ["won"]:
+            return Result.WON
+        case ["lost", _]:
+            return Result.LOST
+        case ["won", team, _]:
+            return Result(team)
+        case _:
+            return None

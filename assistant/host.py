@@ -1,0 +1,97 @@
+"""Whose table it is: the team, its journal and its campaign, and the next table it wishes for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.dealing import Dealer, Wishes, lines_from
+from assistant.decks import Deck, catalogue
+from assistant.history import history
+from assistant.journal import FILE_NAME, Journal
+from assistant.log import Log, Saved, Unkept
+from assistant.referee import rule_on
+from assistant.rules import campaign as campaigns
+from assistant.rules.campaign import Campaign
+from assistant.rules.cards import Card
+from assistant.rules.events import GameStarted
+from assistant.rules.missions import MissionLog
+from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.session import Session
+from assistant.talk.laying import Laying
+from assistant.talk.vocabulary import normal
+
+MAP_NAME = "map.toml"
+"""The lines of players' own map, in the folder where their games are kept (M7)."""
+
+
+class Host:
+    """Lays table after table for one team, or for another from now on.
+
+    `store` is the folder that games are kept in; None keeps them nowhere. Raises `FileError`
+    where the journal cannot be used.
+    """
+
+    def __init__(self, deck: Deck, wishes: Wishes, store: Path | None, team: str) -> None:
+        self._dealer = Dealer(deck, wishes, self._campaign)
+        self._store = store
+        self._team = team
+        self.journal = Journal(store / FILE_NAME, team) if store else None
+        """None if games are kept nowhere."""
+
+    @property
+    def log(self) -> Log:
+        """Where the team's games are kept."""
+        return self.journal or Unkept()
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table, for cards that are read aloud."""
+        names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
+        return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
+
+    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+        """The next table; raises `WishError` where it cannot be laid as wished."""
+        if wish.team is None or wish.team == self._team:
+            return self._dealer(wish), self.log
+        theirs = Journal(self._store / FILE_NAME, wish.team) if self._store else None
+        before, self._team = self._team, wish.team
+        try:
+            started = self._dealer(wish)
+        except Exception:
+            self._team = before
+            if theirs:
+                theirs.close()
+            raise
+        self.close()
+        self.journal = theirs
+        return started, self.log
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self.journal:
+            self.journal.close()
+
+    def _campaign(self, log: MissionLog) -> Campaign:
+        if self._store is None:
+            return campaigns.campaign(log, ())
+        return campaign_in(self._store, self._team, log)
+
+    def _cards_of_all_decks(self) -> list[Card]:
+        decks = (listed.deck for listed in catalogue() if isinstance(listed.deck, Deck))
+        cards = [card for deck in decks for card in deck.cards]
+        return [card for card in (*self._dealer.known, *cards) if not card.picture]
+
+
+def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:
+    """Where a team stands, by its games in a folder and the lines that players filled in.
+
+    Raises `FileError` for a journal or a map that cannot be read.
+    """
+    drawn = lines_from(lines or store / MAP_NAME, log)
+    return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)
+
+
+def unkept(deck: Deck, wishes: Wishes) -> Session:
+    """A game at a table that nothing is kept of."""
+    host = Host(deck, wishes, None, "")
+    started, log = host.lay(AS_BEFORE)
+    return Session(Saved(started), log, host, rule_on)

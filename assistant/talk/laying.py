@@ -1,0 +1,174 @@
+"""Laying the table by voice: the cards are read row by row, and corrected, until that is all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
+from assistant.rules.house import HouseRules
+from assistant.rules.view import PublicView, laying_view
+from assistant.rules.wish import Wish
+from assistant.talk import numbers, phrases
+from assistant.talk.acts import Order
+from assistant.talk.expected import expected
+from assistant.talk.vocabulary import CORRECTION, ORDER_OF, normal, place, read_place
+
+CARD = "card"
+"""Before a card of several words that no deck knows: “card polyjuice potion”."""
+PICTURE = "picture"
+LONGEST_CARD = 5
+"""Words on one card."""
+LONGEST_ROW = 12
+"""Words in one breath; more is talk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A table that is being laid."""
+
+    edition: Edition
+    house: HouseRules
+    wish: Wish
+    """What is to be played on it."""
+    known: frozenset[str] = frozenset()
+    """Names of cards that decks have, as they are heard."""
+    cards: tuple[Card, ...] = ()
+    breaths: tuple[int, ...] = field(default=())
+    """How many cards lay there before each utterance that is not taken back."""
+
+    @property
+    def view(self) -> PublicView:
+        """The table so far."""
+        return laying_view(self.edition, self.house, self.cards)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every place has its card."""
+        return len(self.cards) == self.edition.size
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The table after an utterance, and what is said; `done` when the game can begin."""
+
+    laying: Laying
+    sentence: str
+    done: bool = False
+
+
+def lay(alternatives: Sequence[str], laying: Laying) -> Answer | None:
+    """What the best reading of an utterance does to the table; None if it is no card."""
+    for text in alternatives:
+        if ORDER_OF.get(text) in (Order.STOP, Order.YES):
+            return finish(laying)
+        if ORDER_OF.get(text) in (Order.UNDO, Order.TAKE_BACK):
+            return _take_back(laying)
+        if corrected := _correction(text, laying):
+            return corrected
+    readings = [cards for text in alternatives if (cards := _cards(text, laying))]
+    if not readings:
+        return None
+    # The reading that decks know best; the recognizer's own order settles a draw.
+    return _add(max(readings, key=lambda cards: _familiar(cards, laying)), laying)
+
+
+def finish(laying: Laying) -> Answer:
+    """“That's all”, or a tap."""
+    if laying.complete:
+        return Answer(laying, "", done=True)
+    missing = laying.edition.size - len(laying.cards)
+    cards = "card is" if missing == 1 else "cards are"
+    return _told(laying, f"{phrases.sentence(numbers.spoken(missing))} {cards} missing.")
+
+
+def _told(laying: Laying, sentence: str) -> Answer:
+    return Answer(laying, f"{sentence} {expected(laying.view)}")
+
+
+def _take_back(laying: Laying) -> Answer:
+    if not laying.breaths:
+        return _told(laying, phrases.NOTHING_TO_UNDO)
+    *before, count = laying.breaths
+    shorter = replace(laying, cards=laying.cards[:count], breaths=tuple(before))
+    return _told(shorter, phrases.UNDONE)
+
+
+def _correction(text: str, laying: Laying) -> Answer | None:
+    """“correction storm” is about the last card, “row two column three storm” about that one."""
+    words = text.removeprefix(f"{CORRECTION} ").split()
+    position = read_place(words[:4], laying.edition.rows, laying.edition.columns)
+    if position is None:
+        if len(words) == len(text.split()) or not laying.cards:
+            return None
+        position = len(laying.cards) - 1
+    else:
+        words = words[4:]
+    cards = _cards(" ".join([CARD, *words]), laying) if words[:1] != [PICTURE] else _picture()
+    if not cards or position >= len(laying.cards):
+        return _told(laying, f"No card lies there yet: {place(position, laying.edition.columns)}.")
+    (card,) = cards
+    others = (*laying.cards[:position], *laying.cards[position + 1 :])
+    if already := _already(card, others):
+        return _told(laying, already)
+    changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
+    where = phrases.sentence(place(position, laying.edition.columns))
+    return _told(replace(laying, cards=changed), f"{where}: {_name(card)}.")
+
+
+def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
+    free = laying.edition.size - len(laying.cards)
+    if len(cards) > free:
+        said = ", ".join(map(_name, cards))
+        return _told(laying, f"{phrases.sentence(said)}: there is no place for so many.")
+    laid = laying.cards
+    for card in cards:
+        if already := _already(card, laid):
+            return _told(laying, already)
+        laid = (*laid, _labelled(card, len(laid)))
+    longer = replace(laying, cards=laid, breaths=(*laying.breaths, len(laying.cards)))
+    return _told(longer, f"{phrases.sentence(', '.join(map(_name, cards)))}.")
+
+
+def _already(card: Card, laid: Sequence[Card]) -> str | None:
+    if card.picture or all(normal(one.word) != normal(card.word) for one in laid):
+        return None
+    return f"{phrases.sentence(_name(card))} is there already."
+
+
+def _name(card: Card) -> str:
+    return PICTURE if card.picture else card.word.lower()
+
+
+def _labelled(card: Card, position: int) -> Card:
+    """Pictures are told apart by their places alone (H2)."""
+    return Card(f"{PICTURE} {position + 1}", picture=True) if card.picture else card
+
+
+def _picture() -> tuple[Card, ...]:
+    return (Card(PICTURE, picture=True),)
+
+
+def _familiar(cards: Sequence[Card], laying: Laying) -> float:
+    known = sum(card.picture or normal(card.word) in laying.known for card in cards)
+    return known / len(cards)
+
+
+def _cards(text: str, laying: Laying) -> tuple[Card, ...]:
+    """The cards of one line of words; none if it is too long to be cards."""
+    words = text.split()
+    if words[:1] == [CARD] and 1 < len(words) <= LONGEST_CARD + 1:
+        return (Card(" ".join(words[1:]).upper()),)
+    return () if len(words) > LONGEST_ROW else tuple(_one_by_one(words, laying.known))
+
+
+def _one_by_one(words: Sequence[str], known: frozenset[str]) -> Iterator[Card]:
+    """Each word is a card, unless a deck has a card of several of them."""
+    at = 0
+    while at < len(words):
+        lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)
+        length = next((n for n in lengths if " ".join(words[at : at + n]) in known), 1)
+        name = " ".join(words[at : at + length])
+        yield Card(name, picture=True) if name == PICTURE else Card(name.upper())
+        at += length

@@ -1,0 +1,66 @@
+"""What is said when a table is laid: the game, the mission, the house rules, who begins."""
+
+from __future__ import annotations
+
+from assistant.rules import house
+from assistant.rules.game import ALONE
+from assistant.rules.view import PublicView
+from assistant.talk import numbers, phrases
+from assistant.talk.expected import expected
+
+
+def welcome(view: PublicView) -> str:
+    """The first words to a table that is to play its first game."""
+    return f"Welcome to {view.edition.title}. {_agreed(view)}{_start(view)}"
+
+
+def new_game(view: PublicView) -> str:
+    """The first words of a game after another one."""
+    return f"{phrases.NEW_GAME} {_agreed(view)}{_start(view)}"
+
+
+def resumed(view: PublicView) -> str:
+    """A game goes on where it was left."""
+    return f"{phrases.RESUMED} {_state(view)} {expected(view)}"
+
+
+def mission(view: PublicView) -> str:
+    """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
+    if view.mission is None:
+        return ""
+    turns, mistakes = numbers.spoken(view.bank.total), view.bank.bystander
+    allowed = "no mistakes" if mistakes == 0 else f"{numbers.spoken(mistakes)} mistakes"
+    return f"Mission {view.mission}: {turns} turns, {allowed}. "
+
+
+def house_rules(view: PublicView) -> str:
+    """The answer to “house rules”."""
+    return _agreed(view).strip() or "The rules are as printed."
+
+
+def _agreed(view: PublicView) -> str:
+    said = [
+        one.spoken if value is True else f"{one.spoken} {_value(value)}"
+        for one, value in house.agreed(view.house)
+    ]
+    return f"House rules: {', '.join(said)}. " if said else ""
+
+
+def _value(value: bool | int | house.Strictness) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value} seconds" if isinstance(value, int) else value.value
+
+
+def _start(view: PublicView) -> str:
+    bonuses = f" {phrases.bonuses_left(view)}" if any(view.bonuses.values()) else ""
+    return f"{mission(view)}{_state(view)}{bonuses} {expected(view)}"
+
+
+def _state(view: PublicView) -> str:
+    if not view.has_teams:
+        return phrases.turns_left(view.bank.total)
+    if view.players == ALONE:
+        assert view.giver is not None, "a team that plays alone gives every clue"
+        return f"You play {view.giver}. {phrases.agents_left(view.left)}"
+    return phrases.agents_left(view.left)

@@ -1,0 +1,52 @@
+"""Why something is not done, as it is said, and what is expected instead."""
+
+from __future__ import annotations
+
+from assistant.rules.cards import Party
+from assistant.rules.refusal import Reason
+from assistant.rules.view import PublicView
+from assistant.talk.expected import expected
+from assistant.talk.phrases import name, sentence, spoken_card
+
+PLAIN = {
+    Reason.GUESS_FIRST: "At least one guess first.",
+    Reason.NO_CLUE_STANDS: "No clue to change.",
+    Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
+    Reason.PENALTY_WAS_PAID: "The penalty was paid, so the clue stands.",
+    Reason.NUMBER_TOO_LOW: "The number must be one or more.",
+    Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
+    Reason.NO_GUESS_NOW: "A clue first.",
+    Reason.NO_STOP_IN_SUDDEN_DEATH: "Nobody can stop in sudden death.",
+    Reason.NO_COVER_NOW: "No card is to be covered now.",
+    Reason.NO_BONUS: "There is no such bonus to use.",
+    Reason.BONUS_NOT_NOW: "That bonus cannot be used now.",
+    Reason.TOO_MANY_TOKENS: "There are no more tokens in the box.",
+    Reason.NOTHING_TO_TURN: "Fewer than two tokens lie checkmark side up.",
+    Reason.LAST_TOKEN: "The last token is for this turn.",
+    Reason.SAME_CARD: "That is one card.",
+}
+"""Reasons that need no word about a card."""
+
+
+def refusal(reason: Reason, view: PublicView, position: int | None, by: Party | None) -> str:
+    """Why not, and what is expected; some reasons are said by the second alone."""
+    why = _about_card(reason, view, position, by) if position is not None else None
+    why = why or PLAIN.get(reason)
+    return f"{why} {expected(view)}" if why else expected(view)
+
+
+def _about_card(reason: Reason, view: PublicView, position: int, by: Party | None) -> str | None:
+    word = spoken_card(view, position)
+    match reason:
+        case Reason.COVERED:
+            return f"{sentence(word)} is covered."
+        case Reason.MARKED:
+            return f"{name(by) if by else 'This side'} guessed {word} before."
+        case Reason.NO_BYSTANDER:
+            return f"{sentence(word)} cannot be marked."
+        case Reason.NOT_THEIR_AGENT:
+            return f"{sentence(word)} cannot be covered."
+        case Reason.NOT_ONE_OF_THE_TWO:
+            return f"{sentence(word)} is not one of the two."
+        case _:
+            return None

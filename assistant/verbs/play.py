@@ -1,0 +1,203 @@
+"""`tabletop play`: a game at the table, or at the console."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from assistant import app
+from assistant.config import LONGEST_TIMER, Settings
+from assistant.config import load as load_settings
+from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
+from assistant.decks import load as load_deck
+from assistant.errors import WishError
+from assistant.rules import edition as editions
+from assistant.rules.cards import Kind
+from assistant.rules.edition import Edition
+from assistant.rules.events import FULL_TABLE
+from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, HouseRules, Strictness
+from assistant.verbs.paths import DEMO, FILE, FOLDER, PATH
+
+
+def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command an option for each house rule; without one, the settings' word counts."""
+    for agreement in reversed(AGREEMENTS):
+        command = _option(agreement)(command)
+    return command
+
+
+def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    name = agreement.name.replace("_", "-")
+    help_text = f"{agreement.means} ({agreement.rules})"
+    match getattr(AS_PRINTED, agreement.name):
+        case Strictness():
+            choice = click.Choice([one.value for one in Strictness])
+            return click.option(f"--{name}", type=choice, help=help_text)
+        case bool() | None:
+            return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
+        case _:
+            most = click.IntRange(0, LONGEST_TIMER)
+            return click.option(f"--{name}", type=most, help=help_text)
+
+
+def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
+    """The house rules of the settings, and over them those of the command line."""
+    said = {name: value for name, value in chosen.items() if value is not None}
+    if "referee" in said:
+        said["referee"] = Strictness(said["referee"])
+    return replace(settings.house, **said)
+
+
+@click.command()
+@click.option("--console", is_flag=True, help="Play by typing; needs no microphone.")
+@click.option("--json", "as_json", is_flag=True, help="With --console: a JSON object a line.")
+@click.option(
+    "--edition",
+    type=click.Choice(editions.names()),
+    default="duet",
+    show_default=True,
+    help="Which game of the family.",
+)
+@click.option("--mission", help="A city of the map, or an entry of the log; see `campaign`.")
+@click.option("--any-mission", is_flag=True, help="Play a locked mission; it does not count.")
+@click.option("--tokens", type=int, help="The time bank, with more tokens to make it easier.")
+@click.option(
+    "--players",
+    type=click.Choice([str(one) for one in TEAM_GAMES]),
+    help="Team games: 2 play against nobody, 3 have one operative for both teams.",
+)
+@click.option("--words", type=FILE, help="The cards on your table, one a line, row by row.")
+@click.option("--backs", type=FILE, help="The other sides of those cards, for every second game.")
+@click.option("--lay", is_flag=True, help="Read the cards on your table aloud, row by row.")
+@click.option("--deal", metavar="DECK", help="Deal from a deck; `tabletop decks` lists them.")
+@click.option(
+    "--cards",
+    type=click.Choice([one.value for one in Kind]),
+    help="Deal words, pictures, or both.",
+)
+@click.option("--key", type=FILE, help="The key, a line a row: AA A. .X, or, for teams, R B . X")
+@click.option("--key-any", is_flag=True, help="Accept a key with other counts, for puzzles.")
+@click.option("--seed", type=int, help="The same seed deals the same cards and key.")
+@click.option("--team", default="", help="Whose game this is; each team has its own.")
+@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
+@click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
+@click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
+@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
+@click.option(
+    "--anywhere",
+    is_flag=True,
+    help="At the table with a microphone, else at the console on a terminal, else the demo.",
+)
+@house_options
+def play(
+    *,
+    console: bool,
+    as_json: bool,
+    edition: str,
+    mission: str | None,
+    any_mission: bool,
+    tokens: int | None,
+    players: str | None,
+    words: Path | None,
+    backs: Path | None,
+    lay: bool,
+    deal: str | None,
+    cards: str | None,
+    key: Path | None,
+    key_any: bool,
+    seed: int | None,
+    team: str,
+    store: Path | None,
+    resume: bool,
+    transcript: Path | None,
+    config: Path | None,
+    anywhere: bool,
+    **house: Any,
+) -> None:
+    """Play a game: at the table by voice, or with --console by typing."""
+    game = editions.load(edition)
+    _check_cards(words, backs, lay, deal, cards)
+    if as_json and not console:
+        raise click.UsageError("--json goes with --console")
+    if transcript and console:
+        raise click.UsageError("--transcript is for the table; what goes into the console is one")
+    settings = load_settings(config)
+    wishes = Wishes(
+        edition=edition,
+        mission=mission,
+        any_mission=any_mission,
+        tokens=_tokens(game, tokens, mission, settings),
+        players=_players(game, players),
+        house=agreed(settings, house),
+        cards=cards_from(words, game) if words else None,
+        backs=cards_from(backs, game) if backs else None,
+        kind=Kind(cards) if cards else None,
+        key=key_from(key, game, key_any) if key else None,
+        seed=seed,
+    )
+    if not console and not app.can_hear(settings):
+        if not anywhere:
+            raise app.no_microphone(settings)
+        if not sys.stdin.isatty():
+            click.echo("There is neither a microphone nor a terminal here: this is the demo.")
+            app.play_demo(DEMO, settings.ears.engine)
+            return
+        click.echo("There is no microphone here: this is the console.")
+        console = True
+    deck = load_deck(deal or "everyday")
+    try:
+        table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay)
+    except WishError as error:
+        hint = "; --any-mission plays it without counting it" if "locked" in str(error) else ""
+        raise WishError(f"{error}{hint}") from error
+    with closing(table) as opened:
+        for note in opened.notes:
+            click.echo(f"tabletop: {note}", err=True)
+        if console:
+            app.play_console(opened, as_json)
+        else:
+            app.play_at_table(opened, settings, store or app.STORE, transcript)
+
+
+def _check_cards(
+    words: Path | None, backs: Path | None, lay: bool, deal: str | None, kind: str | None
+) -> None:
+    given = [
+        name for name, there in (("--words", words), ("--lay", lay), ("--deal", deal)) if there
+    ]
+    if len(given) > 1:
+        raise click.UsageError(f"{' and '.join(given)}: the cards come from one of them")
+    if backs and not words:
+        raise click.UsageError("--backs goes with --words: they are the same cards")
+    if kind and (words or lay):
+        raise click.UsageError("--cards is for cards that are dealt")
+
+
+def _tokens(
+    game: Edition, tokens: int | None, mission: str | None, settings: Settings
+) -> int | None:
+    """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
+    if tokens is None:
+        return settings.tokens if settings.tokens in game.tokens_allowed else None
+    if not game.tokens_allowed:
+        raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
+    if mission:
+        raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
+    if tokens not in game.tokens_allowed:
+        allowed = ", ".join(map(str, game.tokens_allowed))
+        raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")
+    return tokens
+
+
+def _players(game: Edition, players: str | None) -> int:
+    if players is None:
+        return FULL_TABLE
+    if game.teams is None:
+        raise click.UsageError(f"--players {players}: {game.title} is played by two sides")
+    return int(players)
