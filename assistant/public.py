@@ -41,7 +41,8 @@ def screen(face: Face) -> Json:
     turns = [] if face.turns is None else [f"{face.turns} turns left"]
     question = [face.question] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
-    lines: list[Json] = [*turns, *face.lines, *question]
+    left = [f"{team.upper()} {count}" for team, count in face.left]
+    lines: list[Json] = [*turns, *face.lines, *left, *question]
     return {"seat": face.seat.value, "grid": grid, "lines": lines}
 
 

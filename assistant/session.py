@@ -59,14 +59,10 @@ from assistant.talk.steps import (
     Tell,
     Undo,
 )
-from assistant.talk.vocabulary import ALWAYS, normal, vocabulary
+from assistant.talk.vocabulary import WHILE_LAYING, normal, vocabulary
 
 WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
-
-
-WHILE_LAYING = ALWAYS
-"""Orders that are no cards while a table is being laid."""
 
 
 class Session:
@@ -291,10 +287,11 @@ class Session:
             log.begin(started)
         except TabletopError as error:
             return self._say(f"{phrases.sentence(str(error))}. {expected.expected(self.view)}")
+        other = started.edition != self.view.edition
         self._games, self._moves, self._log = [begin(started)], [], log
         self._laying, self._floor, self._paused = None, None, False
         self._time_is_up_at = None
-        return (self._laid(), *self._say(openings.new_game(self.view)))
+        return (self._laid(), *self._say(openings.new_game(self.view, other)))
 
     def _laid(self) -> Laid:
         view = self.view
@@ -329,4 +326,6 @@ def _revealed(move: Move) -> bool:
 
 def _asks(act: Act) -> bool:
     """What can be said while a table is laid, too: orders that only ask, and other wishes."""
-    return isinstance(act, SaidWish) or (isinstance(act, Ordered) and act.order in WHILE_LAYING)
+    if not isinstance(act, Ordered):
+        return isinstance(act, SaidWish)
+    return act.order in WHILE_LAYING and act.order is not Order.UNDO

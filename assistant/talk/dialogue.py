@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.rules.cards import Party
+from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Stop
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
@@ -132,7 +132,8 @@ def _tap_for_nothing(seat: Party, table: Table) -> Step:
     if view.phase is Phase.SUDDEN_DEATH:
         if seat in view.guessers:
             return GiveFloor(seat, phrases.your_guess(seat))
-        return Tell(f"{phrases.no_cards_left(seat)} {expected(view)}")
+        if isinstance(seat, Side):
+            return Tell(f"{phrases.no_cards_left(seat)} {expected(view)}")
     return Tell(expected(view))
 
 

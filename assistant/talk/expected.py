@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
@@ -27,6 +28,10 @@ from assistant.talk.pending import (
 )
 from assistant.talk.phrases import YES_OR_NO, name, sentence, spoken_card
 
+LAYING = (
+    "Say picture for a picture; correction and a card, or row two column three and a card,"
+    " to put one right; and that's all at the end."
+)
 OVER = "The game is over. Say new game to play again."
 
 
@@ -144,15 +149,19 @@ def _asked_back(pending: Confirm, view: PublicView) -> str:
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
+    """Which game is wanted; nothing is said of leaving one that is over."""
     over = view.phase is Phase.OVER
-    if wish == Wish():
-        return "A new game?" if over else "Leave this game for a new one?"
-    wanted = [wish.edition or "", wish.mission or "", f"team {wish.team}" if wish.team else ""]
-    if wish.players:
-        wanted.append("two players" if wish.players == ALONE else "three players")
     if wish.lay:
-        wanted.append("other cards")
-    named = ", ".join(one for one in wanted if one)
+        return "Lay other cards?" if over else "Leave this game to lay other cards?"
+    wanted = [
+        editions.load(wish.edition).title if wish.edition else "",
+        f"mission {wish.mission}" if wish.mission else "",
+        f"{spoken(wish.players)} players" if wish.players else "",
+        f"team {wish.team}" if wish.team else "",
+    ]
+    named = ", ".join(filter(None, wanted))
+    if not named:
+        return "A new game?" if over else "Leave this game for a new one?"
     return sentence(f"{named}?") if over else f"Leave this game for {named}?"
 
 
@@ -205,8 +214,11 @@ def _wanted(view: PublicView, pending: Pending | None) -> str:
         return now
     match view.phase:
         case Phase.CLUE:
-            return f"{now} Say a word and a number, such as weather two."
+            cover = " Or say cover, and a card." if view.cover_of else ""
+            return f"{now} Say a word and a number, such as weather two.{cover}"
         case Phase.GUESS | Phase.SUDDEN_DEATH:
             return f"{now} Say a word on the table, or its row and column."
-        case Phase.SETUP | Phase.OVER:
+        case Phase.SETUP:
+            return f"{now} {LAYING}"
+        case Phase.OVER:
             return now

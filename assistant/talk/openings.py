@@ -14,9 +14,10 @@ def welcome(view: PublicView) -> str:
     return f"Welcome to {view.edition.title}. {_agreed(view)}{_start(view)}"
 
 
-def new_game(view: PublicView) -> str:
-    """The first words of a game after another one."""
-    return f"{phrases.NEW_GAME} {_agreed(view)}{_start(view)}"
+def new_game(view: PublicView, other: bool = False) -> str:
+    """The first words of a game after another one; `other`: after another edition."""
+    title = f" {view.edition.title}." if other else ""
+    return f"{phrases.NEW_GAME}{title} {_agreed(view)}{_start(view)}"
 
 
 def resumed(view: PublicView) -> str:
@@ -26,11 +27,10 @@ def resumed(view: PublicView) -> str:
 
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
-    if view.mission is None:
-        return ""
-    turns, mistakes = numbers.spoken(view.bank.total), view.bank.bystander
-    allowed = "no mistakes" if mistakes == 0 else f"{numbers.spoken(mistakes)} mistakes"
-    return f"Mission {view.mission}: {turns} turns, {allowed}. "
+    turns, mistakes = view.bank.total, view.bank.bystander
+    allowed = numbers.spoken(mistakes) if mistakes else "no"
+    count = f"{allowed} {'mistake' if mistakes == 1 else 'mistakes'}"
+    return f"Mission {view.mission}: {numbers.spoken(turns)} turns, {count}."
 
 
 def house_rules(view: PublicView) -> str:
@@ -54,7 +54,8 @@ def _value(value: bool | int | house.Strictness) -> str:
 
 def _start(view: PublicView) -> str:
     bonuses = f" {phrases.bonuses_left(view)}" if any(view.bonuses.values()) else ""
-    return f"{mission(view)}{_state(view)}{bonuses} {expected(view)}"
+    state = mission(view) if view.mission else _state(view)
+    return f"{state}{bonuses} {expected(view)}"
 
 
 def _state(view: PublicView) -> str:

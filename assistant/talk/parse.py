@@ -111,11 +111,11 @@ def _card_is_due(act: SaidGuess | SaidTwo | SaidMark, view: PublicView) -> bool:
 
 
 def _bonus(words: str, view: PublicView) -> SaidBonus | None:
-    """“use great hall”, “use the great hall bonus”: only what this game's log has (H11)."""
+    """“use great hall”, “use the great hall bonus”, where a log has bonuses (H11)."""
     name = words.removeprefix(f"{USE} ").removeprefix("the ").removesuffix(" bonus")
-    if name == words:
+    if name == words or not view.bonuses:
         return None
-    return next((SaidBonus(bonus) for bonus in view.bonuses if bonus.value == name), None)
+    return next((SaidBonus(bonus) for bonus in Bonus if bonus.value == name), None)
 
 
 def _wish(words: str, view: PublicView) -> SaidWish | None:

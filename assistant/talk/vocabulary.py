@@ -81,6 +81,9 @@ ALWAYS = (
     Order.PAUSE,
 )
 
+WHILE_LAYING = (Order.UNDO, Order.REPEAT, Order.RULES, Order.HELP, Order.PAUSE)
+"""While cards are read, besides “that's all”."""
+
 ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
 """What answers an open question; no card of that name can come in between."""
 
@@ -120,6 +123,8 @@ def read_place(words: Sequence[str], rows: int, columns: int) -> int | None:
 
 def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
     """The orders that make sense now, the most wanted first."""
+    if view.phase is Phase.SETUP and not pending and not paused:
+        return WHILE_LAYING
     always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
     if any(view.bonuses.values()):
         always.insert(0, Order.BONUSES)
@@ -139,8 +144,6 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
         return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
     if view.offer:
         return (Order.YES, Order.NO)
-    if view.phase is Phase.SETUP:
-        return (Order.STOP, Order.UNDO)
     if view.phase is not Phase.GUESS:
         return (Order.UNDO,)
     if view.guessed:
@@ -156,6 +159,7 @@ def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocab
     if paused:
         return Vocabulary(tuple(spoken))
     if view.phase is Phase.SETUP:
+        spoken += [phrase for phrase, order in ORDER_OF.items() if order is Order.STOP]
         return Vocabulary(tuple(spoken), clue=True)
     spoken += [f"{USE} {bonus}" for bonus in view.usable if bonus not in WITH_CARDS]
     spoken += [
