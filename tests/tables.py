@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from assistant.log import Log, Unkept
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Side
@@ -12,9 +14,12 @@ from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.events import Event, GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game
+from assistant.rules.house import AS_PRINTED
 from assistant.rules.notation import read_key
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from assistant.rules.wish import Wish
+from assistant.talk.laying import Laying
 
 DUET = editions.load("duet")
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
@@ -40,6 +45,19 @@ def started(
         key=read_key(key, DUET, any_counts=True),
         bank=Bank(bystander, checkmark),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SameAgain:
+    """Lays the plain table anew, whatever is wished."""
+
+    log: Log = field(default_factory=Unkept)
+
+    def prepare(self, wish: Wish) -> Laying:
+        return Laying(DUET, AS_PRINTED, wish)
+
+    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+        return started(), self.log
 
 
 def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:

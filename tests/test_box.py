@@ -22,7 +22,7 @@ from assistant.session import Session
 from assistant.table import Inbox
 from assistant.voice.flite import Flite
 from tests.hardware.faces import START, seen
-from tests.tables import NORTH, started
+from tests.tables import NORTH, SameAgain, started
 
 
 def drained(inbox: Inbox) -> list[object]:
@@ -103,7 +103,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     """From sound to sound: every part is the real one but the two ends of the air."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
-    session = Session(Saved(started()), Unkept(), started, rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
     sound = Sound(microphone=lambda report: air, loudspeaker=lambda report: air)
     screens = tmp_path / "screens"
     shown: list[tuple[int, int]] = []

@@ -22,7 +22,7 @@ from assistant.messages import Heard, Press, Pressed
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.session import Session
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import NORTH, SOUTH, SameAgain, started
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_no_line_breaks_the_game(text: str) -> None:
 
 
 def table(out: list[str]) -> Console:
-    session = Session(Saved(started()), Unkept(), started, rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
     return Console(session, out.append, wait=lambda seconds: seconds, as_json=True)
 
 

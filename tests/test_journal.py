@@ -151,16 +151,23 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
         Journal(tmp_path / "games" / FILE_NAME)
 
 
+def changed(was: str, now: str) -> str:
+    """Damage to how the table was laid."""
+    return f"update games set start = replace(start, '{was}', '{now}')"
+
+
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
         ("update moves set events = 'dance' where number = 2", "move 2 is not as it was written"),
         ("delete from moves where number = 1", "move 1 is not as it was written"),
         ("update moves set seal = 'x' where number = 3", "move 3 is not as it was written"),
-        ("update games set cards = 'A'", "its table is not as it was written"),
-        ("update games set bystander = -3", "its table is not as it was written"),
-        ("update games set edition = 'chess'", "its table is not as it was written"),
-        ("update games set key = X'ff'", "its table is not as it was written"),
+        (changed("STORM", "STARS"), "its table is not as it was written"),
+        (changed("bank 9", "bank 99"), "its table is not as it was written"),
+        (changed("edition duet", "edition chess"), "its table is not as it was written"),
+        ("update games set start = ''", "its table is not as it was written"),
+        ("update games set start = X'ff'", "its table is not as it was written"),
+        ("update games set seal = 'x'", "its table is not as it was written"),
     ],
 )
 def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:

@@ -31,12 +31,12 @@ from assistant.rules.cards import Identity, Side
 from assistant.rules.events import GameStarted
 from assistant.rules.key import Key
 from assistant.session import Session
-from tests.tables import NORTH, SOUTH, WORDS, started
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 
 
 def session(table: GameStarted | None = None) -> Session:
     table = table or started()
-    return Session(Saved(table), Unkept(), started, rule_on)
+    return Session(Saved(table), Unkept(), SameAgain(), rule_on)
 
 
 def heard(text: str, side: Side | None = None) -> Heard:
@@ -162,13 +162,18 @@ class Full:
 
 
 def test_a_move_that_cannot_be_kept_is_not_made() -> None:
-    table = Session(Saved(started()), Full(), started, rule_on)
+    table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on)
     before = table.view
     sentence = "That could not be saved, so it does not count. journal: disk full"
     assert said(table.take(heard("weather two", NORTH))) == [sentence]
     assert table.view == before
+    assert said(table.take(heard("undo"))) == [
+        "Nothing to undo. Either side may give the first clue."
+    ]
     table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == [sentence]
+    assert said(table.take(heard("yes"))) == [
+        "Journal: disk full. Either side may give the first clue."
+    ]
     assert table.view == before
 
 

@@ -10,7 +10,7 @@ from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import NORTH, SOUTH, SameAgain, started
 
 
 class Glass:
@@ -40,7 +40,7 @@ def played(*messages: Input) -> Room:
     for message in messages:
         inbox.put(message)
     inbox.put(None)
-    session = Session(Saved(started()), Unkept(), started, rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
     run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
     return room
 
@@ -93,6 +93,6 @@ def test_without_messages_the_session_is_told_the_time() -> None:
         inbox.put(None)
         return 1.0
 
-    session = Session(Saved(started()), Unkept(), started, rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
     run(session, inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]

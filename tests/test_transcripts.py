@@ -1,27 +1,43 @@
 """Whole games as text: what is typed, and what is answered.
 
-A transcript names its table in its head (`# words:`, `# key:`, `# tokens:`); lines that
-start with `> ` go in, the lines after them came out. `pytest --update` writes the answers
-anew; read the difference before you keep it.
+A transcript names its table in its head, a `# name: value` a line: `edition`, `words`, `key`,
+`backs` (the other sides of the cards), `tokens`, `mission`, `players`, `house` (house rules),
+`won` (the missions that the team has won before), `lay` (the cards are read aloud), `greet`
+(what is said before the first line is shown, too). Lines that start with `> ` go in, the
+lines after them came out. `pytest --update` writes the answers anew; read the difference
+before you keep it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from assistant.config import load as load_settings
 from assistant.console import Console
-from assistant.dealing import Dealer, Wishes, cards_from, key_from
+from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
-from assistant.log import Saved, Unkept
+from assistant.host import Host
+from assistant.journal import FILE_NAME, Journal
+from assistant.log import Saved
 from assistant.referee import rule_on
+from assistant.rules import edition as editions
+from assistant.rules import missions
+from assistant.rules.events import FULL_TABLE, GameStarted, GameWon
+from assistant.rules.house import HouseRules
+from assistant.rules.missions import Mission
+from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
-from tests.tables import DUET
+from tests.tables import started
 
 FOLDER = Path(__file__).parent / "transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
+TABLES = FOLDER / "tables"
 
 # What each transcript proves, beside its own words.
 PROVES = {
@@ -46,9 +62,9 @@ def parameters() -> list[object]:
 
 
 @pytest.mark.parametrize("path", parameters())
-def test_transcript(path: Path, update: bool) -> None:
+def test_transcript(path: Path, update: bool, tmp_path: Path) -> None:
     expected = path.read_text(encoding="utf-8")
-    played = play(expected)
+    played = play(expected, tmp_path)
     if update:
         path.write_text(played, encoding="utf-8")
     assert played == expected or update
@@ -58,22 +74,90 @@ def test_every_transcript_says_what_it_proves() -> None:
     assert {path.stem for path in TRANSCRIPTS} == PROVES.keys()
 
 
-def play(transcript: str) -> str:
+def play(transcript: str, store: Path) -> str:
     """The transcript with the answers that the program gives now."""
     lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
-    head = dict(re.findall(r"^# (words|key|tokens): (\S+)$", transcript, re.MULTILINE))
+    head = dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
+    out: list[str] = []
+    with closing(laid(head, store)) as host:
+        console = Console(seated(host, head), out.append, Clock(), as_json=False)
+        first = next((line for line in lines if line.startswith("> ")), None)
+        for line in lines:
+            if line is first and "greet" in head:
+                console.greet()
+            out.append(line)
+            if line.startswith("> "):
+                console.take(line.removeprefix("> "))
+    return "\n".join(out) + "\n"
+
+
+def laid(head: Mapping[str, str], store: Path) -> Host:
+    """Who lays the table that the head of a transcript tells of."""
+    edition = editions.load(head.get("edition", "duet"))
+    tables = {name: TABLES / head[name] for name in ("words", "backs", "key") if name in head}
     wishes = Wishes(
-        tokens=int(head.get("tokens", DUET.tokens)),
-        cards=cards_from(FOLDER / "tables" / head["words"], DUET),
-        key=key_from(FOLDER / "tables" / head["key"], DUET, any_counts=True),
+        edition=edition.name,
+        mission=head.get("mission"),
+        tokens=int(head["tokens"]) if "tokens" in head else None,
+        players=int(head.get("players", FULL_TABLE)),
+        house=house(head.get("house", ""), store),
+        cards=cards_from(tables["words"], edition) if "words" in tables else None,
+        backs=cards_from(tables["backs"], edition) if "backs" in tables else None,
+        key=key_from(tables["key"], edition, any_counts=True) if "key" in tables else None,
         seed=1,
     )
-    dealer = Dealer(DUET, load_deck("everyday"), wishes)
-    session = Session(Saved(dealer()), Unkept(), dealer, rule_on)
-    out: list[str] = []
-    console = Console(session, out.append, wait=lambda seconds: seconds, as_json=False)
-    for line in lines:
-        out.append(line)
-        if line.startswith("> "):
-            console.take(line.removeprefix("> "))
-    return "\n".join(out) + "\n"
+    win(edition.name, head.get("won", ""), store)
+    return Host(load_deck("everyday"), wishes, store, "")
+
+
+def house(text: str, folder: Path) -> HouseRules:
+    """House rules as they stand in the settings file, with semicolons for its line ends."""
+    settings = folder / "tabletop.toml"
+    settings.write_text("[house]\n" + text.replace(";", "\n"), encoding="utf-8")
+    return load_settings(settings).house
+
+
+def win(edition: str, names: str, store: Path) -> None:
+    """Keep a won game of each mission that is named, one after the other."""
+    log = missions.load(edition)
+    if log is None or not names:
+        return
+    wanted = log.missions if names == "all" else [find(log, name) for name in names.split(", ")]
+    with closing(Journal(store / FILE_NAME)) as journal:
+        for mission in wanted:
+            journal.begin(won(edition, mission))
+            journal.append((GameWon(),))
+
+
+def find(log: missions.MissionLog, name: str) -> Mission:
+    """A mission by its name."""
+    found = missions.find(log, name)
+    assert isinstance(found, Mission), found
+    return found
+
+
+def won(edition: str, mission: Mission) -> GameStarted:
+    """The start of a game that was won."""
+    plain: dict[str, Any] = {"cards": started().cards, "key": started().key}
+    bank = missions.bank(mission)
+    return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
+
+
+def seated(host: Host, head: Mapping[str, str]) -> Session:
+    """The session of a table, laid or to be laid by voice."""
+    if "lay" in head:
+        return Session(host.prepare(Wish(lay=True)), host.log, host, rule_on)
+    table, log = host.lay(AS_BEFORE)
+    log.begin(table)
+    return Session(Saved(table), log, host, rule_on)
+
+
+class Clock:
+    """A clock that only `wait` moves."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self, seconds: float) -> float:
+        self._now += seconds
+        return self._now

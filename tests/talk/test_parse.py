@@ -8,11 +8,11 @@ import pytest
 
 from assistant.rules.cards import Card
 from assistant.rules.clue import Clue
-from assistant.rules.commands import GiveClue
+from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.view import PublicView, public_view
 from assistant.talk.acts import Act, Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.parse import hear, read
-from assistant.talk.pending import ConfirmGuess
+from assistant.talk.pending import Confirm
 from assistant.talk.vocabulary import WORDINGS, normal, vocabulary
 from tests.tables import NORTH, WEATHER, WORDS, done, fresh
 
@@ -116,7 +116,7 @@ def test_a_card_may_be_called_like_a_command() -> None:
 def test_an_open_question_is_answered_even_if_a_card_is_called_like_the_answer() -> None:
     view = replace(GUESS_DUE, cards=(Card("YES"), *GUESS_DUE.cards[1:]))
     assert act("yes", view) == SaidGuess(0)
-    answer = read("yes", view, ConfirmGuess(NORTH.other, 3))
+    answer = read("yes", view, Confirm(Guess(NORTH.other, 3)))
     assert answer is not None
     assert answer.act == Ordered(Order.YES)
 
