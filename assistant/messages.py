@@ -101,6 +101,8 @@ class Vocabulary:
     """Whole phrases, lower case: words on the table, places, commands."""
     clue: bool = False
     """Also any one word followed by a number."""
+    cards: bool = False
+    """Also the names of any cards, one after the other, as when a table is read aloud."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,7 @@ def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocab
         return Vocabulary(tuple(spoken))
     if view.phase is Phase.SETUP:
         spoken += [phrase for phrase, order in ORDER_OF.items() if order is Order.STOP]
-        return Vocabulary(tuple(spoken), clue=True)
+        return Vocabulary(tuple(spoken), cards=True)
     spoken += [f"{USE} {bonus}" for bonus in view.usable if bonus not in WITH_CARDS]
     spoken += [
         name

@@ -62,7 +62,7 @@ class VoskRecognizer:
         self._segments = []
         self._utterance = None
         with _hushed():
-            if vocabulary.clue:
+            if vocabulary.clue or vocabulary.cards:
                 self._utterance = self._new(self._model, rate)
             else:
                 phrases = grammar(vocabulary.phrases, self._knows)

@@ -37,7 +37,9 @@ CLUES = (
 
 Long words, because the model hears words of this text in others that sound like them.
 """
-EXAMPLES = {word.strip(",.").lower() for word in CLUES.split()[::2]}
+CARDS = "Mathematics, photography, television, vegetarian, university."
+"""What stands before the cards of a row, so that the model writes one word after the other."""
+EXAMPLES = {word.strip(",.").lower() for word in (*CLUES.split()[::2], *CARDS.split())}
 
 READINGS = 10
 SILENCE = 0.7
@@ -63,6 +65,7 @@ class WhisperRecognizer:
         """Load the weights from `folder`, or from the package; raises `ModelError`."""
         self._model = WhisperModel(folder or packaged(), threads)
         self._clues = self._model.tokens(CLUES)
+        self._cards = self._model.tokens(CARDS)
         self._vocabulary = Vocabulary(())
         self._phrases: list[Tokens] = []
         self._prompt: Tokens = []
@@ -95,13 +98,15 @@ class WhisperRecognizer:
         wave = _padded(clip)
         sound = self._model.encode(wave)
         seconds = len(wave) / RATE
-        prompt = self._clues if self._vocabulary.clue else self._prompt
+        vocabulary = self._vocabulary
+        prompt = self._clues if vocabulary.clue else self._prompt
+        prompt = self._cards if vocabulary.cards else prompt
         beginnings, silence = self._model.first(sound)
         if silence > SILENCE:
             return ()
         free = self._model.read(sound, prompt, READINGS)
         texts = [text for reading in free if (text := _once(plain(reading)))]
-        if self._vocabulary.clue:
+        if vocabulary.clue or vocabulary.cards:
             texts = _own(texts)
         phrase = self._phrase(sound, seconds, free, beginnings)
         return tuple(dict.fromkeys([phrase, *texts] if phrase else texts))
@@ -114,7 +119,7 @@ class WhisperRecognizer:
         best = _once(plain(free[0])) if free else ""
         if best in phrases:
             return best
-        if self._vocabulary.clue and _is_clue(best):
+        if self._vocabulary.cards or (self._vocabulary.clue and _is_clue(best)):
             return None  # no command ends in a number, and the prompt knows nothing of commands
         likely = self._likeliest(sound, seconds, best, beginnings)
         if not likely:
