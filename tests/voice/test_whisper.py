@@ -90,6 +90,14 @@ def test_a_clue_is_a_word_and_a_number(
     assert len(readings) <= 10
 
 
+def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer) -> None:
+    cards = Vocabulary((*COMMANDS, "thats all"), cards=True)
+    row = "hinge blanket dairy circus orchard"
+    readings = heard(recognizer, said(row.replace(" ", ", "), "rms"), cards)
+    assert readings[0] == row
+    assert heard(recognizer, said("that's all", "rms"), cards)[0] == "thats all"
+
+
 @pytest.mark.parametrize("command", ["take it back", "how many turns", "help"])
 def test_commands_are_heard_while_a_clue_is_due(
     recognizer: WhisperRecognizer, command: str
