@@ -95,7 +95,7 @@ def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer
     row = "hinge blanket dairy circus orchard"
     readings = heard(recognizer, said(row.replace(" ", ", "), "rms"), cards)
     assert readings[0] == row
-    assert heard(recognizer, said("that's all", "rms"), cards)[0] == "thats all"
+    assert heard(recognizer, said("that's all", "rms"), cards)[0] == "that's all"
 
 
 @pytest.mark.parametrize("command", ["take it back", "how many turns", "help"])
