@@ -5,50 +5,53 @@ from __future__ import annotations
 from functools import lru_cache
 
 from assistant.referee.origins import LONGEST, sure_origins
-from assistant.referee.spelling import stripped
-from assistant.referee.wordlore import known_words, roots
+from assistant.referee.table import REMEMBERED, entries
 
 SHORTEST_PART = 3
 """Letters; anything shorter is found in nearly every word by accident."""
 
+LONG_PART = 4
+"""Letters of at least one part of a compound that the table does not know."""
 
-@lru_cache(maxsize=4096)
+BY_ITSELF = "+"
+"""The entry of words that are common enough to be a part of any compound."""
+
+
+@lru_cache(maxsize=REMEMBERED)
 def parts(word: str) -> frozenset[str]:
-    """The words that `word`, or the word it is a form of, is made of; empty for a simple one.
-
-    They are known words. Forms of known words, as in sportsman and typewriter, count only if
-    there is no plainer pair: HORSESHOE is horse and shoe, not horses and hoe.
-    """
-    pairs = [pair for origin in sure_origins(word) for pair in _pairs(origin)]
-    plain = [pair for pair in pairs if known_words().issuperset(pair)]
-    return frozenset(part for pair in plain or filter(_are_forms, pairs) for part in pair)
+    """The words that `word`, or a word that it is a form of, is made of; empty if simple."""
+    return frozenset(part for origin in sure_origins(word) for part in _parts(origin))
 
 
-def is_part(part: str, whole: str) -> bool:
-    """Whether `whole` is `part` and a known word, though `part` itself may be unknown."""
-    return any(
-        len(part) >= SHORTEST_PART and part in pair
-        for origin in sure_origins(whole)
-        for pair in _pairs(origin)
-        if not known_words().isdisjoint({*pair} - {part})
-    )
-
-
-def _pairs(word: str) -> list[tuple[str, str]]:
-    """All cuts of a word that is not simple itself and does not come from a simple one."""
-    simpler = sure_origins(word) - {word}
-    if word in roots() or len(word) > LONGEST or not known_words().isdisjoint(simpler):
+def _parts(word: str) -> list[str]:
+    made = entries(word)
+    if made is not None:
+        return [
+            part
+            for entry in made
+            if entry != BY_ITSELF and "+" in entry
+            for part in entry.split("+")
+        ]
+    if len(word) > LONGEST or any(entries(one) is not None for one in sure_origins(word)):
         return []
+    return _guessed(word)
+
+
+def _guessed(word: str) -> list[str]:
+    """The parts of an unknown word that is made of known ones, such as POLYJUICE."""
     cuts = range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
-    return [(word[:cut], word[cut:]) for cut in cuts]
+    pairs = [(word[:cut], word[cut:]) for cut in cuts]
+    pairs = [pair for pair in pairs if max(map(len, pair)) >= LONG_PART]
+    common = [pair for pair in pairs if all(map(_common, pair))]
+    half_known = [pair for pair in pairs if any(map(_common, pair)) and all(map(_known, pair))]
+    return [part for pair in common or half_known for part in pair]
 
 
-def _are_forms(pair: tuple[str, str]) -> bool:
-    first, second = pair
-    return _is_form(first, ("s", "ing")) and _is_form(second, ("s", "ing", "ed", "er"))
+def _known(word: str) -> bool:
+    return entries(word) is not None
 
 
-def _is_form(word: str, endings: tuple[str, ...]) -> bool:
-    if word in known_words():
-        return True
-    return any(base in roots() for ending in endings for base in stripped(word, ending))
+def _common(word: str) -> bool:
+    return BY_ITSELF in (entries(word) or ()) or any(
+        BY_ITSELF in (entries(origin) or ()) for origin in sure_origins(word)
+    )

@@ -7,11 +7,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from assistant.referee.compounds import is_part, parts
-from assistant.referee.origins import origins, sure_origins
+from assistant.referee.compounds import parts
+from assistant.referee.origins import looks_like_form, origins, spelling_of, sure_origins
 from assistant.referee.ruling import Relaxation, Ruling, Verdict
-from assistant.referee.spelling import american
-from assistant.referee.wordlore import families, known_words, variants
+from assistant.referee.table import REMEMBERED, entries
 
 NO_RELAXATION = frozenset[Relaxation]()
 
@@ -62,7 +61,7 @@ def _most_words(relaxed: frozenset[Relaxation], several: bool) -> int | float:
 def _is_acronym(words: tuple[str, ...]) -> bool:
     """Whether the clue is but letters, several of them; a single one is fine (W7)."""
     letters = "".join(words)
-    if len(words) > 1 or len(letters) == 1 or letters in known_words():
+    if len(words) > 1 or len(letters) == 1 or entries(letters) is not None:
         return False
     return letters.isascii() and letters.isalpha() and set(letters).isdisjoint("aeiouy")
 
@@ -98,15 +97,14 @@ _Finding = tuple[Verdict, str, str]
 """The verdict, the rule, and what is to be said after the clue."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def _finding(clue: str, word: str) -> _Finding | None:
     """What one visible word has against a clue; the plainest reason if there are several."""
     if clue == word:
         return Verdict.INVALID, "W1", "is on the table"
-    if _spelled_alike(clue, word):
+    if spelling_of(clue) == spelling_of(word):
         return Verdict.INVALID, "W3", f"is another spelling of {word}"
-    if _same(clue, word) or families().get(clue, {}).keys() & sure_origins(word):
-        # A clue that is spelled like a form is one (ROSE forbids no rise, RISE forbids rose).
+    if _same(clue, word) or looks_like_form(clue, word) or looks_like_form(word, clue):
         return Verdict.INVALID, "W1", f"is a form of {word}"
     if (part := _among(clue, word)) is not None:
         form = "is" if clue == part else f"is a form of {part},"
@@ -126,14 +124,9 @@ def _same(one: str, other: str) -> bool:
     return not sure_origins(one).isdisjoint(sure_origins(other))
 
 
-def _spelled_alike(one: str, other: str) -> bool:
-    shared = variants().get(one, {}).keys() & variants().get(other, {}).keys()
-    return bool(shared) or american(one) == american(other)
-
-
 def _among(word: str, whole: str) -> str | None:
     """The part of `whole` that `word` is, or is a form of; None if there is none."""
-    if word in parts(whole) or is_part(word, whole):
+    if word in parts(whole):
         return word
     return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
 
@@ -147,7 +140,7 @@ def _gravity(ruling: Ruling) -> tuple[bool, bool, bool]:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text, lower case and without accents or possessive endings.
 

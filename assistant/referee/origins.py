@@ -1,71 +1,94 @@
-"""Where a word comes from: the simpler words and families it may be traced back to."""
+"""Where a word comes from: the simpler words that it may be traced back to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, american, stripped
-from assistant.referee.wordlore import families, known_words, roots, variants
+from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, respelled, stripped
+from assistant.referee.table import REMEMBERED, entries
 
 LONGEST = 40
 """Letters; a longer word is nobody's clue and is traced back to nothing."""
 
 SHORTEST = 3
-"""Letters of a base that nobody told the referee about."""
+"""Letters of a base that the table does not know."""
 
 Origins = dict[str, bool]
-"""What a word was traced back to (a word, or the name of a family) → whether that is sure."""
+"""The words that a word was traced back to → whether that is sure. It comes from itself."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def origins(word: str) -> Origins:
-    """Trace back `word`, lower case a to z: `hiding` to hide and the family of hide (W1).
+    """Trace back `word`, lower case: `hiding` comes from hiding and from hide (W1).
 
-    A plain inflection is taken off any word. The endings and beginnings that only make a
-    near relative are sure where the base is a word that the referee knows. Simple words
-    are never taken apart, so corner has nothing to do with corn.
+    Words of the table are traced as it says. Of others, plain inflections are taken off,
+    and the endings and beginnings that only make a near relative where that leaves a word
+    of the table.
     """
-    found: Origins = {word: True, american(word): True}
-    found |= variants().get(word, {}) | families().get(word, {})
-    if word in roots() or len(word) > LONGEST:
-        return found
-    for bases, plain in _ways_apart(word):
-        simple = [base for base in bases if base in roots()]
-        for base in simple or bases:
-            _add(found, origins(base), sure=plain or _known(base))
-        if simple:
-            break  # reported is the past of report, and so no port comes again
+    found: Origins = {word: True}
+    reached = [word] if len(word) <= LONGEST else []
+    for here in reached:
+        for base, sure in _bases(here):
+            sure = sure and found[here]
+            if base not in found or (sure and not found[base]):
+                found[base] = sure
+                reached.append(base)
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def sure_origins(word: str) -> frozenset[str]:
     """What `word` surely comes from."""
     return frozenset(origin for origin, sure in origins(word).items() if sure)
 
 
-def _ways_apart(word: str) -> Iterator[tuple[list[str], bool]]:
-    """The bases of a word, the plainest first, and whether they are plain inflections."""
-    yield _bases(word, INFLECTIONS), True
-    yield _bases(word, DERIVATIONS), False
-    rests = (word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix))
-    yield [rest for rest in rests if _long_enough(rest)], False
+def spelling_of(word: str) -> str:
+    """The word that `word` is another spelling of (W3), or itself."""
+    made = entries(word)
+    if made is not None:
+        return next((entry[1:] for entry in made if entry.startswith("=")), word)
+    if len(word) > LONGEST or _known_inflected(word):
+        return word
+    return next((known for known in respelled(word) if entries(known) is not None), word)
 
 
-def _bases(word: str, endings: tuple[str, ...]) -> list[str]:
-    found = (base for ending in endings for base in stripped(word, ending))
-    return [base for base in found if _long_enough(base)]
+def looks_like_form(word: str, other: str) -> bool:
+    """Whether `word` is spelled like a form of `other` without being one: rose, rise."""
+    return f"~{other}" in (entries(word) or ())
 
 
-def _long_enough(base: str) -> bool:
-    return len(base) >= SHORTEST or base in known_words()
+def _bases(word: str) -> Iterator[tuple[str, bool]]:
+    made = entries(word)
+    if made is None:
+        yield from _guessed(word)
+        return
+    for entry in made:
+        if "+" not in entry:
+            yield entry.lstrip("=~?"), entry[0] not in "~?"
 
 
-def _known(base: str) -> bool:
-    return not known_words().isdisjoint(sure_origins(base))
+def _guessed(word: str) -> Iterator[tuple[str, bool]]:
+    """The bases of a word that the table does not know; sure if the table knows the base."""
+    if known := _known_inflected(word):
+        yield from ((base, True) for base in known)
+        return  # reported is the past of report, whatever else it may look like
+    if (spelling := spelling_of(word)) != word:
+        yield spelling, True
+        return
+    for base in _stripped(word, INFLECTIONS):
+        yield base, True
+    related = _stripped(word, DERIVATIONS)
+    related += [word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)]
+    for base in related:
+        if len(base) >= SHORTEST:
+            yield base, entries(base) is not None
 
 
-def _add(found: Origins, more: Origins, *, sure: bool) -> None:
-    for origin, is_sure in more.items():
-        found[origin] = found.get(origin, False) or (sure and is_sure)
+def _known_inflected(word: str) -> list[str]:
+    return [base for base in _stripped(word, INFLECTIONS) if entries(base) is not None]
+
+
+def _stripped(word: str, endings: tuple[str, ...]) -> list[str]:
+    bases = {base for ending in endings for base in stripped(word, ending)}
+    return sorted(base for base in bases if len(base) >= SHORTEST)

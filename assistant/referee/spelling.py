@@ -60,11 +60,41 @@ def stripped(word: str, ending: str) -> Iterator[str]:
     yield from (base for base in sorted(candidates) if base and word in joined(base, ending))
 
 
-def american(word: str) -> str:
-    """The -ize and -yze spelling of a word in -ise or -yse; any other as it is (W3)."""
-    if len(word) >= 6 and word.endswith(("ise", "yse")):
-        return word[:-2] + "ze"
-    return word
+_RESPELLINGS = (
+    *(
+        ("our", "or"),
+        ("ise", "ize"),
+        ("isa", "iza"),
+        ("isi", "izi"),
+        ("yse", "yze"),
+        ("ysi", "yzi"),
+    ),
+    *(("ae", "e"), ("oe", "e"), ("ogue", "og"), ("ph", "f"), ("ence", "ense"), ("xion", "ction")),
+    *(("que", "k"), ("ou", "o"), ("eau", "o"), ("augh", "af"), ("ough", "ow"), ("mme", "m")),
+    *(("y", "i"), ("i", "y"), ("c", "k"), ("k", "c"), ("sc", "sk"), ("z", "s"), ("s", "z")),
+    *(("gh", "g"), ("dge", "dg"), ("ey", "y"), ("ie", "y"), ("y", "ey"), ("o", "ou"), ("e", "ae")),
+    *(("a", "o"), ("e", "a"), ("j", "g"), ("g", "j"), ("cz", "ts"), ("que", "c"), ("ah", "a")),
+)
+"""Letters for letters that the spellings of one word differ in, the common ones first."""
+
+
+def respelled(word: str) -> Iterator[str]:
+    """Other ways to spell `word` that English has had, few of them words (W3): syren, siren.
+
+    One difference each: letters for letters, -re for -er, or a consonant once or twice.
+    """
+    for old, new in _RESPELLINGS:
+        places = (match.start() for match in re.finditer(old, word))
+        yield from (word[:place] + new + word[place + len(old) :] for place in places)
+    if word.endswith("re"):
+        yield word[:-2] + "er"
+    for place, letter in enumerate(word):
+        if letter in _VOWELS:
+            continue
+        if word[place - 1 : place] == letter:
+            yield word[:place] + word[place + 1 :]
+        else:
+            yield word[:place] + letter + word[place:]
 
 
 def _plural(base: str) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 import random
 import string
 import time
+from functools import lru_cache
+from importlib.resources import files
 
 import pytest
 from hypothesis import given
@@ -10,8 +12,9 @@ from hypothesis import strategies as st
 
 from assistant.decks import load
 from assistant.referee import Verdict, clashes, rule_on
+from assistant.referee.origins import origins
 from assistant.referee.spelling import INFLECTIONS, joined
-from assistant.referee.wordlore import families, known_words, roots, variants
+from assistant.referee.table import FILE, entries
 
 DECK = [card.word for card in load("everyday").cards]
 WORDS = st.text(string.ascii_lowercase, min_size=3, max_size=12)
@@ -23,7 +26,7 @@ TABLES = st.lists(st.sampled_from(DECK) | WORDS, max_size=25)
 def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> None:
     assert rule_on(word, [word]).verdict is Verdict.INVALID
     for form in joined(word.casefold(), ending):
-        if form not in roots():
+        if entries(form) is None or set(entries(form) or ()) > {"+"}:
             assert rule_on(form, [word]).verdict is Verdict.INVALID
             assert rule_on(word, [form]).verdict is Verdict.INVALID
 
@@ -75,15 +78,38 @@ def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:
     assert [ruling.card for ruling in found] == ["RAINBOW", "ENGINES"]
 
 
-def test_the_word_files_agree_with_each_other() -> None:
-    assert roots() < known_words()
-    every = roots() | families().keys() | variants().keys()
-    assert [word for word in every if not (word.isascii() and word.islower())] == []
-    assert [word for word, lines in variants().items() if len(lines) > 1] == []
+@lru_cache
+def table() -> dict[str, tuple[str, ...]]:
+    """The whole word table, read line by line."""
+    text = files("assistant.referee").joinpath(FILE).read_text("utf-8")
+    return {word: tuple(made) for word, *made in map(str.split, text.splitlines())}
 
 
-def test_simple_words_do_not_forbid_each_other() -> None:
-    """The referee finds nothing in common between two of them that no file of ours tells."""
-    told = families().keys() | variants().keys()
-    sample = random.Random(1).sample(sorted(roots() - told), 300)
-    assert clashes(sample) == ()
+def test_every_word_of_the_table_is_found_where_it_stands() -> None:
+    sample = random.Random(1).sample(sorted(table()), 2000)
+    assert {word: entries(word) for word in sample} == {word: table()[word] for word in sample}
+    first, last = min(table()), max(table())
+    assert (entries(first), entries(last)) == (table()[first], table()[last])
+
+
+def test_what_is_not_in_the_table_is_not_found() -> None:
+    assert [entries(word) for word in ("", "zzzzzz", "aaaaaaaa", "qwrtp", "storm\n", "é")] == [
+        None
+    ] * 6
+
+
+def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
+    assert list(table()) == sorted(table())
+    named = {
+        word
+        for made in table().values()
+        for entry in made
+        for word in entry.lstrip("=~?").split("+")
+        if word
+    }
+    assert named <= table().keys()
+
+
+def test_no_word_of_the_table_is_traced_back_for_ever() -> None:
+    longest = max(table(), key=lambda word: len(origins(word)))
+    assert len(origins(longest)) < 40, longest
