@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant import decks
@@ -16,6 +16,7 @@ from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules import missions
 from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Campaign
 from assistant.rules.cards import Card, Kind, kind_of
 from assistant.rules.edition import Edition
@@ -95,7 +96,8 @@ class Dealer:
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
         cards = self._cards(edition, wishes)
-        mission, counted, campaign = self._mission(edition, wishes, kind_of(cards))
+        chosen = self._mission(edition, wishes, kind_of(cards))
+        mission = chosen.mission
         bank = Bank(wishes.tokens or edition.tokens)
         if mission:
             bank = missions.bank(mission, wishes.house.expert)
@@ -106,8 +108,9 @@ class Dealer:
             key=given or keys.deal(edition, self._for_key),
             bank=bank,
             mission=mission.name if mission else None,
-            counted=counted,
-            bonuses=campaigns.usable(campaign, mission) if campaign and mission and counted else {},
+            counted=chosen.counted,
+            remark=chosen.remark,
+            bonuses=chosen.bonuses,
             players=wishes.players,
             house=wishes.house,
         )
@@ -122,12 +125,10 @@ class Dealer:
             return cards
         return decks.deal(self._deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
-    def _mission(
-        self, edition: Edition, wishes: Wishes, kind: Kind
-    ) -> tuple[Mission | None, bool, Campaign | None]:
-        """The mission that is wanted, whether it counts, and where the team stands."""
+    def _mission(self, edition: Edition, wishes: Wishes, kind: Kind) -> Chosen:
+        """The mission that is wanted, if it may be played."""
         if wishes.mission is None:
-            return None, True, None
+            return NO_MISSION
         log = missions.load(edition.name)
         if log is None:
             raise WishError(f"{edition.title} has no missions")
@@ -136,9 +137,25 @@ class Dealer:
             raise WishError(str(found))
         campaign = self._campaign(log)
         why_not = campaigns.refusal(campaign, found, kind, wishes.house.expert_log)
-        if why_not and not wishes.any_mission:
+        if why_not is None:
+            because = campaigns.standing(campaign, found).because
+            return Chosen(found, remark=because, bonuses=campaigns.usable(campaign, found))
+        if not wishes.any_mission:
             raise WishError(why_not)
-        return found, why_not is None, campaign
+        return Chosen(found, counted=False, remark="this game does not count")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A mission that may be played, if one was wanted, and what goes with it."""
+
+    mission: Mission | None = None
+    counted: bool = True
+    remark: str = ""
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+
+
+NO_MISSION = Chosen()
 
 
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
@@ -146,6 +163,8 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     if wish.edition and wish.edition != wishes.edition:
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE)
         wishes = replace(alone, edition=wish.edition)
+    if wish.team:
+        wishes = replace(wishes, mission=None)  # which may be locked for that team
     if wish.mission:
         wishes = replace(wishes, mission=wish.mission, tokens=None)
     if wish.players:

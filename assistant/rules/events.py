@@ -34,6 +34,8 @@ class GameStarted:
     mission: str | None = None
     counted: bool = True
     """The campaign takes it into account."""
+    remark: str = ""
+    """What is to be said of the choice of this mission (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """How often each may be used in this game (H8 to H11)."""
     players: int = FULL_TABLE

@@ -53,6 +53,7 @@ def begin(event: GameStarted) -> Game:
         marked=(frozenset(),) * size,
         taken=dict.fromkeys(Side, 0),
         mission=event.mission,
+        remark=event.remark,
         house=event.house,
         players=event.players,
         bonuses=event.bonuses,

@@ -74,6 +74,8 @@ class Game:
     added: int = 0
     """Tokens that bonuses brought (H11)."""
     mission: str | None = None
+    remark: str = ""
+    """What is to be said of the choice of this mission (M7)."""
     house: HouseRules = AS_PRINTED
     players: int = FULL_TABLE
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)

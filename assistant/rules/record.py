@@ -53,6 +53,7 @@ def write_start(started: GameStarted) -> str:
         f"players {started.players}",
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
+        *([f"remark {started.remark}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
         CARDS,
@@ -74,7 +75,7 @@ def read_start(text: str) -> GameStarted:
 
 def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted = None, True
+    mission, counted, remark = None, True, ""
     bonuses: dict[Bonus, int] = {}
     house: dict[str, bool | int | Strictness] = {}
     for line in head:
@@ -89,6 +90,8 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 mission = " ".join(words)
             case ["uncounted"]:
                 counted = False
+            case ["remark", *words]:
+                remark = " ".join(words)
             case ["bonus", count, *words]:
                 bonuses[Bonus(" ".join(words))] = int(count)
             case ["house", name, value]:
@@ -102,6 +105,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         bank=bank,
         mission=mission,
         counted=counted,
+        remark=remark,
         bonuses=bonuses,
         players=players,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default

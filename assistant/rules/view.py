@@ -30,6 +30,7 @@ class PublicView:
 
     edition: Edition
     mission: str | None
+    remark: str
     house: HouseRules
     players: int
     cards: tuple[Card, ...]
@@ -103,6 +104,7 @@ def public_view(game: Game) -> PublicView:
     return PublicView(
         edition=game.edition,
         mission=game.mission,
+        remark=game.remark,
         house=game.house,
         players=game.players,
         cards=game.cards,

@@ -191,4 +191,5 @@ def _timer(view: PublicView) -> Step:
         return Tell(f"{phrases.NO_TIMER} {expected(view)}")
     if view.phase in (Phase.SETUP, Phase.OVER):
         return Tell(expected(view))
-    return StartTimer(view.house.timer, f"{view.house.timer} seconds. {expected(view)}")
+    allowed = phrases.sentence(phrases.duration(view.house.timer))
+    return StartTimer(view.house.timer, f"{allowed}. {expected(view)}")

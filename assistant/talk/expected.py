@@ -87,7 +87,8 @@ def _card_due(view: PublicView) -> str:
 
 def _clue_due(view: PublicView) -> str:
     if len(view.givers) > 1:
-        return phrases.EITHER_CLUE_NOW if view.clues else phrases.EITHER_CLUE
+        either = phrases.EITHER_CLUE_NOW if view.clues else phrases.EITHER_CLUE
+        return f"{either} It is one of two." if view.clues_due > 1 else either
     giver = name(view.givers[0])
     if view.cover_of:
         agents = view.edition.names.agents

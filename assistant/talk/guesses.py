@@ -66,6 +66,8 @@ def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicVie
     """The giver says which of two cards counts (H9)."""
     if speaker not in (None, chooser):
         return Tell(expected(view))
+    if view.two and position not in (view.two.first, view.two.second):
+        return Tell(refusal(Reason.NOT_ONE_OF_THE_TWO, view, position, chooser))
     return Ask(Confirm(Choose(chooser, position)))
 
 

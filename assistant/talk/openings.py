@@ -30,7 +30,8 @@ def mission(view: PublicView) -> str:
     turns, mistakes = view.bank.total, view.bank.bystander
     allowed = numbers.spoken(mistakes) if mistakes else "no"
     count = f"{allowed} {'mistake' if mistakes == 1 else 'mistakes'}"
-    return f"Mission {view.mission}: {numbers.spoken(turns)} turns, {count}."
+    remark = f" {phrases.sentence(view.remark)}." if view.remark else ""
+    return f"Mission {view.mission}: {numbers.spoken(turns)} turns, {count}.{remark}"
 
 
 def house_rules(view: PublicView) -> str:
@@ -49,7 +50,7 @@ def _agreed(view: PublicView) -> str:
 def _value(value: bool | int | house.Strictness) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
-    return f"{value} seconds" if isinstance(value, int) else value.value
+    return phrases.duration(value) if isinstance(value, int) else value.value
 
 
 def _start(view: PublicView) -> str:

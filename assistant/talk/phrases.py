@@ -38,7 +38,7 @@ NO_CLUES_YET = "No clues yet."
 NOTHING_SAID = "Nothing was said yet."
 YES_OR_NO = "Yes or no?"
 NO_TIMER = "No timer was agreed on for this game."
-NO_BONUSES = "There are no bonuses in this game."
+NO_BONUSES = "There are no bonuses to use."
 
 
 def sentence(text: str) -> str:
@@ -164,6 +164,14 @@ def clues(view: PublicView) -> str:
         return NO_CLUES_YET
     given = (f"{name(one.giver)}: {clue_words(one.clue)}." for one in view.clues)
     return " ".join(given)
+
+
+def duration(seconds: int) -> str:
+    """A time as it is said: “ninety seconds” is “one minute thirty seconds”."""
+    minutes, rest = divmod(seconds, 60)
+    counted = ((minutes, "minute"), (rest, "second"))
+    parts = (f"{numbers.spoken(n)} {unit if n == 1 else f'{unit}s'}" for n, unit in counted if n)
+    return " ".join(parts)
 
 
 def not_saved(error: Exception) -> str:

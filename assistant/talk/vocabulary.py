@@ -81,8 +81,16 @@ ALWAYS = (
     Order.PAUSE,
 )
 
-WHILE_LAYING = (Order.UNDO, Order.REPEAT, Order.RULES, Order.HELP, Order.PAUSE)
-"""While cards are read, besides “that's all”."""
+WHILE_LAYING = (
+    Order.UNDO,
+    Order.REPEAT,
+    Order.TURNS,
+    Order.WHOSE_TURN,
+    Order.RULES,
+    Order.HELP,
+    Order.PAUSE,
+)
+"""While cards are read, besides “that's all”; not those that are good words for a card."""
 
 ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
 """What answers an open question; no card of that name can come in between."""
