@@ -1,159 +1,278 @@
-"""What holds for every Duet game, whatever is played (house rules 8 and 10)."""
+"""What holds for every game of every edition, whatever is played (house rules 8 and 10)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.bench.random_play import lay, most_moves, move, play
+from assistant.rules import edition as editions
 from assistant.rules import key as keys
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Card, Identity, Side
-from assistant.rules.clue import Clue
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Side, Team
+from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.commands import (
+    Choose,
     Command,
+    CoverAgent,
+    Decline,
     GiveClue,
     Guess,
+    GuessTwo,
+    MarkBystander,
     Penalise,
     ReplaceClue,
     Stop,
+    UseBonus,
     WithdrawClue,
 )
-from assistant.rules.duet import Refusal, decide
-from assistant.rules.events import Event, GameStarted
+from assistant.rules.edition import Edition
+from assistant.rules.events import ENDING, FULL_TABLE, Event, GameStarted
 from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game, Phase
-from assistant.rules.key import Key
-from assistant.rules.notation import read_event, write_event
+from assistant.rules.game import ALONE, Game, Phase
+from assistant.rules.house import HouseRules
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.play import decide
+from assistant.rules.record import read_event, read_start, write_event, write_start
+from assistant.rules.refusal import Refusal
 from assistant.rules.view import public_view, seat_view
-from tests.tables import DUET, WORDS
 
-sides = st.sampled_from(Side)
-positions = st.integers(0, 24)
-clues = st.builds(Clue, st.sampled_from(["weather", "new york", "x"]), st.integers(0, 25))
-commands: st.SearchStrategy[Command] = st.one_of(
-    st.builds(GiveClue, sides, clues, st.booleans()),
-    st.builds(ReplaceClue, clues, st.booleans()),
-    st.just(WithdrawClue()),
-    st.just(Penalise()),
-    st.builds(Guess, sides, positions),
-    st.builds(Stop, sides),
+EDITIONS = tuple(map(editions.load, editions.names()))
+WITH_BONUSES = editions.load("harry-potter")
+THREE = 3
+SPYMASTERS, OPERATIVES = Side.NORTH, Side.SOUTH
+"""Where they sit (C2)."""
+
+# A slow machine is no fault of the rules.
+often = settings(max_examples=300, deadline=None)
+seldom = settings(max_examples=100, deadline=None)
+"""Every command in every position of a game takes its time."""
+
+seeds = st.integers(0, 2**32 - 1)
+houses = st.builds(
+    HouseRules,
+    looser_turns=st.booleans(),
+    expert=st.booleans(),
+    expert_clues=st.sampled_from([None, True, False]),
 )
-banks = st.one_of(
-    st.sampled_from([Bank(9), Bank(10), Bank(11), Bank(1)]),
-    st.builds(Bank, st.integers(0, 9), st.integers(1, 5)),
+tables = st.builds(
+    lambda edition, players, house, seed: lay(edition, Random(seed), players, house),
+    st.sampled_from((*EDITIONS, *(WITH_BONUSES,) * 3)),
+    st.sampled_from([FULL_TABLE, THREE, ALONE]),
+    houses,
+    seeds,
 )
 
 
-def table(seed: int, bank: Bank) -> GameStarted:
-    cards = tuple(Card(word.upper()) for word in WORDS)
-    return GameStarted(DUET, cards, keys.deal(DUET, Random(seed)), bank)
+@cache
+def every_command(edition: Edition) -> tuple[Command, ...]:
+    """Everything that can be asked of a game, by every party, on every card."""
+    everybody = (*Side, *Team)
+    everywhere = range(edition.size)
+    numbers: tuple[Number, ...] = (0, 1, 25, UNLIMITED)
+    clues = [Clue("clue", number) for number in numbers]
+    either = (False, True)
+    return (
+        *(GiveClue(*asked) for asked in product(everybody, clues, either, either)),
+        *(ReplaceClue(*asked) for asked in product(clues, either, either)),
+        WithdrawClue(),
+        Penalise(),
+        *(Guess(*asked) for asked in product(everybody, everywhere)),
+        *(Stop(by) for by in everybody),
+        *(GuessTwo(by, at, at) for by, at in product(Side, everywhere)),
+        *(GuessTwo(by, at, (at + 1) % edition.size) for by, at in product(Side, everywhere)),
+        *(Choose(*asked) for asked in product(Side, everywhere)),
+        *(MarkBystander(*asked) for asked in product(Side, everywhere)),
+        *map(UseBonus, Bonus),
+        Decline(),
+        *(CoverAgent(*asked) for asked in product(Team, everywhere)),
+    )
 
 
-tables = st.builds(table, st.integers(0, 10**6), banks)
+@dataclass(frozen=True)
+class Position:
+    """A game somewhere on its way, and how it came there."""
+
+    started: GameStarted
+    happened: tuple[Event, ...]
+    game: Game
 
 
-def play(started: GameStarted, script: list[Command]) -> tuple[Game, list[Event]]:
-    """The game after a script, in which refused commands change nothing."""
-    game = begin(started)
-    happened: list[Event] = []
-    for command in script:
-        answer = decide(game, command)
-        if isinstance(answer, Refusal):
-            continue
-        game = evolve(game, answer)
-        happened += answer
-    return game, happened
-
-
-@given(tables, st.lists(commands, max_size=60))
-def test_replay_equals_the_game(started: GameStarted, script: list[Command]) -> None:
-    game, happened = play(started, script)
-    kept = [read_event(write_event(event)) for event in happened]
-    assert evolve(begin(started), kept) == game
-
-
-@given(tables, st.lists(commands, max_size=60))
-def test_tokens_are_never_created_or_lost(started: GameStarted, script: list[Command]) -> None:
-    game, _ = play(started, script)
-    out = sum(game.taken.values()) + game.spent + game.discarded
-    assert game.bank.total + out == started.bank.total
-    assert min(game.bank.bystander, game.bank.checkmark) >= 0
-
-
-@given(tables, st.lists(commands, max_size=40), commands)
-def test_a_refusal_changes_nothing(
-    started: GameStarted, script: list[Command], command: Command
-) -> None:
-    game, _ = play(started, script)
-    before = replace(game, taken=dict(game.taken))
-    decide(game, command)
-    assert game == before
-
-
-@given(tables, st.randoms(use_true_random=False))
-def test_every_game_ends(started: GameStarted, random: Random) -> None:
-    """Players who always do something that is allowed come to an end.
-
-    A turn ends within 25 guesses, and each costs a token; sudden death ends with the cards.
-    """
-    game = begin(started)
-    for _ in range(started.bank.total * 27 + 25 + 1):
-        if game.phase is Phase.OVER:
-            break
-        game = evolve(game, any_move(game, random))
-    assert game.phase is Phase.OVER
-    assert game.result is not None
-
-
-def any_move(game: Game, random: Random) -> tuple[Event, ...]:
-    """What follows from some command that is allowed now, mostly a kind one."""
-    if game.givers:
-        answer = decide(game, GiveClue(random.choice(game.givers), Clue("weather", 2)))
-        assert not isinstance(answer, Refusal)
-        return answer
-    guesser = random.choice(game.guessers)
-    if game.guessed and random.random() < 0.3:
-        answer = decide(game, Stop(guesser))
+def way(started: GameStarted, seed: int) -> list[Position]:
+    """All positions of a game, whose players mostly but not only do what leads to its end."""
+    random = Random(seed)
+    luck = random.choice([0.5, 0.9, 1.0])
+    ways = [Position(started, (), begin(started))]
+    while (now := ways[-1]).game.phase is not Phase.OVER:
+        wild = random.random() < 0.3
+        tried = random.choice(every_command(now.game.edition)) if wild else None
+        answer = decide(now.game, tried or move(now.game, random, luck))
         if not isinstance(answer, Refusal):
-            return answer
-    view = public_view(game)
-    open_cards = [at for at in range(25) if view.can_guess(guesser, at)]
-    assert open_cards, "a side that is to guess always has a card that it can touch"
-    agents = [at for at in open_cards if at in game.key.agents(guesser.other)]
-    answer = decide(game, Guess(guesser, random.choice(agents or open_cards)))
-    assert not isinstance(answer, Refusal)
-    return answer
+            happened = (*now.happened, *answer)
+            ways.append(Position(started, happened, evolve(now.game, answer)))
+    return ways
+
+
+ways = st.builds(way, tables, seeds)
+positions = st.builds(lambda way, seed: Random(seed).choice(way), ways, seeds)
+
+
+def assert_sound(game: Game) -> None:
+    """What cannot be otherwise in any position."""
+    out = game.spent + game.discarded + sum(game.taken.values())
+    assert game.start.total + game.added == game.bank.total + out
+    assert min(game.bank.bystander, game.bank.checkmark, game.covers, game.clues_due) >= 0
+    assert min(game.bonuses.values(), default=0) >= 0
+    assert (game.phase is Phase.OVER) == (game.result is not None)
+    both = [at for at, sides in enumerate(game.marked) if len(sides) == len(Side)]
+    assert all(game.covered[at] is not None for at in both)
+    identities = Counter(cover for cover in game.covered if cover)
+    if isinstance(game.key, TeamKey):
+        assert all(
+            cover in (None, identity)
+            for cover, identity in zip(game.covered, game.key.identities, strict=True)
+        )
+        assert all(
+            game.left(team) + identities[Identity(team.value)] == len(game.key.agents(team))
+            for team in Team
+        )
+    else:
+        assert identities[Identity.AGENT] == game.found <= len(game.key.all_agents)
+    if game.phase is not Phase.OVER:
+        assert game.givers or game.guessers, "somebody can always go on"
+        assert not (game.givers and game.guessers)
+
+
+@often
+@given(ways)
+def test_every_position_is_sound(way: list[Position]) -> None:
+    for position in way:
+        assert_sound(position.game)
+
+
+@often
+@given(positions)
+def test_replay_equals_the_game(position: Position) -> None:
+    kept = [read_event(write_event(event)) for event in position.happened]
+    assert evolve(begin(read_start(write_start(position.started))), kept) == position.game
+
+
+@often
+@given(tables)
+def test_a_laid_table_is_written_and_read(started: GameStarted) -> None:
+    assert read_start(write_start(started)) == started
+
+
+@seldom
+@given(ways)
+def test_any_command_is_refused_without_a_trace_or_leads_to_a_sound_position(
+    way: list[Position],
+) -> None:
+    for game in (position.game for position in way):
+        before = replace(game, taken=dict(game.taken), bonuses=dict(game.bonuses))
+        answers = [decide(game, command) for command in every_command(game.edition)]
+        accepted = [answer for answer in answers if not isinstance(answer, Refusal)]
+        for happened in accepted:
+            assert not any(isinstance(event, ENDING) for event in happened[:-1])
+            assert_sound(evolve(game, happened))
+        assert game == before
+        assert bool(accepted) == (game.phase is not Phase.OVER)
+        assert all(accepted), "what is accepted makes something happen"
+
+
+@often
+@given(tables, seeds, st.floats(0, 1))
+def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
+    """Players who always do something that is allowed come to an end, and in time."""
+    steps = list(play(begin(started), Random(seed), luck))
+    assert len(steps) <= most_moves(started)
+    _, last, game = steps[-1]
+    assert isinstance(last[-1], ENDING)
+    assert game.phase is Phase.OVER
 
 
 @pytest.mark.rule("D20")
-@given(tables, st.lists(commands, max_size=40), st.randoms(use_true_random=False))
-def test_a_view_never_depends_on_what_it_may_not_show(
-    started: GameStarted, script: list[Command], random: Random
-) -> None:
-    """Rule D20: another key that would have given the same answers looks the same."""
-    game, _ = play(started, script)
-    assert public_view(replace(game, key=other_key(game, random))) == public_view(game)
-    for seat in Side:
-        hidden = replace(game, key=hide_from(seat, game.key, random))
+@often
+@given(positions, seeds)
+def test_what_everybody_knows_follows_from_what_happened(position: Position, seed: int) -> None:
+    """With any other key that gave the same answers, all would look the same to all."""
+    other = elsewhere(position, Random(seed))
+    assert public_view(other) == public_view(position.game)
+
+
+@pytest.mark.rule("D20")
+@often
+@given(positions, seeds)
+def test_a_refusal_tells_nothing_about_the_key(position: Position, seed: int) -> None:
+    """Only a giver who names a card of their own key can be told that it does not fit."""
+    other = elsewhere(position, Random(seed))
+    for command in every_command(position.game.edition):
+        if not isinstance(command, MarkBystander | CoverAgent):
+            answers = decide(position.game, command), decide(other, command)
+            refused = [answer for answer in answers if isinstance(answer, Refusal)]
+            assert not refused or answers[0] == answers[1]
+
+
+@pytest.mark.rule("D20")
+@often
+@given(positions, seeds)
+def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int) -> None:
+    game = position.game
+    for seat in Side if isinstance(game.key, Key) else ():
+        hidden = replace(game, key=hidden_from(seat, game.faces, Random(seed)))
         assert seat_view(hidden, seat) == seat_view(game, seat)
 
 
-def other_key(game: Game, random: Random) -> Key:
-    """Any key at all: a public view is made of what happened, so it cannot matter."""
-    return keys.deal(game.edition, random)
+@pytest.mark.rule("C2")
+@often
+@given(positions, seeds)
+def test_operatives_see_nothing_of_the_key_and_spymasters_all(
+    position: Position, seed: int
+) -> None:
+    game = position.game
+    if isinstance(game.key, TeamKey):
+        assert seat_view(game, OPERATIVES).key == game.covered
+        other = elsewhere(position, Random(seed))
+        assert seat_view(other, OPERATIVES) == seat_view(game, OPERATIVES)
+        assert seat_view(game, SPYMASTERS).key == game.key.identities
 
 
-def hide_from(seat: Side, key: Key, random: Random) -> Key:
+def elsewhere(position: Position, random: Random) -> Game:
+    """The same happened at a table with another key.
+
+    Between two sides no key can matter, for what is public is made of events alone. What two
+    teams covered must be on any key; the rest is dealt anew.
+    """
+    key = position.game.key
+    if isinstance(key, Key):
+        dealt = keys.deal(position.game.edition, random)
+        assert isinstance(dealt, Key)
+        other: Key | TeamKey = dealt
+    else:
+        other = replace(key, identities=tuple(dealt_anew(position.game, random)))
+    return evolve(begin(replace(position.started, key=other)), position.happened)
+
+
+def dealt_anew(game: Game, random: Random) -> Iterator[Identity]:
+    """What covers the cards of two teams, and for the others their identities, shuffled."""
+    table = list(zip(game.covered, game.team_key.identities, strict=True))
+    hidden = [identity for cover, identity in table if cover is None]
+    random.shuffle(hidden)
+    return (hidden.pop() if cover is None else cover for cover, _ in table)
+
+
+def hidden_from(seat: Side, key: Key, random: Random) -> Key:
     """The same key to this seat, with the other side's half dealt anew."""
     mine = key.face(seat)
     theirs = list(key.face(seat.other))
     random.shuffle(theirs)
     both = zip(mine, theirs, strict=True)
-    pairs: list[tuple[Identity, Identity]] = [
-        (one, two) if seat is Side.NORTH else (two, one) for one, two in both
-    ]
-    return Key(tuple(pairs))
+    return Key(tuple((one, two) if seat is Side.NORTH else (two, one) for one, two in both))

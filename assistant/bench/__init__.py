@@ -1,0 +1,1 @@
+"""Measuring: games that dice play, and how fast the rules follow them."""

@@ -1,0 +1,69 @@
+"""`tabletop bench`: how fast this machine is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from assistant.bench.speed import Growth, Rate, growths, rate
+from assistant.rules import edition as editions
+
+
+@click.group()
+def bench() -> None:
+    """Measure this machine."""
+
+
+@bench.command()
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=500,
+    show_default=True,
+    help="Random games of each edition.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="For the same games again.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+def rules(games: int, seed: int, as_json: bool) -> None:
+    """Play random games by the rules of each edition, without voices and screens.
+
+    The second table shows what one decision costs after more and more commands in the same
+    game, as multiples of the first: about 1 means that a long game gets no slower.
+    """
+    rates = [rate(edition, games, seed) for edition in editions.names()]
+    grown = growths(seed)
+    lines = [*map(_rate_row, rates), *map(_growth_row, grown)]
+    click.echo("\n".join(lines) if as_json else report(rates, grown))
+
+
+def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
+    """Both tables, for people."""
+    played = [("EDITION", "GAMES", "MOVES", "GAMES A SECOND", "MICROSECONDS A MOVE")]
+    for one in rates:
+        speed, cost = f"{one.games / one.seconds:.0f}", f"{one.seconds / one.moves * 1e6:.0f}"
+        played.append((one.edition, str(one.games), str(one.moves), speed, cost))
+    commands = [f"AFTER {number}" for number, _ in grown[0].ratios]
+    longer = [("A LONG GAME OF", *commands)]
+    longer += [(one.game, *(f"{ratio:.2f}" for _, ratio in one.ratios)) for one in grown]
+    return "\n".join([*_aligned(played), "", *_aligned(longer)])
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Names to the left, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]
+
+
+def _rate_row(one: Rate) -> str:
+    per_second = round(one.games / one.seconds, 1)
+    row = {"edition": one.edition, "games": one.games, "moves": one.moves}
+    return json.dumps({**row, "seconds": round(one.seconds, 4), "games_per_second": per_second})
+
+
+def _growth_row(one: Growth) -> str:
+    ratios = {str(commands): round(ratio, 3) for commands, ratio in one.ratios}
+    return json.dumps({"long_game": one.game, "ratios": ratios})
