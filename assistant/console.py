@@ -216,4 +216,4 @@ def grid_of(words: Iterable[str], columns: int) -> str:
     cells = list(words)
     width = max(map(len, cells)) + 2
     rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
-    return "\n".join("  " + "".join(word.ljust(width) for word in row).rstrip() for row in rows)
+    return "\n".join(f"  {''.join(word.ljust(width) for word in row)}".rstrip() for row in rows)
