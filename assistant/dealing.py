@@ -165,7 +165,8 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         wishes = replace(alone, edition=wish.edition)
     if wish.team:
         wishes = replace(wishes, mission=None)  # which may be locked for that team
-    if wish.mission:
+    if wish.mission or wish.team is not None:
+        # Another team has a campaign of its own, and starts with a standard game.
         wishes = replace(wishes, mission=wish.mission, tokens=None)
     if wish.players:
         if editions.load(wishes.edition).teams is None:
