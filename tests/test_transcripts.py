@@ -53,12 +53,55 @@ PROVES = {
     "questions": ("D14", "D20"),
     "out-of-turn": ("D19", "W10"),
     "over": ("D11",),
+    "recalled": ("D14",),
+    "looser-turns": ("V1",),
+    "several-words": ("V2",),
+    "one-word-only": ("W6",),
+    "strict-referee": ("D19", "W10"),
+    "no-referee": ("D19", "W7"),
+    "expert-missions": ("V3",),
+    "mission-won": ("M1", "M2", "M7"),
+    "mission-lost-by-a-mistake": ("M1", "M2", "M3", "M5"),
+    "mission-sudden-death": ("M3", "M4"),
+    "potter-example": ("H1", "H2"),
+    "bonus-london": ("H8",),
+    "bonus-hogwarts": ("H9",),
+    "bonus-hogsmeade": ("H10",),
+    "bonus-privet-drive": ("H11",),
+    "bonus-privet-drive-kept": ("H11",),
+    "bonus-diagon-alley": ("H11",),
+    "bonus-train-station": ("H11",),
+    "bonus-train-station-sudden-death": ("H11", "D17"),
+    "bonus-quidditch": ("H11",),
+    "bonus-great-hall": ("H11",),
+    "bonus-three-broomsticks": ("H11",),
+    "classic-example": ("C1", "C4", "C5", "C7"),
+    "classic-seats": ("C2",),
+    "classic-expert-clues": ("C3", "C4"),
+    "classic-assassin": ("C5",),
+    "classic-won-on-their-turn": ("C6",),
+    "classic-invalid-clue": ("C8",),
+    "classic-timer": ("C9",),
+    "classic-no-timer": ("C9",),
+    "classic-alone": ("C10",),
+    "classic-alone-lost": ("C10",),
+    "classic-three-players": ("C11",),
+    "classic-next-game": ("C12", "H2"),
+    "disney-example": ("Y1", "Y3"),
+    "disney-clues": ("Y3", "Y4"),
+    "disney-experts": ("Y3",),
+    "disney-advanced": ("Y2",),
+    "laying": ("H2", "H3"),
+    "wishes": ("M7", "M8"),
+    "help-in-each-phase": ("H11",),
 }
 
 
 def parameters() -> list[object]:
     marks = {name: [pytest.mark.rule(one) for one in ids] for name, ids in PROVES.items()}
-    return [pytest.param(path, id=path.stem, marks=marks[path.stem]) for path in TRANSCRIPTS]
+    return [
+        pytest.param(path, id=path.stem, marks=marks.get(path.stem, ())) for path in TRANSCRIPTS
+    ]
 
 
 @pytest.mark.parametrize("path", parameters())
