@@ -81,8 +81,11 @@ class PublicView:
     @property
     def visible(self) -> tuple[str, ...]:
         """The words that forbid clues: those of cards that are not covered (W9, D10, H2)."""
-        table = zip(self.cards, self.covered, strict=True)
-        return tuple(card.word for card, cover in table if cover is None and not card.picture)
+        return tuple(
+            card.word
+            for card, cover in zip(self.cards, self.covered, strict=True)
+            if cover is None and not card.picture and card != EMPTY_PLACE
+        )
 
     def can_guess(self, by: Party, position: int) -> bool:
         """Whether a side or a team could still touch this card (D10)."""

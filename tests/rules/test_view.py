@@ -6,17 +6,46 @@ from dataclasses import fields, replace
 
 import pytest
 
-from assistant.rules.cards import Card, Side
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Side
+from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.edition import Edition
+from assistant.rules.game import Phase
+from assistant.rules.house import HouseRules
 from assistant.rules.key import Key
-from assistant.rules.view import PublicView, public_view, seat_view
-from tests.tables import NORTH, SOUTH, done, fresh, turn
+from assistant.rules.view import (
+    EMPTY_PLACE,
+    PublicView,
+    laying_view,
+    public_view,
+    seat_view,
+)
+from tests.rules.games import (
+    BLUE,
+    CLASSIC,
+    DISNEY,
+    DISNEY_ADVANCED,
+    POTTER,
+    RED,
+    cards,
+    contest,
+    potter,
+)
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, turn
+
+TEAMS = pytest.mark.parametrize(
+    "edition", [CLASSIC, DISNEY, DISNEY_ADVANCED], ids=lambda edition: edition.name
+)
+EDITIONS = pytest.mark.parametrize(
+    "edition", [DUET, POTTER, CLASSIC, DISNEY], ids=lambda edition: edition.name
+)
 
 
 @pytest.mark.rule("D20")
 def test_a_seat_is_given_its_own_side_of_the_key_and_no_other() -> None:
     game = fresh()
     for seat in Side:
-        assert seat_view(game, seat).key == game.key.face(seat)
+        assert seat_view(game, seat).key == game.faces.face(seat)
     assert not any(field.type == Key or "Key" in str(field.type) for field in fields(PublicView))
 
 
@@ -42,3 +71,44 @@ def test_who_can_touch_a_card() -> None:
     assert not view.can_guess(SOUTH, 20)
     assert view.can_guess(NORTH, 20)
     assert not view.can_guess(NORTH, 8)
+
+
+@pytest.mark.rule("C2")
+@TEAMS
+def test_spymasters_see_the_whole_key_and_operatives_what_is_covered(edition: Edition) -> None:
+    game = contest(edition)
+    assert seat_view(game, NORTH).key == game.team_key.identities
+    assert seat_view(game, SOUTH).key == (None,) * edition.size
+    game = done(game, GiveClue(RED, WEATHER), Guess(RED, 0), Guess(RED, edition.size - 2))
+    seen = seat_view(game, SOUTH).key
+    assert (seen[0], seen[1], seen[-2]) == (Identity.RED, None, Identity.BYSTANDER)
+
+
+@TEAMS
+def test_how_many_agents_each_team_has_left_is_public(edition: Edition) -> None:
+    assert edition.teams
+    view = public_view(done(contest(edition), GiveClue(RED, WEATHER), Guess(RED, 0)))
+    assert view.has_teams
+    assert dict(view.left) == {RED: edition.teams.starting - 1, BLUE: edition.teams.other}
+    assert not public_view(fresh()).left
+
+
+def test_what_may_be_used_is_public() -> None:
+    view = public_view(potter(bonuses={Bonus.LONDON: 2, Bonus.HOGWARTS: 1}))
+    assert dict(view.bonuses) == {Bonus.LONDON: 2, Bonus.HOGWARTS: 1}
+    assert view.usable == (Bonus.LONDON,)
+    assert not view.has_teams
+
+
+@EDITIONS
+def test_a_table_that_is_being_laid_has_empty_places_and_nobody_may_act(edition: Edition) -> None:
+    laid = cards(3)
+    view = laying_view(edition, HouseRules(timer=30), laid)
+    assert view.cards == (*laid, *(EMPTY_PLACE,) * (edition.size - 3))
+    assert (view.phase, view.givers, view.guessers, view.usable) == (Phase.SETUP, (), (), ())
+    assert (view.rows, view.columns) == (edition.rows, edition.columns)
+    assert view.house.timer == 30
+    assert view.score is None
+    assert not view.left
+    # An empty place has no word, not an empty one.
+    assert view.visible == tuple(card.word for card in laid)
