@@ -75,7 +75,6 @@ def _guessed(word: str) -> Iterator[tuple[str, bool]]:
         return  # reported is the past of report, whatever else it may look like
     if (spelling := spelling_of(word)) != word:
         yield spelling, True
-        return
     for base in _stripped(word, INFLECTIONS):
         yield base, True
     related = _stripped(word, DERIVATIONS)

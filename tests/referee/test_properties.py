@@ -26,7 +26,8 @@ TABLES = st.lists(st.sampled_from(DECK) | WORDS, max_size=25)
 def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> None:
     assert rule_on(word, [word]).verdict is Verdict.INVALID
     for form in joined(word.casefold(), ending):
-        if entries(form) is None or set(entries(form) or ()) > {"+"}:
+        made = entries(form)
+        if made is None or set(made) - {"+"}:  # BUS + ed is no form, but a word of its own
             assert rule_on(form, [word]).verdict is Verdict.INVALID
             assert rule_on(word, [form]).verdict is Verdict.INVALID
 

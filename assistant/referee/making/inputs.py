@@ -1,0 +1,119 @@
+"""The archives that the table is built from: pinned by checksum, read without installing."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+PINS = "inputs.txt"
+
+
+class UnusableInput(Exception):
+    """An archive is missing or is not the one that was pinned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """The texts inside the archives of one folder."""
+
+    folder: Path
+
+    def check(self) -> None:
+        """Compare every archive with its checksum in `inputs.txt`."""
+        for name, checksum in pins().items():
+            path = self.folder / name
+            if not path.is_file():
+                raise UnusableInput(f"{path}: missing; {PINS} says where it comes from")
+            if hashlib.sha256(path.read_bytes()).hexdigest() != checksum:
+                raise UnusableInput(f"{path}: another file than the one that {PINS} names")
+
+    def texts(self, archive: str, ending: str = "") -> Iterator[tuple[str, str]]:
+        """Name and text of each file in the archive whose name starts so and ends so."""
+        (name,) = (pin for pin in pins() if pin.startswith(archive))
+        for member, content in _members(self.folder / name):
+            if member.endswith(ending):
+                yield member, content.decode("utf-8", "replace")
+
+    def text(self, archive: str, ending: str) -> str:
+        """The one text whose name ends so."""
+        (found,) = (text for _, text in self.texts(archive, ending))
+        return found
+
+    def json(self, archive: str, ending: str) -> Any:
+        """The one JSON document whose name ends so."""
+        return json.loads(self.text(archive, ending))
+
+    def packed(self, archive: str, ending: str) -> Any:
+        """The one gzipped MessagePack document whose name ends so."""
+        (name,) = (pin for pin in pins() if pin.startswith(archive))
+        (found,) = (
+            content for member, content in _members(self.folder / name) if member.endswith(ending)
+        )
+        return _unpacked(io.BytesIO(gzip.decompress(found)))
+
+
+def pins() -> dict[str, str]:
+    """File name → sha256."""
+    text = files(__package__).joinpath(PINS).read_text("utf-8")
+    lines = (line.split() for line in text.splitlines() if line and line[0] not in "# ")
+    return {name: checksum for name, checksum in lines}
+
+
+def _members(path: Path) -> Iterator[tuple[str, bytes]]:
+    if path.suffix == ".deb":
+        yield from _tar_members(io.BytesIO(_data_of_deb(path)))
+    elif path.suffix == ".whl":
+        with zipfile.ZipFile(path) as archive:
+            for name in sorted(archive.namelist()):
+                yield name, archive.read(name)
+    else:
+        yield from _tar_members(io.BytesIO(gzip.decompress(path.read_bytes())))
+
+
+def _tar_members(file: io.BytesIO) -> Iterator[tuple[str, bytes]]:
+    with tarfile.open(fileobj=file) as archive:
+        for member in sorted(archive.getmembers(), key=lambda one: one.name):
+            if member.isfile() and (content := archive.extractfile(member)):
+                yield member.name, content.read()
+
+
+def _data_of_deb(path: Path) -> bytes:
+    """The payload of a Debian package: an `ar` archive with one tar in it (deb(5))."""
+    content, place = path.read_bytes(), 8
+    while place < len(content):
+        name, size = content[place : place + 16], int(content[place + 48 : place + 58])
+        body = content[place + 60 : place + 60 + size]
+        if name.startswith(b"data.tar.xz"):
+            return lzma.decompress(body)
+        place += 60 + size + size % 2
+    raise UnusableInput(f"{path}: no data.tar.xz in it")
+
+
+def _unpacked(file: io.BytesIO) -> Any:
+    """One MessagePack value made of lists, maps, text and small numbers (the format's spec)."""
+    (tag,) = file.read(1)
+    if tag < 0x80:
+        return tag
+    if tag < 0x90:
+        return {_unpacked(file): _unpacked(file) for _ in range(tag & 0x0F)}
+    if tag < 0xA0:
+        return [_unpacked(file) for _ in range(tag & 0x0F)]
+    if tag < 0xC0:
+        return file.read(tag & 0x1F).decode("utf-8")
+    width = {0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4}.get(tag)
+    if width is None:
+        raise UnusableInput(f"MessagePack tag {tag:#x} is not expected here")
+    size = int.from_bytes(file.read(width), "big")
+    if tag >= 0xDC:
+        return [_unpacked(file) for _ in range(size)]
+    return file.read(size).decode("utf-8")

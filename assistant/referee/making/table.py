@@ -1,0 +1,136 @@
+"""Puts the word table together: every word, and in one step what it is made from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib.resources import files
+
+from assistant.referee.making import compounds as cutting
+from assistant.referee.making.morphology import Evidence, derivation_holds
+from assistant.referee.spelling import INFLECTIONS, respelled, stripped
+
+CURATED = ("irregular.txt", "related.txt", "unrelated.txt", "variants.txt")
+
+SAFE_DERIVATIONS = ("er", "est", "ly", "ness", "less", "like", "ship", "able", "ish", "ful", "hood")
+
+Entries = dict[str, set[str]]
+"""Word → what it is made from, as the first lines of the table explain."""
+
+
+def compile_table(evidence: Evidence) -> dict[str, tuple[str, ...]]:
+    """Word → its entries in order; words that are made of nothing have none."""
+    found: Entries = defaultdict(set)
+    wrong = _lines("unrelated.txt")
+    for word, bases in evidence.lemmas.items():
+        found[word] |= bases - wrong.get(word, set())
+    for word, base in _derivations(evidence):
+        if base not in wrong.get(word, ()):
+            found[word].add(base)
+    for word, base in _unlisted(evidence, found):
+        if base not in wrong.get(word, ()):
+            found[word].add(base)
+    known = {word: bases for word, bases in found.items() if word not in evidence.lemmas}
+    for word, pair in cutting.compounds(evidence, known, wrong).items():
+        found[word].add("+".join(pair))
+    for word, other in _variants(evidence):
+        if f"={other}" not in wrong.get(word, ()):
+            found[word].add(f"={other}")
+            found[word].discard(other)
+    for word, entries in _irregular():
+        found[word] |= entries
+        found[word] -= {entry[1:] for entry in entries if entry[0] == "~"}
+    for word, entries in _lines("related.txt").items():
+        found[word] |= entries
+        found[word] -= {entry[1:] for entry in entries if entry[0] in "~?="}
+    for word in evidence.words:
+        if cutting.may_be_part_of_any(word, evidence):
+            found[word].add("+")
+    words = evidence.words | found.keys()
+    words |= {part for entries in found.values() for entry in entries for part in _targets(entry)}
+    return {word: tuple(sorted(found.get(word, ()))) for word in sorted(words)}
+
+
+def _targets(entry: str) -> list[str]:
+    return [] if entry == "+" else entry.lstrip("=~?").split("+")
+
+
+def _derivations(evidence: Evidence) -> Iterator[tuple[str, str]]:
+    pairs = set(evidence.derived)
+    for word, others in evidence.net.related.items():
+        for other in others:
+            if {word, other} <= evidence.words:
+                pairs.add(_downwards(word, other, evidence))
+    for word, base in sorted(pairs):
+        if word != base and derivation_holds(word, base, evidence):
+            yield word, base
+
+
+def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
+    """Regular forms that no resource lists."""
+    for word in sorted(evidence.words):
+        if found.get(word):
+            continue
+        if word.endswith("men") and (man := word[:-3] + "man") in evidence.words:
+            yield word, man
+        for ending in INFLECTIONS + SAFE_DERIVATIONS:
+            for base in stripped(word, ending):
+                if base in evidence.words and _regular(word, base, ending, evidence, found):
+                    yield word, base
+
+
+def _regular(word: str, base: str, ending: str, evidence: Evidence, found: Entries) -> bool:
+    """Whether a word is a form of its base, as it looks; horned is, but wicked is not."""
+    if len(base) < 3:
+        return False
+    if evidence.is_name(word):
+        return word == base + "s" and bool(found.get(base))  # Romans, but not Adams
+    if word not in evidence.net.meanings or evidence.mentions(word, base):
+        return True
+    return ending == "s" or (ending in INFLECTIONS and len(base) > 3)
+
+
+def _downwards(one: str, other: str, evidence: Evidence) -> tuple[str, str]:
+    """The derived word and its base: the base is the shorter, or the more common."""
+    if evidence.derived.get((one, other)):
+        return one, other
+    if evidence.derived.get((other, one)):
+        return other, one
+    base, word = sorted((one, other), key=lambda word: (len(word), -evidence.common(word), word))
+    return word, base
+
+
+def _variants(evidence: Evidence) -> Iterator[tuple[str, str]]:
+    for british, american in evidence.lexicon.american.items():
+        if {british, american} <= evidence.words:
+            yield british, american
+    for meanings in evidence.net.words.values():
+        for word in meanings:
+            for other in set(respelled(word)).intersection(meanings):
+                if evidence.common(word) < evidence.common(other) and len(word) > 3:
+                    yield word, other
+    for line in _text("variants.txt"):
+        first, *others = line.split()
+        for other in others:
+            yield other, first
+
+
+def _irregular() -> Iterator[tuple[str, set[str]]]:
+    for line in _text("irregular.txt"):
+        base, *forms = line.split()
+        for form in forms:
+            yield form.rstrip("~"), {f"~{base}" if form.endswith("~") else base}
+
+
+def _lines(file: str) -> Entries:
+    found: Entries = defaultdict(set)
+    for line in _text(file):
+        word, *entries = line.split()
+        found[word].update(entries)
+    return found
+
+
+def _text(file: str) -> list[str]:
+    text = files(__package__).joinpath(file).read_text("utf-8")
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
+    return [line for line in lines if line]
