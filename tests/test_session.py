@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from assistant.errors import FileError
 from assistant.log import Move, Saved, Unkept
@@ -15,7 +12,6 @@ from assistant.messages import (
     Effect,
     Face,
     Heard,
-    Input,
     Laid,
     Listen,
     Note,
@@ -27,11 +23,11 @@ from assistant.messages import (
     Trouble,
 )
 from assistant.referee import rule_on
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Side
 from assistant.rules.events import GameStarted
-from assistant.rules.key import Key
+from assistant.rules.evolve import begin
 from assistant.session import Session
-from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+from tests.tables import NORTH, SOUTH, SameAgain, started
 
 
 def session(table: GameStarted | None = None) -> Session:
@@ -78,7 +74,7 @@ def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
     shown = faces(session().greet())
     north = [cell.identity for row in shown[NORTH].cells for cell in row]
     south = [cell.identity for row in shown[SOUTH].cells for cell in row]
-    key = started().key
+    key = begin(started()).faces
     assert north == list(key.face(NORTH))
     assert south == list(reversed(key.face(SOUTH)))
 
@@ -175,58 +171,3 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
         "Journal: disk full. Either side may give the first clue."
     ]
     assert table.view == before
-
-
-WORDS_SAID = st.sampled_from(
-    [
-        *WORDS,
-        *("weather two", "rain one", "yes", "no", "end turn", "undo", "take it back"),
-        *("penalty", "allow", "challenge", "correction lunch three", "repeat", "help", "clues"),
-        *("score", "pause", "resume", "whose turn", "row two column three", "hm"),
-    ]
-)
-SEATS = st.sampled_from([None, *Side])
-MESSAGES: st.SearchStrategy[Input] = st.one_of(
-    st.builds(heard, WORDS_SAID, SEATS),
-    st.builds(Pressed, st.sampled_from(Side), st.sampled_from([Press.TAP, Press.HOLD])),
-)
-
-
-@pytest.mark.rule("D20")
-@given(st.lists(MESSAGES, max_size=80), st.randoms(use_true_random=False))
-def test_nothing_said_or_shown_tells_a_seat_what_it_may_not_know(
-    script: list[Input], random: Random
-) -> None:
-    """One key and another that differs only where no guess was judged by it.
-
-    North sees the same side of both. As long as the guesses are answered alike, every
-    sentence, the vocabulary and north's own screen are the same to the letter.
-    """
-    first, second = session(), session(started_with(other_south(started().key, random)))
-    for message in script:
-        one, two = first.take(message), second.take(message)
-        if first.view != second.view:
-            return  # a guess was judged by the side that differs: now it is known
-        for seat_may_know in (Say, Listen, Note):
-            assert of(one, seat_may_know) == of(two, seat_may_know)
-        assert first.face(NORTH) == second.face(NORTH)
-        assert first.question == second.question
-
-
-def of(effects: Iterable[Effect], kind: type[Effect]) -> list[Effect]:
-    return [effect for effect in effects if isinstance(effect, kind)]
-
-
-def other_south(key: Key, random: Random) -> Key:
-    """The same side for north; some of south's squares trade places."""
-    south = list(key.face(SOUTH))
-    for _ in range(random.randrange(1, 5)):
-        one, two = random.sample(range(len(south)), 2)
-        south[one], south[two] = south[two], south[one]
-    pairs: list[tuple[Identity, Identity]] = list(zip(key.face(NORTH), south, strict=True))
-    return Key(tuple(pairs))
-
-
-def started_with(key: Key) -> GameStarted:
-    table = started()
-    return GameStarted(table.edition, table.cards, key, table.bank)

@@ -1,0 +1,332 @@
+"""What holds of every session, whatever is said and pressed, in every edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import assert_never
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.bench.random_play import accepted, lay, move
+from assistant.dealing import Wishes
+from assistant.decks import load as load_deck
+from assistant.host import Host
+from assistant.log import Move, Saved, Unkept
+from assistant.messages import Heard, Input, Listen, Note, Press, Pressed, Say, Show, Tick
+from assistant.referee import Relaxation, Ruling, Verdict, rule_on
+from assistant.rules import edition as editions
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Choose,
+    Command,
+    CoverAgent,
+    Decline,
+    GiveClue,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    Penalise,
+    ReplaceClue,
+    Stop,
+    UseBonus,
+    WithdrawClue,
+)
+from assistant.rules.events import FULL_TABLE, GameStarted
+from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import ALONE, Phase
+from assistant.rules.house import HouseRules
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.view import public_view
+from assistant.session import Session
+from assistant.talk.numbers import spoken
+from tests.tables import NORTH, SOUTH, WORDS
+
+EDITIONS = editions.names()
+SEEDS = st.integers(0, 2**32)
+DECK = load_deck("everyday")
+
+
+def table(edition: str, random: Random, players: int = FULL_TABLE) -> GameStarted:
+    """A table of an edition with any key, any mission, any bonuses and a timer."""
+    house = HouseRules(timer=30, looser_turns=random.random() < 0.5, expert_clues=True)
+    started = lay(editions.load(edition), random, players, house)
+    cards = [Card(word.upper()) for word in WORDS[: started.edition.size]]
+    cards[3] = replace(cards[3], picture=True)
+    return replace(started, cards=tuple(cards))
+
+
+def host(seed: int = 1) -> Host:
+    """Lays the tables that are wished for."""
+    return Host(DECK, Wishes(seed=seed), None, "")
+
+
+def session(started: GameStarted) -> Session:
+    return Session(Saved(started), Unkept(), host(), rule_on)
+
+
+# --- whatever is said -------------------------------------------------------------
+
+CARDS = st.sampled_from(WORDS)
+CLUES = ("weather two", "rain one", "bad weather two", "thing zero", "thing unlimited", "lunch 25")
+ORDERS = (
+    *("end turn", "undo", "take it back", "penalty", "allow", "challenge", "repeat", "help"),
+    *(
+        "correction lunch three",
+        "clues",
+        "score",
+        "pause",
+        "resume",
+        "whose turn",
+        "how many turns",
+    ),
+    *("bonuses", "house rules", "timer", "row one column four", "hm", "that's all"),
+)
+PLAYED = st.one_of(
+    st.just("yes"),
+    CARDS,
+    st.sampled_from((*CLUES, *ORDERS, "no")),
+    st.builds("{} {}".format, st.sampled_from(("mark", "cover")), CARDS),
+    st.builds("{} and {}".format, CARDS, CARDS),
+    st.builds("use {}".format, st.sampled_from(Bonus)),
+)
+WISHED = st.sampled_from(
+    (
+        *("new game", "new cards", "team foxes", "new game team owls", "mission cairo"),
+        *(f"new game {name.replace('-', ' ')}" for name in EDITIONS),
+        *("new game classic two players", "new game duet mission prague", "mission london"),
+    )
+)
+PARTIES = st.sampled_from([None, *Side])
+PARTIES_OF_TEAMS = st.sampled_from([None, *Side, *Team])
+
+
+def messages(said: st.SearchStrategy[str], teams: bool) -> st.SearchStrategy[list[Input]]:
+    """What people at a table say and press, one after the other."""
+    parties = PARTIES_OF_TEAMS if teams else PARTIES
+    heard = st.builds(lambda text, by: Heard((text,), by), said, parties)
+    pressed = st.builds(Pressed, parties.filter(bool), st.sampled_from(Press))
+    ticked = st.builds(Tick, st.floats(0, 100))
+    return st.lists(st.one_of(heard, heard, heard, pressed, ticked), max_size=60)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@given(SEEDS, st.sampled_from((ALONE, 3, FULL_TABLE)), st.data())
+def test_everything_gets_an_answer_or_shows(
+    edition: str, seed: int, players: int, data: st.DataObject
+) -> None:
+    """No word and no tap is lost, and none breaks the game."""
+    teams = editions.load(edition).teams is not None
+    played = session(table(edition, Random(seed), players if teams else FULL_TABLE))
+    played.greet()
+    for message in data.draw(messages(st.one_of(PLAYED, PLAYED, PLAYED, WISHED), teams)):
+        before = {seat: played.face(seat) for seat in Side}
+        effects = played.take(message)
+        match message:
+            case Heard() | Pressed(_, Press.TAP):
+                assert any(isinstance(effect, Say) for effect in effects)
+            case Pressed(Side() as seat, Press.HOLD):
+                assert "LISTENING" in played.face(seat).lines or "PAUSED" in played.face(seat).lines
+            case _:
+                pass
+        shown = {effect.face.seat for effect in effects if isinstance(effect, Show)}
+        assert shown == {seat for seat in Side if played.face(seat) != before[seat]}
+        for effect in effects:
+            if isinstance(effect, Say):
+                assert effect.sentence == effect.sentence.strip()
+                assert effect.sentence[-1] in ".?!"
+
+
+# --- what may not be known --------------------------------------------------------
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+@given(SEEDS, messages(PLAYED, teams=False))
+def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
+    edition: str, seed: int, script: list[Input]
+) -> None:
+    """One key and another that differs only where no guess was judged by it.
+
+    North sees the same side of both. As long as the guesses are answered alike, every
+    sentence, the vocabulary and north's own screen are the same to the letter.
+    """
+    random = Random(seed)
+    started = table(edition, random)
+    other = replace(started, key=other_south(started.key, random))
+    alike(session(started), session(other), script, NORTH)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@given(SEEDS, st.sampled_from((ALONE, 3, FULL_TABLE)), messages(PLAYED, teams=True))
+def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
+    edition: str, seed: int, players: int, script: list[Input]
+) -> None:
+    """One key and another of the same counts, as long as the guesses are answered alike."""
+    random = Random(seed)
+    started = table(edition, random, players)
+    other = replace(started, key=shuffled(started.key, random))
+    alike(session(started), session(other), script, SOUTH)
+
+
+def alike(first: Session, second: Session, script: Sequence[Input], seat: Side) -> None:
+    """Hold two sessions against each other until what they know in the open differs."""
+    for message in script:
+        one, two = first.take(message), second.take(message)
+        if first.view != second.view:
+            return  # a guess was judged where the keys differ: now it is known
+        for kind in (Say, Listen, Note):
+            assert [effect for effect in one if isinstance(effect, kind)] == [
+                effect for effect in two if isinstance(effect, kind)
+            ]
+        assert first.face(seat) == second.face(seat)
+        assert first.question == second.question
+
+
+def other_south(key: Key | TeamKey, random: Random) -> Key:
+    """The same side for north; some of south's squares trade places."""
+    assert isinstance(key, Key)
+    south = list(key.face(SOUTH))
+    for _ in range(random.randrange(1, 5)):
+        one, two = random.sample(range(len(south)), 2)
+        south[one], south[two] = south[two], south[one]
+    pairs: list[tuple[Identity, Identity]] = list(zip(key.face(NORTH), south, strict=True))
+    return Key(tuple(pairs))
+
+
+def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
+    """The same counts; some squares trade places."""
+    assert isinstance(key, TeamKey)
+    identities = list(key.identities)
+    for _ in range(random.randrange(1, 5)):
+        one, two = random.sample(range(len(identities)), 2)
+        identities[one], identities[two] = identities[two], identities[one]
+    return TeamKey(key.starts, tuple(identities))
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@given(SEEDS, messages(PLAYED, teams=True))
+def test_the_operatives_see_no_card_that_is_not_covered(
+    edition: str, seed: int, script: list[Input]
+) -> None:
+    played = session(table(edition, Random(seed)))
+    for message in script:
+        played.take(message)
+        cells = [cell for row in played.face(SOUTH).cells for cell in row]
+        assert all(cell.covered or cell.identity is None for cell in cells)
+        assert all(cell.identity for row in played.face(NORTH).cells for cell in row)
+
+
+# --- whole games ------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Kept:
+    """A log that remembers."""
+
+    moves: list[Move] = field(default_factory=list)
+
+    def begin(self, started: GameStarted) -> None:
+        self.moves.clear()
+
+    def append(self, move: Move) -> None:
+        self.moves.append(move)
+
+    def undo(self) -> None:
+        self.moves.pop()
+
+
+INVALID = "wrong"
+"""The word that the referee of these games objects to."""
+
+
+def referee(
+    clue: str,
+    visible: Sequence[str],
+    relaxed: frozenset[Relaxation] = frozenset(),
+    *,
+    several: bool = False,
+) -> Ruling:
+    """Objects to one word, and to two where no bonus allows them."""
+    verdict = Verdict.INVALID if INVALID in clue else Verdict.VALID
+    return Ruling(verdict, None, f"{clue} is ruled on", "W1")
+
+
+@pytest.mark.parametrize("players", [ALONE, 3, FULL_TABLE])
+@pytest.mark.parametrize("edition", EDITIONS)
+@settings(max_examples=25)
+@given(SEEDS)
+def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) -> None:
+    """Whatever is legal can be said, and what was said is what happens, to the end.
+
+    Taken up in the middle from what was kept, the game is the same.
+    """
+    random = Random(seed)
+    teams = editions.load(edition).teams is not None
+    started = table(edition, random, players if teams else FULL_TABLE)
+    log = Kept()
+    played, game = Session(Saved(started), log, host(), referee), begin(started)
+    while game.phase is not Phase.OVER:
+        command = as_said(move(game, random))
+        game = evolve(game, accepted(game, command))
+        for message in sayings(command, started.cards, bool(played.view.offer)):
+            played.take(message)
+        assert played.view == public_view(game), command
+        if random.random() < 0.1:
+            played = Session(Saved(started, tuple(log.moves)), log, host(), referee)
+            assert played.view == public_view(game)
+            assert played.greet()
+
+
+def as_said(command: Command) -> Command:
+    """The same with another word where the clue is called invalid."""
+    match command:
+        case GiveClue(_, clue, True):
+            return replace(command, clue=Clue(INVALID, clue.number))
+        case _:
+            return command
+
+
+def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Input]:
+    """What people say, or press, to have a command done."""
+    match command:
+        case GiveClue(by, clue, penalised, two_words):
+            said = [f"{clue.word} {spoken(clue.number)}"]
+            said += ["yes"] if two_words else []
+            return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
+        case Guess(by, position) | Choose(by, position):
+            return asked_back(name(cards, position), by)
+        case GuessTwo(by, first, second):
+            return asked_back(f"{name(cards, first)} and {name(cards, second)}", by)
+        case MarkBystander(by, position):
+            return asked_back(f"mark {name(cards, position)}", by)
+        case CoverAgent(by, position):
+            return asked_back(f"cover {name(cards, position)}", by)
+        case Stop(by):
+            return [Heard(("end turn",), by)]
+        case UseBonus() if offered:
+            return [Heard(("yes",))]
+        case UseBonus(bonus):
+            return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
+        case Decline():
+            return [Heard(("no",))]
+        case ReplaceClue() | WithdrawClue() | Penalise():
+            raise AssertionError("the dice take nothing back")
+        case _:
+            assert_never(command)
+
+
+def name(cards: Sequence[Card], position: int) -> str:
+    row, column = divmod(position, 4 if len(cards) == 16 else 5)
+    return f"row {row + 1} column {column + 1}" if cards[position].picture else cards[position].word
+
+
+def asked_back(said: str, by: Party) -> list[Input]:
+    return [Heard((said,), by), Pressed(by, Press.TAP)]
