@@ -145,11 +145,10 @@ def seat_view(game: Game, seat: Side) -> SeatView:
 
     North is the spymasters' seat, south the operatives' (C2).
     """
-    match game.key:
-        case Key():
-            key: tuple[Identity | None, ...] = game.key.face(seat)
-        case TeamKey(_, identities):
-            key = identities if seat is Side.NORTH else game.covered
+    if isinstance(game.key, Key):
+        key: tuple[Identity | None, ...] = game.key.face(seat)
+    else:
+        key = game.key.identities if seat is Side.NORTH else game.covered
     return SeatView(seat, public_view(game), key)
 
 

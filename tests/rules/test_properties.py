@@ -53,7 +53,7 @@ SPYMASTERS, OPERATIVES = Side.NORTH, Side.SOUTH
 
 # A slow machine is no fault of the rules.
 often = settings(max_examples=300, deadline=None)
-seldom = settings(max_examples=100, deadline=None)
+seldom = settings(max_examples=50, deadline=None)
 """Every command in every position of a game takes its time."""
 
 seeds = st.integers(0, 2**32 - 1)

@@ -95,7 +95,14 @@ HOUSE = HouseRules(
 
 STARTS = (
     started(),
-    replace(started(), mission="Washington, D.C.", bank=Bank(2, 5), counted=False, house=HOUSE),
+    replace(
+        started(),
+        mission="Washington, D.C.",
+        bank=Bank(2, 5),
+        counted=False,
+        remark="it is locked: no line",
+        house=HOUSE,
+    ),
     replace(
         started(),
         edition=POTTER,
