@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -99,12 +100,17 @@ WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is n
 """A pause stops the game, not the questions about it."""
 
 
+ACCENTS = re.compile("[\u0300-\u036f]")
+"""Marks over and under Latin letters, once they are taken apart from them."""
+
+
 def normal(text: str) -> str:
-    """Text as a recognizer would return it: lower-case words with single spaces.
+    """Text as a recognizer would return it: lower-case words without accents, single spaces.
 
     The sign of a number stays, as a word: nobody gives a clue for minus one.
     """
-    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", text.casefold())
+    bare = ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold()))
+    signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", unicodedata.normalize("NFC", bare))
     kept = (one if one.isalnum() else "" if one in "'’" else " " for one in signed)
     return " ".join("".join(kept).split())
 
