@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from assistant.dealing import lines_from
 from assistant.errors import FileError
-from assistant.verbs.campaign import MAP_NAME, campaign, lines_for, note_on, text_of
+from assistant.host import MAP_NAME
+from assistant.verbs.campaign import campaign, note_on, text_of
 from tests.rules.test_campaign import after
 from tests.rules.test_missions import DUET, POTTER
 
@@ -74,15 +76,15 @@ def test_a_map_that_does_not_fit_is_refused_with_the_place(tmp_path: Path) -> No
     assert str(refused) == f"{path}: line 2: “Bagdad” is no mission; is it Baghdad?"
     path.write_bytes(b"lines\xff")
     with pytest.raises(FileError, match=r"is not UTF-8 text \(byte 5\)"):
-        lines_for(DUET, path)
-    with pytest.raises(FileError, match="can't be read"):
-        lines_for(DUET, tmp_path)
+        lines_from(path, DUET)
+    with pytest.raises(FileError, match="Is a directory"):
+        lines_from(tmp_path, DUET)
 
 
 def test_a_log_has_no_lines(tmp_path: Path) -> None:
     path = tmp_path / MAP_NAME
     path.write_text("not even TOML", "utf-8")
-    assert lines_for(POTTER, path) == ()
+    assert lines_from(path, POTTER) == ()
     refused = told("--edition", "harry-potter", "--map", str(path))
     assert refused.exit_code == 2
     assert "--map: Codenames Harry Potter has a log and no map" in refused.output
