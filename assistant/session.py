@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from assistant.course import Course
 from assistant.errors import TabletopError
-from assistant.log import Log, Move, Saved, Tables
+from assistant.log import Log, Saved, Tables
 from assistant.messages import (
     Effect,
     Face,
@@ -29,18 +30,16 @@ from assistant.messages import (
 )
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Stop
-from assistant.rules.events import REVEALING
-from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, results
-from assistant.talk.acts import Act, Order, Ordered, SaidWish
+from assistant.talk.acts import Order
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
-from assistant.talk.laying import Laying
+from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear
 from assistant.talk.pending import ConfirmNewGame, Pending
@@ -59,7 +58,7 @@ from assistant.talk.steps import (
     Tell,
     Undo,
 )
-from assistant.talk.vocabulary import WHILE_LAYING, normal, vocabulary
+from assistant.talk.vocabulary import normal, vocabulary
 
 WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
@@ -76,8 +75,7 @@ class Session:
         self._tables = tables
         self._referee = referee
         self._laying = start if isinstance(start, Laying) else None
-        self._games = _positions(start) if isinstance(start, Saved) else []
-        self._moves = list(start.moves) if isinstance(start, Saved) else []
+        self._course = Course(start) if isinstance(start, Saved) else None
         self._pending: Pending | None = None
         self._floor: Party | None = None
         self._held: Party | None = None
@@ -120,7 +118,7 @@ class Session:
             greeting = f"Welcome to {view.edition.title}. {expected.expected(view)}"
         elif view.phase is Phase.OVER:
             greeting = results.standing(view)
-        elif self._moves:
+        elif self._course and self._course.under_way:
             greeting = openings.resumed(view)
         else:
             greeting = openings.welcome(view)
@@ -145,7 +143,8 @@ class Session:
 
     @property
     def _game(self) -> Game:
-        return self._games[-1]
+        assert self._course is not None, "a table that is not being laid is played at"
+        return self._course.game
 
     def _table(self) -> Table:
         return Table(self.view, self._referee, self._pending, self._floor, self._paused, self._said)
@@ -156,7 +155,7 @@ class Session:
             return ()
         by, self._held = by or self._held, None
         reading = hear(heard, self.view, self._pending)
-        if self._lays() and (reading is None or not _asks(reading.act)):
+        if self._lays() and (reading is None or not asks(reading.act)):
             return self._laid_by_voice(heard, by)
         note = Note(f"{by or ''}: {reading.text if reading else heard[0]}")
         self._notice = None if reading else phrases.misheard(heard[0])
@@ -173,7 +172,7 @@ class Session:
         """Words while the table is being laid: cards, or what is to be put right."""
         assert self._laying is not None, "words are cards only while a table is being laid"
         note = Note(f"{by or ''}: {heard[0]}")
-        if heard[0] == Order.RESUME and self._games:
+        if heard[0] == Order.RESUME and self._course:
             self._laying = None
             return (note, *self._say(openings.resumed(self.view)))
         told = laying.lay(heard, self._laying)
@@ -247,7 +246,9 @@ class Session:
         return self._say(self.question or expected.expected(self.view))
 
     def _do(self, command: Command, lead: str) -> tuple[Effect, ...]:
-        move = decide(self._game, command)
+        assert self._course is not None, "nothing is done before the table is laid"
+        before = self._course.game
+        move = decide(before, command)
         if isinstance(move, Refusal):
             by = getattr(command, "by", None)
             if not isinstance(command, Stop):  # that answers no question
@@ -257,23 +258,20 @@ class Session:
             self._log.append(move)
         except TabletopError as error:
             return self._say(phrases.not_saved(error))
-        after = evolve(self._game, move)
-        if after.phase is not self._game.phase:
+        self._course.add(move)
+        if self._course.game.phase is not before.phase:
             self._floor = None
-        self._games.append(after)
-        self._moves.append(move)
         self._pending, self._time_is_up_at = None, None
         return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
 
     def _undo(self) -> tuple[Effect, ...]:
-        if not self._moves or _revealed(self._moves[-1]):
+        if self._course is None or not self._course.can_undo:
             return self._say(f"{phrases.NOTHING_TO_UNDO} {expected.expected(self.view)}")
         try:
             self._log.undo()
         except TabletopError as error:
             return self._say(phrases.not_saved(error))
-        self._moves.pop()
-        self._games.pop()
+        self._course.undo()
         self._floor = None
         return self._say(expected.undone(self.view))
 
@@ -288,7 +286,7 @@ class Session:
         except TabletopError as error:
             return self._say(f"{phrases.sentence(str(error))}. {expected.expected(self.view)}")
         other = started.edition != self.view.edition
-        self._games, self._moves, self._log = [begin(started)], [], log
+        self._course, self._log = Course(Saved(started)), log
         self._laying, self._floor, self._paused = None, None, False
         self._time_is_up_at = None
         return (self._laid(), *self._say(openings.new_game(self.view, other)))
@@ -310,22 +308,3 @@ class Session:
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
         return changed
-
-
-def _positions(saved: Saved) -> list[Game]:
-    games = [begin(saved.started)]
-    for move in saved.moves:
-        games.append(evolve(games[-1], move))
-    return games
-
-
-def _revealed(move: Move) -> bool:
-    """Whether a move showed the players something that cannot be unseen."""
-    return any(isinstance(event, REVEALING) for event in move)
-
-
-def _asks(act: Act) -> bool:
-    """What can be said while a table is laid, too: orders that only ask, and other wishes."""
-    if not isinstance(act, Ordered):
-        return isinstance(act, SaidWish)
-    return act.order in WHILE_LAYING and act.order is not Order.UNDO

@@ -11,9 +11,9 @@ from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
 from assistant.rules.wish import Wish
 from assistant.talk import numbers, phrases
-from assistant.talk.acts import Order
+from assistant.talk.acts import Act, Order, Ordered, SaidWish
 from assistant.talk.expected import expected
-from assistant.talk.vocabulary import CORRECTION, ORDER_OF, normal, place, read_place
+from assistant.talk.vocabulary import CORRECTION, ORDER_OF, WHILE_LAYING, normal, place, read_place
 
 CARD = "card"
 """Before a card of several words that no deck knows: “card polyjuice potion”."""
@@ -56,6 +56,13 @@ class Answer:
     laying: Laying
     sentence: str
     done: bool = False
+
+
+def asks(act: Act) -> bool:
+    """What is no card: orders that only ask, and other wishes."""
+    if not isinstance(act, Ordered):
+        return isinstance(act, SaidWish)
+    return act.order in WHILE_LAYING and act.order is not Order.UNDO
 
 
 def lay(alternatives: Sequence[str], laying: Laying) -> Answer | None:

@@ -21,7 +21,9 @@ ARROWS = {
     "assistant.voice": DEVICES | {"assistant.talk.numbers"},
     "hardware": DEVICES,
     "models": {"assistant.errors"},
+    "assistant.course": {"assistant.log", "assistant.rules"},
     "assistant.session": {
+        "assistant.course",
         "assistant.rules",
         "assistant.referee",
         "assistant.talk",

@@ -1,0 +1,43 @@
+"""The course of a game so far: every position it had, so that the last move can be taken back."""
+
+from __future__ import annotations
+
+from assistant.log import Move, Saved
+from assistant.rules.events import REVEALING
+from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import Game
+
+
+class Course:
+    """A game that grows by moves; the cost of one does not depend on how many there are."""
+
+    def __init__(self, saved: Saved) -> None:
+        self._games = [begin(saved.started)]
+        self._moves: list[Move] = []
+        for move in saved.moves:
+            self.add(move)
+
+    @property
+    def game(self) -> Game:
+        """The position now."""
+        return self._games[-1]
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a move was made."""
+        return bool(self._moves)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move showed nothing that cannot be unseen."""
+        return self.under_way and not any(isinstance(one, REVEALING) for one in self._moves[-1])
+
+    def add(self, move: Move) -> None:
+        """Make a move."""
+        self._games.append(evolve(self.game, move))
+        self._moves.append(move)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._games.pop()
+        self._moves.pop()
