@@ -94,6 +94,9 @@ PROVES = {
     "laying": ("H2", "H3"),
     "wishes": ("M7", "M8"),
     "help-in-each-phase": ("H11",),
+    "foreign-word": ("W8",),
+    "potter-clues": ("H2", "H3"),
+    "disney-alone": ("Y6",),
 }
 
 
