@@ -36,7 +36,7 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 
 LUCK = 0.8
-"""How likely a guess is right, from 0 to 1, as long as there is something to find."""
+"""How likely guessers know what is right, from 0 to 1."""
 INVALID = 0.05
 """How likely a clue is called invalid."""
 STOP = 0.25
@@ -103,7 +103,7 @@ def accepted(game: Game, command: Command) -> tuple[Event, ...]:
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
     """Something that is allowed now in a game that is not over."""
     if game.offer:
-        return UseBonus(game.offer.bonus) if random.random() < USE else Decline()
+        return random.choice((UseBonus(game.offer.bonus), Decline()))
     if game.two:
         return Choose(game.two.guesser.other, random.choice((game.two.first, game.two.second)))
     bonus = _bonus(game, random)
@@ -111,10 +111,12 @@ def move(game: Game, random: Random, luck: float = LUCK) -> Command:
         return bonus
     if game.phase is Phase.CLUE:
         return _cover(game, random) or _clue(game, random)
-    guesser = random.choice(game.guessers)
-    if game.guessed and game.phase is Phase.GUESS and random.random() < STOP:
+    guesser, lucky = random.choice(game.guessers), random.random() < luck
+    right = _right(game, guesser) if lucky else []
+    may_stop = game.guessed and game.phase is Phase.GUESS
+    if may_stop and (random.random() < STOP or (lucky and not right)):
         return Stop(guesser)
-    return Guess(guesser, _card(game, guesser, random, luck))
+    return Guess(guesser, random.choice(right or _open(game, guesser)))
 
 
 def _clue(game: Game, random: Random) -> GiveClue:
@@ -149,9 +151,8 @@ def _bonus(game: Game, random: Random) -> Command | None:
         case Bonus.HOGWARTS:
             guesser = random.choice(game.guessers)
             cards = _open(game, guesser)
-            if not isinstance(guesser, Side) or len(cards) < 2:
-                return None
-            return GuessTwo(guesser, *random.sample(cards, 2))
+            assert isinstance(guesser, Side), "bonuses are for those who play together"
+            return GuessTwo(guesser, *random.sample(cards, 2)) if len(cards) > 1 else None
         case Bonus.HOGSMEADE:
             giver = random.choice(game.givers)
             assert isinstance(giver, Side), "bonuses are for those who play together"
@@ -162,15 +163,13 @@ def _bonus(game: Game, random: Random) -> Command | None:
             return UseBonus(bonus)
 
 
-def _card(game: Game, guesser: Party, random: Random, luck: float) -> int:
-    cards = _open(game, guesser)
-    if random.random() < luck:
-        if isinstance(guesser, Team):
-            wanted = game.team_key.agents(guesser)
-        else:
-            wanted = game.faces.agents(guesser.other)
-        cards = [at for at in cards if at in wanted] or cards
-    return random.choice(cards)
+def _right(game: Game, guesser: Party) -> list[int]:
+    """The cards that a side or a team has still to find."""
+    if isinstance(guesser, Team):
+        wanted = game.team_key.agents(guesser)
+    else:
+        wanted = game.faces.agents(guesser.other)
+    return [at for at in _open(game, guesser) if at in wanted]
 
 
 def _open(game: Game, guesser: Party) -> list[int]:

@@ -1,0 +1,55 @@
+"""`tabletop bench`."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from click.testing import CliRunner
+
+from assistant.bench.speed import AFTER, Growth, Rate
+from assistant.rules import edition as editions
+from assistant.verbs.bench import bench, report
+
+
+def test_both_tables_stand_in_columns() -> None:
+    rates = [Rate("classic", 500, 10_000, 0.25), Rate("duet", 5, 80, 0.01)]
+    grown = [Growth("corrected clues", ((1, 0.002), (10, 0.003)))]
+    assert report(rates, grown) == (
+        "EDITION  GAMES  MOVES  GAMES A SECOND  MICROSECONDS A MOVE\n"
+        "classic    500  10000            2000                   25\n"
+        "duet         5     80             500                  125\n"
+        "\n"
+        "A LONG GAME OF   AFTER 1  AFTER 10\n"
+        "corrected clues     1.00      1.50"
+    )
+
+
+def test_every_edition_is_played() -> None:
+    ran = CliRunner().invoke(bench, ["rules", "--games", "2"])
+    assert ran.exit_code == 0, ran.output
+    for edition in editions.names():
+        assert re.search(rf"^{edition} +2 +\d+ +\d+ +\d+$", ran.output, re.MULTILINE)
+    assert len(re.findall(r"^(corrected|invalid) clues( +\d+\.\d\d){5}$", ran.output, re.M)) == 2
+
+
+def test_the_same_seed_plays_the_same_games_and_tells_programs() -> None:
+    def told(seed: int) -> list[dict[str, object]]:
+        ran = CliRunner().invoke(bench, ["rules", "--games", "2", "--seed", str(seed), "--json"])
+        assert ran.exit_code == 0, ran.output
+        return [json.loads(line) for line in ran.output.splitlines()]
+
+    one, same, other = ([row.get("moves") for row in told(seed)] for seed in (1, 1, 2))
+    assert one == same != other
+    *rates, corrected, invalid = told(1)
+    assert [row["edition"] for row in rates] == list(editions.names())
+    assert {row["games"] for row in rates} == {2}
+    for row in (corrected, invalid):
+        assert isinstance(row["ratios"], dict)
+        assert list(row["ratios"]) == [str(commands) for commands in AFTER]
+
+
+def test_no_games_at_all_are_refused() -> None:
+    ran = CliRunner().invoke(bench, ["rules", "--games", "0"])
+    assert ran.exit_code == 2
+    assert "0 is not in the range x>=1" in ran.output
