@@ -7,12 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+import assistant.cli
 from assistant.__main__ import main
 
 TABLES = Path(__file__).parent / "transcripts" / "tables"
+PLAIN = (TABLES / "plain.words").read_text(encoding="utf-8")
+SQUARE = "R R R R\nR R B B\nB B B .\n"
+"""The last three rows of a small key."""
 
 
 def tabletop(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
@@ -68,37 +74,69 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--edition", "chess"], "'chess' is not"),
         (["--deal", "nowhere"], "nowhere"),
         (["--json"], "--json goes with --console"),
+        (["--edition", "harry-potter", "--tokens", "9"], "is played with 10, 11, 12"),
+        (["--edition", "classic", "--tokens", "9"], "--tokens 9: Codenames has no time bank"),
+        (["--tokens", "9", "--mission", "Prague"], "--tokens and --mission: a mission says"),
+        (["--players", "2"], "--players 2: Codenames Duet is played by two sides"),
+        (["--edition", "classic", "--players", "5"], "'5' is not one of"),
+        (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
+        (["--mission", "Berlin"], "Berlin is locked: win Prague first; --any-mission plays it"),
+        (["--mission", "Paris"], "it opens with Berlin, Cairo or Moscow; --any-mission"),
+        (["--mission", "Atlantis"], "“Atlantis” is no mission"),
+        (["--mission", "Bagdad"], "“Bagdad” is no mission; is it Baghdad?"),
+        (["--edition", "harry-potter", "--mission", "ollivanders"], "Ollivanders is locked: win"),
+        (["--edition", "harry-potter", "--mission", "10/4"], "Quidditch Pitch is locked: win Hog"),
+        (["--lay", "--deal", "children"], "--lay and --deal: the cards come from one of them"),
+        (["--lay", "--cards", "pictures"], "--cards is for cards that are dealt"),
+        (["--cards", "pictures"], "deck Everyday: it has 0 pictures, 25 are needed"),
+        (["--backs", str(TABLES / "plain.words")], "--backs goes with --words"),
+        (["--timer", "-1"], "-1 is not in the range"),
+        (["--referee", "kind"], "'kind' is not one of"),
     ],
 )
 def test_arguments_that_cannot_be_used(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     console = [] if arguments == ["--json"] else ["--console"]
-    assert main(["play", *console, *arguments]) == 2
+    assert main(["play", *console, "--store", str(tmp_path), *arguments]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert message in error
 
 
 @pytest.mark.parametrize(
-    ("option", "text", "message"),
+    ("edition", "option", "text", "message"),
     [
-        ("--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
-        ("--words", "storm\n", "line 1: 1 cards, but Codenames Duet needs 25"),
-        ("--key", "AA\n", "line 1: 1 cards in a row of 5"),
-        (
-            "--key",
-            ".. .. .. .. ..\n" * 5,
-            "line 2: 25 cards are bystander",
-        ),
+        ("duet", "--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
+        ("duet", "--words", "storm\n", "line 1: 1 cards, but Codenames Duet needs 25"),
+        ("duet", "--key", "AA\n", "line 1: 1 cards in a row of 5"),
+        ("duet", "--key", ".. .. .. .. ..\n" * 5, "line 2: 25 cards are bystander"),
+        ("duet", "--key", "R R R R R\n" * 5, "line 1: “R” is not two of A, X and ."),
+        ("harry-potter", "--key", "red starts\n", "line 1: 2 cards in a row of 5"),
+        ("classic", "--key", "R R R R R\n" * 5, "line 1: the first line says “red starts” or"),
+        ("classic", "--key", "", "the first line says “red starts” or “blue starts”"),
+        ("classic", "--key", "red starts\nAA AA AA AA AA\n", "line 2: “AA” is not one of R, B,"),
+        ("classic", "--key", "red starts\n" + "R R R R R\n" * 5, "line 3: 25 cards are red, not 9"),
+        ("classic", "--key", "red starts\n" + "R R R R R\n" * 4, "line 5: 4 rows, but Codenames"),
+        ("classic", "--key", "blue starts\nR . B\n", "line 2: 3 cards in a row of 5"),
+        ("disney", "--words", PLAIN, "line 17: 25 cards, but Codenames Disney needs 16"),
+        ("disney", "--key", "red starts\n" + "R R R R R\n" * 5, "line 2: 5 cards in a row of 4"),
+        ("disney", "--key", "red starts\nX R R R\n", "line 2: 1 rows, but Codenames Disney needs"),
+        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 cards are assassin"),
     ],
 )
 def test_files_that_do_not_fit(
-    option: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    edition: str,
+    option: str,
+    text: str,
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "file.txt"
     path.write_text(text)
-    assert main(["play", "--console", "--store", str(tmp_path), option, str(path)]) == 2
+    command = ["play", "--console", "--store", str(tmp_path), "--edition", edition]
+    assert main([*command, option, str(path)]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"tabletop: {path}: {message}")
     assert error.count("\n") == 1
@@ -117,6 +155,175 @@ def test_a_store_that_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "file").write_text("")
     assert main(["play", "--console", "--store", str(tmp_path / "file")]) == 2
     assert "file" in capsys.readouterr().err
+
+
+def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
+    """What a game at the console answers, in this process."""
+    command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
+    result = CliRunner().invoke(assistant.cli.tabletop, command, lines, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def guesses(by: str, *words: str) -> str:
+    """Lines that guess words, each with a tap to confirm it."""
+    return "".join(f"{by}: {word}\n[{by}]\n" for word in words)
+
+
+PLAIN_TABLE = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key"))
+TEAMS = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "teams.key"))
+NORTHS = ("storm", "rainbow", "apple", "brick", "candle", "drum", "engine", "feather", "lemon")
+SOUTHS = ("garden", "hammer", "island", "jacket", "kettle", "mirror")
+A_WIN = (
+    f"north: thing nine\n{guesses('south', *NORTHS)}[south]\n"
+    f"south: thing six\n{guesses('north', *SOUTHS)}? state\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "bank", "left", "cards"),
+    [
+        ("duet", {"bystander": 9, "checkmark": 0}, None, 25),
+        ("harry-potter", {"bystander": 10, "checkmark": 0}, None, 25),
+        ("classic", None, [8, 9], 25),
+        ("disney", None, [5, 6], 16),
+        ("disney-advanced", None, [8, 9], 25),
+    ],
+)
+def test_every_edition_is_dealt(
+    edition: str, bank: object, left: list[int] | None, cards: int, tmp_path: Path
+) -> None:
+    state = played(tmp_path, "--edition", edition)[0]["state"]
+    assert (state["edition"], state["bank"], len(state["cards"])) == (edition, bank, cards)
+    assert (sorted(state["left"].values()) if state["left"] else None) == left
+
+
+@pytest.mark.rule("D4")
+@pytest.mark.rule("H1")
+@pytest.mark.parametrize(("edition", "tokens"), [("duet", 11), ("harry-potter", 12)])
+def test_more_tokens_make_a_game_easier(edition: str, tokens: int, tmp_path: Path) -> None:
+    state = played(tmp_path, "--edition", edition, "--tokens", str(tokens))[0]["state"]
+    assert state["bank"] == {"bystander": tokens, "checkmark": 0}
+
+
+@pytest.mark.rule("M7")
+def test_a_locked_mission_can_be_played_without_counting(tmp_path: Path) -> None:
+    state = played(tmp_path, *PLAIN_TABLE, "--mission", "berlin", "--any-mission", lines=A_WIN)[-1]
+    assert state["state"]["mission"] == "Berlin"
+    assert state["state"]["result"] == "won"
+    campaign = tabletop("campaign", "--store", str(tmp_path), "--history").stdout
+    assert "Mission map: 0 of 26 won" in campaign
+    assert "Berlin" in campaign
+
+
+@pytest.mark.rule("M8")
+def test_a_campaign_is_kept_over_restarts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Prague is the standard game; what it opens can be played in the next process."""
+    play = ["play", "--console", "--store", str(tmp_path), "--team", "owls"]
+    assert main([*play, "--mission", "cairo"]) == 2
+    owls = ("--team", "owls")
+    assert played(tmp_path, *PLAIN_TABLE, *owls, lines=A_WIN)[-1]["state"]["result"] == "won"
+    cairo = played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "cairo", lines=A_WIN)
+    assert cairo[-1]["state"]["mission"] == "Cairo"
+    assert cairo[-1]["state"]["result"] == "won"
+    lost = "north: thing one\nsouth: mirror\n[south]\n"
+    played(tmp_path, *PLAIN_TABLE, *owls, "--mission", "berlin", lines=lost)
+    campaign = json.loads(tabletop("campaign", "--store", str(tmp_path), *owls, "--json").stdout)
+    assert campaign["won"] == 2
+    capsys.readouterr()
+    assert main([*play, "--team", "bats", "--mission", "cairo"]) == 2
+    assert "Cairo is locked: win Prague first" in capsys.readouterr().err
+
+
+RESUMED = {
+    "duet": ((*PLAIN_TABLE, "--tokens", "11"), "north: rain two\n: penalty\nsouth: brick\n: yes\n"),
+    "harry-potter": (
+        (*PLAIN_TABLE, "--looser-turns"),
+        "north: weather two\nsouth: queen\n[south]\n",
+    ),
+    "classic": (
+        (*TEAMS, "--timer", "90"),
+        "north: rain one\n: penalty\nnorth: cover hammer\n: yes\n",
+    ),
+    "disney-advanced": (
+        (*TEAMS, "--players", "2"),
+        "north: thing one\nsouth: hammer\n[south]\nnorth: island\n[north]\n",
+    ),
+}
+"""A table and a few lines at it, by the edition."""
+
+
+@pytest.mark.parametrize("edition", RESUMED)
+def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path: Path) -> None:
+    """Whatever is asked for with --resume, it is the game that was left."""
+    options, lines = RESUMED[edition]
+    ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
+    was = played(tmp_path, "--edition", edition, *options, lines=f"{lines}{ask}")[-6:]
+    undone = was[4]["say"].startswith("Undone.")
+    again = played(tmp_path, "--resume", lines=ask)[-6:]
+    assert again[3] == was[3]
+    assert undone or again == was
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.rule("H11")
+def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
+    potter = ("--edition", "harry-potter", *PLAIN_TABLE)
+    played(tmp_path, *potter, lines=A_WIN)
+    lines = "north: bad weather two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
+    mission = ("--mission", "#4 Privet Drive")
+    bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
+    assert bonuses == {"say": "Bonuses: London, two times. Now: London."}
+    assert left["state"]["bank"] == {"bystander": 4, "checkmark": 5}
+    assert played(tmp_path, "--resume", lines=": bonuses\n? state\n") == [bonuses, left]
+    lines = ": bonuses\n? state\n"
+    assert played(tmp_path, *potter, *mission, lines=lines)[0] == bonuses
+
+
+def test_nothing_to_resume_is_a_new_game_and_people_are_told(tmp_path: Path) -> None:
+    result = tabletop("play", "--console", "--json", "--resume", "--store", str(tmp_path))
+    assert result.returncode == 0
+    assert result.stderr == (
+        "tabletop: no unfinished game of this team is kept here: a new one begins\n"
+    )
+
+
+def test_a_table_read_aloud_is_played_and_kept(tmp_path: Path) -> None:
+    rows = [PLAIN.lower().split()[at : at + 5] for at in range(0, 25, 5)]
+    lines = "".join(f": {' '.join(row)}\n" for row in rows) + ": that's all\n"
+    said = played(tmp_path, "--lay", lines=f"{lines}north: weather two\n? state\n")
+    assert said[4] == {
+        "say": "Saddle, tiger, umbrella, violin, window. Say that's all, or correct a card."
+    }
+    words = [card["word"] for card in said[-1]["state"]["cards"]]
+    assert words == PLAIN.split()
+    again = played(tmp_path, "--resume")[0]["state"]
+    assert again == said[-1]["state"]
+
+
+@pytest.mark.rule("C12")
+def test_the_next_game_has_the_other_sides_of_the_cards(tmp_path: Path) -> None:
+    backs = ("--backs", str(TABLES / "plain.backs"))
+    lines = "? state\n: new game\n: yes\n? state\n: new game\n: yes\n? state\n"
+    answers = played(tmp_path, *TEAMS, "--edition", "classic", *backs, lines=lines)
+    states = [answer["state"] for answer in answers if "state" in answer]
+    words = [[card["word"] for card in state["cards"]] for state in states]
+    assert words[0] == words[2] == PLAIN.split()
+    assert words[1][:2] == ["anchor", "bicycle"]
+
+
+@pytest.mark.rule("Y5")
+def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
+    pictures = ("--deal", "everyday+pictures", "--cards", "pictures")
+    for edition in ("duet", "classic", "disney"):
+        key = {"disney": "disney.key", "duet": "plain.key"}.get(edition, "teams.key")
+        options = ("--edition", edition, "--key", str(TABLES / key))
+        lines = "north: weather two\nsouth: row one column one\n"
+        assert played(tmp_path, *options, *pictures, lines=lines)[-1] == {
+            "say": "Row one column one?"
+        }
 
 
 def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
@@ -160,7 +367,7 @@ def test_a_terminal_without_unicode_is_no_obstacle(tmp_path: Path) -> None:
 def test_help_names_every_verb() -> None:
     result = tabletop("--help")
     assert result.returncode == 0
-    for verb in ("play", "demo", "screens", "model"):
+    for verb in ("play", "demo", "screens", "campaign", "decks", "rules", "model"):
         assert verb in result.stdout
 
 
