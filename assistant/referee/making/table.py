@@ -14,6 +14,9 @@ CURATED = ("irregular.txt", "related.txt", "unrelated.txt", "variants.txt")
 
 SAFE_DERIVATIONS = ("er", "est", "ly", "ness", "less", "like", "ship", "able", "ish", "ful", "hood")
 
+SAFE_PREFIXES = ("un", "non", "anti", "semi", "over", "under", "super", "counter")
+"""Affixes that are seldom an accident, to be believed of words that no resource explains."""
+
 Entries = dict[str, set[str]]
 """Word → what it is made from, as the first lines of the table explain."""
 
@@ -73,6 +76,10 @@ def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
             continue
         if word.endswith("men") and (man := word[:-3] + "man") in evidence.words:
             yield word, man
+        for prefix in SAFE_PREFIXES:
+            base = word.removeprefix(prefix)
+            if base != word and len(base) > 4 and base in evidence.words:
+                yield word, base
         for ending in INFLECTIONS + SAFE_DERIVATIONS:
             for base in stripped(word, ending):
                 if base in evidence.words and _regular(word, base, ending, evidence, found):
