@@ -8,6 +8,7 @@ import pytest
 
 from assistant.config import NAMES, Box, Ears, Mouth, Settings, load
 from assistant.errors import FileError
+from assistant.rules.house import HouseRules, Strictness
 from assistant.voice.choose import AUTO, ENGINES
 from assistant.voice.mouth import VOICES
 from hardware.wiring import Driver
@@ -31,6 +32,18 @@ def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
     assert load(path) == Settings(Ears(), Mouth(lead_in=1), Box("sh1106"))
 
 
+@pytest.mark.rule("C9")
+@pytest.mark.rule("V2")
+def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
+    lines = ("looser_turns = true", "expert_clues = false", "timer = 90", 'referee = "strict"')
+    read = load(written(tmp_path, "\n".join(("[house]", "tokens = 10", *lines))))
+    assert read.tokens == 10
+    assert read.house == HouseRules(
+        looser_turns=True, expert_clues=False, timer=90, referee=Strictness.STRICT
+    )
+    assert load(written(tmp_path, "[house]\n")) == Settings()
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -45,6 +58,15 @@ def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
         ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),
         ("[mouth]\nlead_in = -1\n", "line 2: [mouth] lead_in is from 0 to 5.0 seconds"),
         ("[mouth]\nlead_in = nan\n", "line 2: [mouth] lead_in is from 0 to 5.0 seconds"),
+        ("[house]\nchess = true\n", "line 2: [house] has no “chess”, only looser_turns, names"),
+        ("[house]\nchess = true\n", "referee, tokens"),
+        ("[house]\nnames = 1\n", "line 2: [house] names is true or false, not 1"),
+        ("[house]\nexpert_clues = 1\n", "line 2: [house] expert_clues is true or false, not 1"),
+        ("[house]\ntimer = 1.5\n", "line 2: [house] timer is a whole number, not 1.5"),
+        ("[house]\ntimer = true\n", "line 2: [house] timer is a whole number, not True"),
+        ("[house]\ntimer = -1\n", "line 2: [house] timer is from 0 to 3600 seconds"),
+        ("[house]\ntokens = '9'\n", "line 2: [house] tokens is a whole number, not '9'"),
+        ("[house]\nreferee = 'kind'\n", "line 2: [house] referee is one of advise, strict, off"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_the_line(
@@ -61,6 +83,7 @@ def test_the_names_are_those_of_the_devices() -> None:
     assert NAMES["engine"] == (AUTO, *ENGINES)
     assert NAMES["voice"] == tuple(VOICES)
     assert NAMES["screens"] == tuple(Driver)
+    assert NAMES["referee"] == tuple(Strictness)
 
 
 def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:

@@ -1,0 +1,174 @@
+"""Laying a table: cards, key, tokens, mission, and what is wished of the next one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.dealing import Dealer, Wishes, cards_from, lines_from
+from assistant.decks import load as load_deck
+from assistant.errors import FileError, WishError
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.campaign import Campaign, campaign
+from assistant.rules.cards import Card, Kind, kind_of
+from assistant.rules.events import FULL_TABLE
+from assistant.rules.game import ALONE
+from assistant.rules.house import HouseRules
+from assistant.rules.missions import MissionLog
+from assistant.rules.wish import Wish
+from tests.rules.games import CLASSIC, cards, team_key
+from tests.rules.test_campaign import game
+from tests.rules.test_missions import DUET, POTTER
+
+DECK = load_deck("everyday+pictures")
+
+
+def dealer(wishes: Wishes, *won: str) -> Dealer:
+    """A dealer for a team that has won these missions of the edition that it asks about."""
+
+    def stands(log: MissionLog) -> Campaign:
+        return campaign(log, tuple(game(log, name) for name in won))
+
+    return Dealer(DECK, wishes, stands)
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_table_has_its_cards_its_key_and_its_bank(edition: str) -> None:
+    laid = dealer(Wishes(edition, seed=3))()
+    assert laid.edition == editions.load(edition)
+    assert len(set(laid.cards)) == laid.edition.size
+    assert keys.misfit(laid.key, laid.edition) is None
+    assert laid.bank == Bank(laid.edition.tokens)
+    assert (laid.mission, laid.counted, laid.bonuses) == (None, True, {})
+    assert dealer(Wishes(edition, seed=3))() == laid
+
+
+def test_a_seed_deals_the_same_key_whatever_the_cards() -> None:
+    given = dealer(Wishes(cards=cards(25), seed=3))()
+    assert given.cards == cards(25)
+    assert given.key == dealer(Wishes(seed=3))().key
+
+
+@pytest.mark.rule("C12")
+def test_the_next_game_has_other_cards_and_another_key() -> None:
+    deal = dealer(Wishes(seed=3))
+    first, second = deal(), deal()
+    assert not set(first.cards) & set(second.cards)
+    assert first.key != second.key
+
+
+@pytest.mark.rule("C12")
+def test_cards_on_the_table_stay_and_are_turned_for_every_second_game() -> None:
+    fronts, backs = cards(25), tuple(Card(f"picture {n}", picture=True) for n in range(25))
+    key = team_key(CLASSIC)
+    deal = dealer(Wishes("classic", cards=fronts, backs=backs, key=key, seed=3))
+    games = [deal() for _ in range(4)]
+    assert [one.cards for one in games] == [fronts, backs, fronts, backs]
+    assert games[0].key == key
+    assert len({str(one.key) for one in games}) == 4
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.rule("V4")
+@pytest.mark.parametrize("kind", Kind)
+def test_a_table_is_dealt_with_words_pictures_or_both(kind: Kind) -> None:
+    assert kind_of(dealer(Wishes("harry-potter", kind=kind, seed=3))().cards) is kind
+
+
+def test_another_edition_keeps_cards_that_fit_it_and_nothing_of_the_bank() -> None:
+    deal = dealer(Wishes(tokens=11, cards=cards(25), seed=3))
+    assert deal().bank == Bank(11)
+    classic = deal(Wish(edition="classic", players=ALONE))
+    assert (classic.cards, classic.bank, classic.players) == (cards(25), Bank(0), ALONE)
+    disney = deal(Wish(edition="disney"))
+    assert (len(disney.cards), disney.players) == (16, FULL_TABLE)
+    assert deal(Wish(edition="duet")).bank == Bank(9)
+
+
+def test_what_is_wished_stays_for_the_games_after() -> None:
+    deal = dealer(Wishes(seed=3), "Prague")
+    assert deal(Wish(mission="Cairo")).mission == "Cairo"
+    assert deal().mission == "Cairo"
+    laid = cards(25)
+    assert deal(Wish(cards=laid)).cards == laid
+    assert deal().cards == laid
+
+
+@pytest.mark.rule("M8")
+def test_another_team_starts_with_a_standard_game() -> None:
+    deal = dealer(Wishes(mission="Cairo", seed=3), "Prague")
+    assert deal().mission == "Cairo"
+    assert deal(Wish(team="owls")).mission is None
+
+
+@pytest.mark.rule("M1")
+@pytest.mark.rule("V3")
+@pytest.mark.parametrize(("house", "bank"), [((), Bank(5, 4)), ((True,), Bank(5, 3))])
+def test_a_mission_lays_its_bank(house: tuple[bool, ...], bank: Bank) -> None:
+    rules = HouseRules(expert=bool(house))
+    laid = dealer(Wishes(mission="cairo", house=rules, seed=3), "Prague")()
+    assert (laid.bank, laid.mission, laid.counted, laid.house) == (bank, "Cairo", True, rules)
+
+
+@pytest.mark.rule("M7")
+def test_a_locked_mission_is_refused_or_played_without_counting() -> None:
+    with pytest.raises(WishError, match=r"^Berlin is locked: win Prague first$"):
+        dealer(Wishes(mission="berlin", seed=3))()
+    laid = dealer(Wishes(mission="berlin", any_mission=True, seed=3))()
+    assert (laid.mission, laid.counted, laid.bank) == ("Berlin", False, Bank(2, 9))
+
+
+def test_after_a_refusal_all_is_as_before() -> None:
+    deal = dealer(Wishes(seed=3))
+    deal()
+    with pytest.raises(WishError, match="Berlin is locked"):
+        deal(Wish(mission="Berlin"))
+    with pytest.raises(WishError, match="Codenames Duet is played by two sides"):
+        deal(Wish(players=ALONE))
+    with pytest.raises(WishError, match=r"^Codenames has no missions$"):
+        deal(Wish(edition="classic", mission="Prague"))
+    with pytest.raises(WishError, match=r"^“Atlantis” is no mission$"):
+        deal(Wish(mission="Atlantis"))
+    again = deal()
+    assert (again.edition.name, again.mission, again.players) == ("duet", None, FULL_TABLE)
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("H11")
+def test_a_mission_of_the_log_brings_its_bonuses_if_it_counts() -> None:
+    box = ("London", "#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
+    wishes = Wishes("harry-potter", mission="Diagon Alley", seed=3)
+    assert dealer(wishes, *box)().bonuses == {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
+    uncounted = Wishes("harry-potter", mission="Ollivanders", any_mission=True, seed=3)
+    assert dealer(uncounted, *box)().bonuses == {}
+    assert dealer(Wishes("harry-potter", seed=3), *box)().bonuses == {}
+
+
+@pytest.mark.rule("V4")
+def test_an_expert_log_wants_another_kind_of_cards() -> None:
+    won = ("London", "#4 Privet Drive")
+    expert = HouseRules(expert_log=True)
+    words = Wishes("harry-potter", "The Burrow", house=expert, kind=Kind.WORDS, seed=3)
+    with pytest.raises(WishError, match="play The Burrow with pictures or both"):
+        dealer(words, *won)()
+    pictures = Wishes("harry-potter", "The Burrow", house=expert, kind=Kind.PICTURES, seed=3)
+    assert dealer(pictures, *won)().counted
+
+
+def test_a_file_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="nowhere: No such file"):
+        cards_from(tmp_path / "nowhere", CLASSIC)
+
+
+@pytest.mark.rule("M7")
+def test_lines_of_the_map_are_read_where_there_is_a_map(tmp_path: Path) -> None:
+    path = tmp_path / "map.toml"
+    assert lines_from(path, DUET) == ()
+    path.write_text('lines = [["Berlin", "Paris"]]\n', encoding="utf-8")
+    ((one, other),) = lines_from(path, DUET)
+    assert (one.name, other.name) == ("Berlin", "Paris")
+    assert lines_from(path, POTTER) == ()

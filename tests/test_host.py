@@ -1,0 +1,137 @@
+"""Whose table it is: the journal, the campaign, and the next table that is wished for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from assistant.dealing import Wishes
+from assistant.decks import load as load_deck
+from assistant.errors import FileError, WishError
+from assistant.history import history
+from assistant.host import MAP_NAME, Host, campaign_in, unkept
+from assistant.journal import FILE_NAME, Journal
+from assistant.messages import Heard
+from assistant.rules.campaign import won
+from assistant.rules.events import GameStarted, GameWon
+from assistant.rules.wish import AS_BEFORE, Wish
+from tests.rules.test_missions import DUET
+from tests.tables import started
+
+DECK = load_deck("everyday")
+
+
+@contextmanager
+def opened(store: Path | None, wishes: Wishes | None = None, team: str = "") -> Iterator[Host]:
+    with closing(Host(DECK, wishes or Wishes(seed=1), store, team)) as host:
+        yield host
+
+
+def win(host: Host, table: GameStarted) -> None:
+    """Keep a game that is won at once."""
+    host.log.begin(table)
+    host.log.append((GameWon(),))
+
+
+def busy(store: Path, team: str) -> bool:
+    """Whether somebody plays this team's games."""
+    try:
+        Journal(store / FILE_NAME, team).close()
+    except FileError:
+        return True
+    return False
+
+
+@pytest.mark.rule("M8")
+def test_what_a_team_has_won_counts_in_its_next_game_and_for_no_other(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host:
+        with pytest.raises(WishError, match="Cairo is locked: win Prague first"):
+            host.lay(Wish(mission="Cairo"))
+        win(host, started())
+        assert host.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
+    with opened(tmp_path, team="owls") as host:
+        assert host.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
+    with opened(tmp_path, team="bats") as host, pytest.raises(WishError, match="locked"):
+        host.lay(Wish(mission="Cairo"))
+
+
+@pytest.mark.rule("M8")
+def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host:
+        _, ours = host.lay(AS_BEFORE)
+        table, theirs = host.lay(Wish(team="bats"))
+        assert theirs is not ours
+        assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (False, True)
+        win(host, table)
+        assert host.lay(AS_BEFORE)[1] is theirs
+    assert len(history(tmp_path / FILE_NAME, "bats")) == 1
+    assert history(tmp_path / FILE_NAME, "owls") == ()
+    assert not busy(tmp_path, "bats")
+
+
+def test_a_team_whose_wish_cannot_be_met_does_not_take_over(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host:
+        _, ours = host.lay(AS_BEFORE)
+        with pytest.raises(WishError, match="locked"):
+            host.lay(Wish(team="bats", mission="Cairo"))
+        assert host.log is ours
+        assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (True, False)
+        assert host.lay(AS_BEFORE)[1] is ours
+
+
+def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host, opened(tmp_path, team="bats"):
+        with pytest.raises(FileError, match="another game of this team is being played"):
+            host.lay(Wish(team="bats"))
+        assert host.lay(AS_BEFORE)[1] is host.log
+        win(host, started())
+    assert len(history(tmp_path / FILE_NAME, "owls")) == 1
+
+
+@pytest.mark.rule("M7")
+def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
+    (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Paris"]]\n', encoding="utf-8")
+    with opened(tmp_path) as host:
+        win(host, started())
+        win(host, host.lay(Wish(mission="Cairo"))[0])
+        with pytest.raises(WishError, match=r"^Paris is locked: win Berlin first$"):
+            host.lay(Wish(mission="Paris"))
+        win(host, host.lay(Wish(mission="Berlin"))[0])
+        assert host.lay(Wish(mission="Paris"))[0].mission == "Paris"
+    names = {mission.name for mission in won(campaign_in(tmp_path, "", DUET))}
+    assert names == {"Prague", "Cairo", "Berlin"}
+
+
+def test_a_map_that_does_not_fit_is_named_when_a_mission_is_wished(tmp_path: Path) -> None:
+    (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Bagdad"]]\n', encoding="utf-8")
+    with opened(tmp_path) as host:
+        assert host.lay(AS_BEFORE)[0].mission is None
+        with pytest.raises(FileError, match="line 1: “Bagdad” is no mission"):
+            host.lay(Wish(mission="Prague"))
+
+
+def test_without_a_store_nothing_is_kept_but_all_can_be_played() -> None:
+    with opened(None) as host:
+        assert host.journal is None
+        table, log = host.lay(Wish(team="bats", edition="classic"))
+        log.begin(table)
+        log.append((GameWon(),))
+        assert host.lay(Wish(edition="duet", mission="Prague"))[0].mission == "Prague"
+
+
+def test_an_empty_table_knows_the_cards_of_all_decks() -> None:
+    with opened(None) as host:
+        laying = host.prepare(Wish(lay=True, edition="disney"))
+        assert laying.edition.name == "disney"
+        assert {card.word.lower() for card in DECK.cards} <= laying.known
+        assert laying.wish == Wish(lay=True, edition="disney")
+
+
+def test_a_session_that_nothing_is_kept_of() -> None:
+    session = unkept(DECK, Wishes(seed=1))
+    session.take(Heard(("new game",)))
+    session.take(Heard(("yes",)))
+    assert session.view.clues == ()

@@ -1,0 +1,79 @@
+"""`tabletop play`: what of the settings and of the command line a game is played with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.cli import tabletop
+from assistant.config import Settings
+from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness
+from assistant.verbs.play import agreed
+
+UNSAID = dict.fromkeys(one.name for one in AGREEMENTS)
+"""What the command line says of the house rules when nobody says anything."""
+
+
+def state(folder: Path, settings: str, *options: str) -> dict[str, object]:
+    """The state of a table that is laid with settings and options."""
+    config = folder / "tabletop.toml"
+    config.write_text(settings, encoding="utf-8")
+    kept = ("--store", str(folder / "games"), "--config", str(config))
+    command = ["play", "--console", "--json", *kept, *options]
+    result = CliRunner().invoke(tabletop, command, "? state\n", catch_exceptions=False)
+    found: dict[str, object] = json.loads(result.stdout)["state"]
+    return found
+
+
+def rules(folder: Path, settings: str, *options: str) -> str:
+    """What the table says that it was agreed on."""
+    config = folder / "tabletop.toml"
+    config.write_text(settings, encoding="utf-8")
+    kept = ("--store", str(folder / "games"), "--config", str(config))
+    command = ["play", "--console", *kept, *options]
+    return CliRunner().invoke(tabletop, command, ": house rules\n", catch_exceptions=False).stdout
+
+
+def test_without_a_word_the_rules_are_as_printed() -> None:
+    assert agreed(Settings(), UNSAID) == AS_PRINTED
+
+
+@pytest.mark.rule("V1")
+@pytest.mark.rule("V2")
+def test_the_command_line_comes_before_the_settings() -> None:
+    settings = Settings(house=HouseRules(looser_turns=True, names=True, timer=60))
+    said = {**UNSAID, "names": False, "timer": 0, "referee": "strict", "expert_clues": False}
+    assert agreed(settings, said) == HouseRules(
+        looser_turns=True, referee=Strictness.STRICT, expert_clues=False
+    )
+
+
+@pytest.mark.rule("V2")
+def test_what_was_agreed_on_is_said_at_the_start(tmp_path: Path) -> None:
+    settings = '[house]\nlooser_turns = true\ntimer = 90\nreferee = "off"\n'
+    shown = rules(tmp_path, settings, "--titles", "--no-looser-turns", "--timer", "45")
+    assert shown.count("House rules: titles, timer forty-five seconds, referee off.") == 2
+
+
+def test_one_may_be_agreed_off(tmp_path: Path) -> None:
+    shown = rules(tmp_path, "", "--edition", "classic", "--no-expert-clues")
+    assert "House rules: expert clues off." in shown
+
+
+@pytest.mark.rule("D4")
+def test_the_bank_of_the_settings_is_for_editions_that_know_it(tmp_path: Path) -> None:
+    eleven = "[house]\ntokens = 11\n"
+    assert state(tmp_path, eleven)["bank"] == {"bystander": 11, "checkmark": 0}
+    assert state(tmp_path, eleven, "--tokens", "10")["bank"] == {"bystander": 10, "checkmark": 0}
+    assert state(tmp_path, "[house]\ntokens = 9\n", "--edition", "harry-potter")["bank"] == {
+        "bystander": 10,
+        "checkmark": 0,
+    }
+    assert state(tmp_path, eleven, "--edition", "classic")["bank"] is None
+    assert state(tmp_path, eleven, "--mission", "prague")["bank"] == {
+        "bystander": 9,
+        "checkmark": 0,
+    }
