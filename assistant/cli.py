@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from assistant import __version__
+from assistant.verbs.bench import bench
 from assistant.verbs.campaign import campaign
 from assistant.verbs.decks import decks
 from assistant.verbs.model import model
@@ -27,5 +28,5 @@ def tabletop() -> None:
     """Group the verbs; `HELP` is what people read."""
 
 
-for verb in (play, demo, screens, campaign, decks, rules, model):
+for verb in (play, demo, screens, campaign, decks, rules, bench, model):
     tabletop.add_command(verb)

@@ -6,7 +6,7 @@ import shlex
 from configparser import ConfigParser
 from pathlib import Path
 
-from assistant.cli import play
+from assistant.verbs.play import play
 
 UNIT = Path(__file__).parents[2] / "systemd" / "tabletop.service"
 
