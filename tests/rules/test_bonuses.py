@@ -171,6 +171,7 @@ def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
     assert usable(game) == ()
     assert events(game, Choose(NORTH, 3)) == (AgentFound(SOUTH, 3),)
     assert events(game, Choose(NORTH, 20)) == (BystanderMet(SOUTH, 20, 1), TurnEnded())
+    assert done(game, Choose(NORTH, 20)).two is None
     game = done(game, Choose(NORTH, 3), GuessTwo(SOUTH, 4, 5), Choose(NORTH, 5), Stop(SOUTH))
     assert (game.found, game.turn, game.two) == (2, 2, None)
     assert refused(done(game, clue(SOUTH)), GuessTwo(NORTH, 8, 9)).reason is Reason.NO_BONUS
@@ -180,6 +181,7 @@ def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
 def test_the_giver_may_have_to_choose_the_assassin() -> None:
     game = with_one(Bonus.HOGWARTS, clue(SOUTH), GuessTwo(NORTH, SOUTHS_ASSASSIN, 15))
     assert events(game, Choose(SOUTH, 15)) == (AssassinMet(NORTH, 15), GameLost(Cause.ASSASSIN))
+    assert done(game, Choose(SOUTH, 15)).two is None
 
 
 @pytest.mark.rule("H9")
@@ -369,6 +371,7 @@ def test_train_station_ignores_a_bystander_and_guessing_goes_on() -> None:
 @pytest.mark.rule("H11")
 def test_after_an_ignored_bystander_the_clue_can_no_longer_be_changed() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), IGNORE)
+    assert game.ignored == 1
     for command in (WithdrawClue(), ReplaceClue(WEATHER), Penalise()):
         assert refused(game, command).reason is Reason.GUESS_WAS_MADE
     later = done(game, Guess(SOUTH, 3), Stop(SOUTH), clue(SOUTH))
@@ -552,7 +555,9 @@ def test_bonuses_go_together() -> None:
     game = potter(bonuses=dict.fromkeys(Bonus, 1))
     said = GiveClue(NORTH, PAIR, two_words=True)
     game = done(game, MarkBystander(NORTH, 20), HALL, clue(), said)
-    game = done(game, GuessTwo(SOUTH, 3, 21), Choose(NORTH, 21), IGNORE, *turn_of_both())
+    game = done(game, GuessTwo(SOUTH, 3, 21), Choose(NORTH, 21))
+    assert (game.two, game.offer) == (None, BonusOffered(Bonus.TRAIN_STATION, SOUTH, 21))
+    game = done(game, IGNORE, *turn_of_both())
     assert (game.found, game.turn, game.bank) == (3, 2, Bank(8))
 
 

@@ -96,7 +96,7 @@ def test_zero_is_a_number_and_still_takes_a_guess() -> None:
 @pytest.mark.rule("D8")
 def test_the_number_sets_no_limit_on_guesses() -> None:
     game = done(fresh(), GiveClue(NORTH, Clue("things", 1)), *(Guess(SOUTH, at) for at in NORTHS))
-    assert game.found == 6
+    assert game.found == game.guessed == 6
     assert game.guessers == (SOUTH,)
 
 
@@ -162,6 +162,7 @@ def test_the_assassin_loses_at_once() -> None:
     )
     game = done(game, Guess(NORTH, SOUTHS_ASSASSIN))
     assert game.result is Result.LOST
+    assert game.covered[SOUTHS_ASSASSIN] is Identity.ASSASSIN
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.OVER
 
 
@@ -226,6 +227,7 @@ def test_all_15_agents_win_at_once_and_the_winning_turn_uses_a_token() -> None:
     assert events(game, Guess(NORTH, 14)) == (AgentFound(NORTH, 14), TokenTaken(NORTH), GameWon())
     game = done(game, Guess(NORTH, 14))
     assert game.result is Result.WON
+    assert game.phase is Phase.OVER
     assert game.found == 15
     assert game.bank.total == 7
     assert game.taken == {NORTH: 1, SOUTH: 1}
@@ -241,6 +243,7 @@ def test_an_empty_bank_begins_sudden_death_without_clues() -> None:
     assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
     game = in_sudden_death()
     assert game.phase is Phase.SUDDEN_DEATH
+    assert (game.giver, game.guessed, game.clue) == (None, 0, None)
     assert game.guessers == (NORTH, SOUTH)
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NO_CLUES_NOW
     assert refused(game, Stop(NORTH)).reason is Reason.NO_STOP_IN_SUDDEN_DEATH
@@ -343,6 +346,8 @@ def test_a_clue_can_be_challenged_until_the_first_guess_and_once() -> None:
     assert refused(fresh(), Penalise()).reason is Reason.NO_CLUE_STANDS
     game = done(clue_given(), Guess(SOUTH, 3))
     assert refused(game, Penalise()).reason is Reason.GUESS_WAS_MADE
+    game = done(game, Stop(SOUTH), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER), Penalise())
+    assert [one.penalised for one in game.clues] == [False, False, True]
 
 
 @pytest.mark.rule("D19")

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
@@ -73,6 +74,7 @@ def guessing(number: Number = 2, *positions: int) -> Game:
 def test_the_classic_game_has_9_8_7_and_1() -> None:
     assert CLASSIC.size == 25
     assert CLASSIC.teams == TeamCounts(starting=9, other=8, bystanders=7, assassins=1)
+    assert contest().bank == Bank(0)
 
 
 @pytest.mark.rule("Y1")
@@ -131,15 +133,17 @@ def test_zero_and_unlimited_are_for_experts(
 
 @pytest.mark.rule("C4")
 @pytest.mark.rule("Y3")
-def test_at_most_one_guess_more_than_the_number() -> None:
-    game = guessing(2)
-    for position, left in ((0, 3), (1, 2)):
-        assert public_view(game).guesses_left == left
+@pytest.mark.parametrize("number", [1, 2, 7])
+def test_at_most_one_guess_more_than_the_number(number: int) -> None:
+    game = guessing(number)
+    for position in range(number):
+        assert public_view(game).guesses_left == number + 1 - position
         game = done(game, Guess(RED, position))
-    assert events(game, Guess(RED, 2)) == (Revealed(RED, 2, Identity.RED), TurnEnded())
-    game = done(game, Guess(RED, 2))
-    assert (game.givers, game.guesses_left) == ((BLUE,), None)
-    assert refused(game, Guess(RED, 3)).reason is Reason.NO_GUESS_NOW
+    shown = Revealed(RED, number, Identity.RED)
+    assert events(game, Guess(RED, number)) == (shown, TurnEnded())
+    game = done(game, Guess(RED, number))
+    assert (game.givers, game.guesses_left, game.guessed) == ((BLUE,), None, 0)
+    assert refused(game, Guess(RED, 8)).reason is Reason.NO_GUESS_NOW
 
 
 @pytest.mark.rule("C4")
