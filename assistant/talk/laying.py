@@ -106,22 +106,23 @@ def _correction(text: str, laying: Laying) -> Answer | None:
     """“correction storm” is about the last card, “row two column three storm” about that one."""
     words = text.removeprefix(f"{CORRECTION} ").split()
     position = read_place(words[:4], laying.edition.rows, laying.edition.columns)
-    if position is None:
-        if len(words) == len(text.split()) or not laying.cards:
-            return None
-        position = len(laying.cards) - 1
-    else:
+    if position is not None:
         words = words[4:]
-    cards = _cards(" ".join([CARD, *words]), laying) if words[:1] != [PICTURE] else _picture()
-    if not cards or position >= len(laying.cards):
-        return _told(laying, f"No card lies there yet: {place(position, laying.edition.columns)}.")
-    (card,) = cards
+    elif len(words) < len(text.split()):
+        position = max(len(laying.cards) - 1, 0)
+    else:
+        return None
+    where = place(position, laying.edition.columns)
+    if position >= len(laying.cards):
+        return _told(laying, f"No card lies there yet: {where}.")
+    card = _one_card(words)
+    if card is None:
+        return _told(laying, f"{phrases.sentence(where)}: which card?")
     others = (*laying.cards[:position], *laying.cards[position + 1 :])
     if already := _already(card, others):
         return _told(laying, already)
     changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
-    where = phrases.sentence(place(position, laying.edition.columns))
-    return _told(replace(laying, cards=changed), f"{where}: {_name(card)}.")
+    return _told(replace(laying, cards=changed), f"{phrases.sentence(where)}: {_name(card)}.")
 
 
 def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
@@ -153,10 +154,6 @@ def _labelled(card: Card, position: int) -> Card:
     return Card(f"{PICTURE} {position + 1}", picture=True) if card.picture else card
 
 
-def _picture() -> tuple[Card, ...]:
-    return (Card(PICTURE, picture=True),)
-
-
 def _familiar(cards: Sequence[Card], laying: Laying) -> float:
     known = sum(card.picture or normal(card.word) in laying.known for card in cards)
     return known / len(cards)
@@ -165,9 +162,17 @@ def _familiar(cards: Sequence[Card], laying: Laying) -> float:
 def _cards(text: str, laying: Laying) -> tuple[Card, ...]:
     """The cards of one line of words; none if it is too long to be cards."""
     words = text.split()
-    if words[:1] == [CARD] and 1 < len(words) <= LONGEST_CARD + 1:
-        return (Card(" ".join(words[1:]).upper()),)
+    if words[:1] == [CARD] and (card := _one_card(words)):
+        return (card,)
     return () if len(words) > LONGEST_ROW else tuple(_one_by_one(words, laying.known))
+
+
+def _one_card(words: Sequence[str]) -> Card | None:
+    """All the words as one card; “card” may stand before them."""
+    name = words[1:] if words[:1] == [CARD] and len(words) > 1 else words
+    if not 1 <= len(name) <= LONGEST_CARD:
+        return None
+    return Card(PICTURE, picture=True) if words == [PICTURE] else Card(" ".join(name).upper())
 
 
 def _one_by_one(words: Sequence[str], known: frozenset[str]) -> Iterator[Card]:
