@@ -43,6 +43,7 @@ from assistant.rules.game import ALONE, Phase
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import public_view
+from assistant.rules.wish import Wish
 from assistant.session import Session
 from assistant.talk.numbers import spoken
 from tests.tables import NORTH, SOUTH, WORDS
@@ -140,6 +141,31 @@ def test_everything_gets_an_answer_or_shows(
             if isinstance(effect, Say):
                 assert effect.sentence == effect.sentence.strip()
                 assert effect.sentence[-1] in ".?!"
+
+
+READ = st.one_of(
+    st.lists(CARDS, min_size=1, max_size=6).map(" ".join),
+    st.builds("row {} column {} {}".format, st.integers(1, 5), st.integers(1, 5), CARDS),
+    st.sampled_from(("picture", "correction lake", "undo", "that's all", "whose turn", "yes")),
+    PLAYED,
+    WISHED,
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@given(messages(READ, teams=True))
+def test_while_a_table_is_read_aloud_everything_gets_an_answer(
+    edition: str, script: list[Input]
+) -> None:
+    tables = host()
+    played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, rule_on)
+    assert any(isinstance(effect, Say) for effect in played.greet())
+    for message in script:
+        effects = played.take(message)
+        if isinstance(message, Heard):
+            assert any(isinstance(effect, Say) for effect in effects)
+        for seat in Side:
+            assert len(played.face(seat).cells) == played.view.rows
 
 
 # --- what may not be known --------------------------------------------------------
