@@ -7,5 +7,14 @@ else: what a word sounds like (W5) or means (W7, W8) is for the players.
 
 from assistant.referee.judge import clashes, rule_on
 from assistant.referee.ruling import Relaxation, Ruling, Verdict
+from assistant.referee.sounds import needs_spelling, same_sound
 
-__all__ = ["Relaxation", "Ruling", "Verdict", "clashes", "rule_on"]
+__all__ = [
+    "Relaxation",
+    "Ruling",
+    "Verdict",
+    "clashes",
+    "needs_spelling",
+    "rule_on",
+    "same_sound",
+]

@@ -64,7 +64,7 @@ def _bases(word: str) -> Iterator[tuple[str, bool]]:
         yield from _guessed(word)
         return
     for entry in made:
-        if "+" not in entry:
+        if "+" not in entry and entry[0] != "@":
             yield entry.lstrip("=~?"), entry[0] not in "~?"
 
 

@@ -28,6 +28,7 @@ def entries(word: str) -> tuple[str, ...] | None:
     - `=theater` — another spelling of that word (W3)
     - `~rise` — spelled like a form of that word, but a word of its own, too
     - `?hamburg` — some say it is a form of that word, some say it is not
+    - `@night` — another word that sounds the same (W5)
     - `+` — common enough to be a part of compounds that the table does not know
     """
     if not (word.isascii() and word.isalpha()):

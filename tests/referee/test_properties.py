@@ -105,7 +105,7 @@ def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
         word
         for made in table().values()
         for entry in made
-        for word in entry.lstrip("=~?").split("+")
+        for word in entry.lstrip("=~?@").split("+")
         if word
     }
     assert named <= table().keys()

@@ -1,11 +1,14 @@
-"""`python -m assistant.referee.making FOLDER [OUT]` writes words.txt into the referee's folder, or OUT."""
+"""Makes words.txt: `python -m assistant.referee.making FOLDER [OUT]`.
+
+FOLDER holds the archives of `inputs.txt`; without OUT the referee's own table is replaced.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from assistant.referee.making import lexicon, morphology, table, wordnet
+from assistant.referee.making import lexicon, morphology, sounds, table, wordnet
 from assistant.referee.making.inputs import Inputs
 
 REFEREE = Path(__file__).parents[1]
@@ -17,7 +20,7 @@ def main(arguments: list[str]) -> None:
     inputs.check()
     out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
     evidence = morphology.load(inputs, lexicon.load(inputs), wordnet.load(inputs))
-    entries = table.compile_table(evidence)
+    entries = table.compile_table(evidence, sounds.same_sound(inputs, evidence))
     lines = [" ".join((word, *made)) for word, made in entries.items()]
     (out / "words.txt").write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 

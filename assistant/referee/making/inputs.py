@@ -18,7 +18,7 @@ from typing import Any
 PINS = "inputs.txt"
 
 
-class UnusableInput(Exception):
+class UnusableInputError(Exception):
     """An archive is missing or is not the one that was pinned."""
 
 
@@ -33,9 +33,9 @@ class Inputs:
         for name, checksum in pins().items():
             path = self.folder / name
             if not path.is_file():
-                raise UnusableInput(f"{path}: missing; {PINS} says where it comes from")
+                raise UnusableInputError(f"{path}: missing; {PINS} says where it comes from")
             if hashlib.sha256(path.read_bytes()).hexdigest() != checksum:
-                raise UnusableInput(f"{path}: another file than the one that {PINS} names")
+                raise UnusableInputError(f"{path}: another file than the one that {PINS} names")
 
     def texts(self, archive: str, ending: str = "") -> Iterator[tuple[str, str]]:
         """Name and text of each file in the archive whose name starts so and ends so."""
@@ -66,7 +66,7 @@ def pins() -> dict[str, str]:
     """File name → sha256."""
     text = files(__package__).joinpath(PINS).read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and line[0] not in "# ")
-    return {name: checksum for name, checksum in lines}
+    return {name: checksum for name, checksum in lines}  # noqa: C416 - mypy cannot tell pairs
 
 
 def _members(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -96,7 +96,7 @@ def _data_of_deb(path: Path) -> bytes:
         if name.startswith(b"data.tar.xz"):
             return lzma.decompress(body)
         place += 60 + size + size % 2
-    raise UnusableInput(f"{path}: no data.tar.xz in it")
+    raise UnusableInputError(f"{path}: no data.tar.xz in it")
 
 
 def _unpacked(file: io.BytesIO) -> Any:
@@ -112,7 +112,7 @@ def _unpacked(file: io.BytesIO) -> Any:
         return file.read(tag & 0x1F).decode("utf-8")
     width = {0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4}.get(tag)
     if width is None:
-        raise UnusableInput(f"MessagePack tag {tag:#x} is not expected here")
+        raise UnusableInputError(f"MessagePack tag {tag:#x} is not expected here")
     size = int.from_bytes(file.read(width), "big")
     if tag >= 0xDC:
         return [_unpacked(file) for _ in range(size)]

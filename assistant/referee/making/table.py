@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
 from assistant.referee.making import compounds as cutting
@@ -21,8 +21,13 @@ Entries = dict[str, set[str]]
 """Word → what it is made from, as the first lines of the table explain."""
 
 
-def compile_table(evidence: Evidence) -> dict[str, tuple[str, ...]]:
-    """Word → its entries in order; words that are made of nothing have none."""
+def compile_table(
+    evidence: Evidence, sounds: Iterable[tuple[str, str]]
+) -> dict[str, tuple[str, ...]]:
+    """Word → its entries in order; words that are made of nothing have none.
+
+    `sounds` are the pairs of words that sound the same.
+    """
     found: Entries = defaultdict(set)
     wrong = _lines("unrelated.txt")
     for word, bases in evidence.lemmas.items():
@@ -46,6 +51,8 @@ def compile_table(evidence: Evidence) -> dict[str, tuple[str, ...]]:
     for word, entries in _lines("related.txt").items():
         found[word] |= entries
         found[word] -= {entry[1:] for entry in entries if entry[0] in "~?="}
+    for word, other in sounds:
+        found[word].add(f"@{other}")
     for word in evidence.words:
         if cutting.may_be_part_of_any(word, evidence):
             found[word].add("+")
@@ -55,7 +62,7 @@ def compile_table(evidence: Evidence) -> dict[str, tuple[str, ...]]:
 
 
 def _targets(entry: str) -> list[str]:
-    return [] if entry == "+" else entry.lstrip("=~?").split("+")
+    return [] if entry == "+" else entry.lstrip("=~?@").split("+")
 
 
 def _derivations(evidence: Evidence) -> Iterator[tuple[str, str]]:
