@@ -6,15 +6,27 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, public_view
-from assistant.talk.acts import Act, Order, Ordered, SaidClue, SaidGuess
+from assistant.talk.acts import (
+    Act,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidTwo,
+)
 from assistant.talk.parse import hear, read
 from assistant.talk.pending import Confirm
 from assistant.talk.vocabulary import WORDINGS, normal, vocabulary
-from tests.tables import NORTH, WEATHER, WORDS, done, fresh
+from tests.rules.games import RED, contest, potter
+from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
 
 CLUE_DUE = public_view(fresh())
 GUESS_DUE = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
@@ -128,6 +140,77 @@ def test_a_picture_is_guessed_by_its_place_only() -> None:
     phrases = vocabulary(view, None, paused=False).phrases
     assert "storm" not in phrases
     assert "row one column one" in phrases
+
+
+BONUSES = potter(bonuses={Bonus.HOGSMEADE: 1, Bonus.HOGWARTS: 1, Bonus.GREAT_HALL: 1})
+WITH_BONUSES = public_view(BONUSES)
+GUESS_WITH_BONUSES = public_view(done(BONUSES, GiveClue(NORTH, WEATHER)))
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize("said", ["use great hall", "use the great hall", "use great hall bonus"])
+def test_a_bonus_is_called_by_its_name(said: str) -> None:
+    assert act(said, WITH_BONUSES) == SaidBonus(Bonus.GREAT_HALL)
+    assert act(said, CLUE_DUE) is None
+
+
+@pytest.mark.rule("H9")
+def test_two_cards_at_once_are_joined_by_and() -> None:
+    assert act("storm and row one column two", GUESS_WITH_BONUSES) == SaidTwo(0, 1)
+    assert act("guess storm and brick please", GUESS_WITH_BONUSES) == SaidTwo(0, 3)
+    cards = (Card("ROCK AND ROLL"), *GUESS_WITH_BONUSES.cards[1:])
+    view = replace(GUESS_WITH_BONUSES, cards=cards)
+    assert act("rock and roll", view) == SaidGuess(0)
+    assert act("brick and rock and roll", view) == SaidTwo(3, 0)
+    assert act("storm and brick", GUESS_DUE) is None
+
+
+@pytest.mark.rule("H10")
+def test_a_bystander_is_marked_by_its_card() -> None:
+    assert act("mark queen", WITH_BONUSES) == SaidMark(18)
+    assert act("mark row four column four", WITH_BONUSES) == SaidMark(18)
+    assert act("mark queen", CLUE_DUE) is None
+    assert act("mark two", WITH_BONUSES) == SaidClue(Clue("mark", 2))
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("C10")
+def test_an_agent_is_covered_by_its_card() -> None:
+    due = public_view(done(contest(), GiveClue(RED, Clue("rain", 1), penalised=True)))
+    assert act("cover hammer", due) == SaidGuess(9)
+    assert act("hammer", due) == SaidGuess(9)
+    assert act("cover two", due) == SaidClue(Clue("cover", 2))
+    assert {"cover hammer", "cover row two column five"} <= set(
+        vocabulary(due, None, paused=False).phrases
+    )
+    assert act("cover hammer", public_view(contest())) is None
+
+
+@pytest.mark.rule("C3")
+def test_unlimited_is_a_number() -> None:
+    teams = public_view(contest())
+    assert act("weather unlimited", teams) == SaidClue(Clue("weather", "unlimited"))
+    assert act("unlimited", teams) is None
+    assert act("unlimited two", teams) == SaidClue(Clue("unlimited", 2))
+
+
+@pytest.mark.rule("V2")
+def test_names_and_titles_may_be_longer_than_other_clues() -> None:
+    said = "the lord of the rings two"
+    assert act(said, CLUE_DUE) is None
+    titles = replace(CLUE_DUE, house=HouseRules(titles=True))
+    assert act(said, titles) == SaidClue(Clue("the lord of the rings", 2))
+    assert act("i think that we should go for two", titles) is None
+
+
+@pytest.mark.parametrize("order", [Order.YES, Order.NO])
+def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Order) -> None:
+    lost = done(
+        potter(bonuses={Bonus.TRAIN_STATION: 1}), GiveClue(NORTH, WEATHER), Guess(SOUTH, 18)
+    )
+    cards = (Card(order.upper()), *lost.cards[1:])
+    view = replace(public_view(lost), cards=cards)
+    assert act(order, view) == Ordered(order)
 
 
 def test_all_readings_are_parsed_and_the_best_act_wins() -> None:

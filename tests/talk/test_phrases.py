@@ -6,24 +6,32 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.rules.cards import Card
-from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Team
+from assistant.rules.commands import GiveClue, Guess, GuessTwo, MarkBystander, UseBonus
 from assistant.rules.events import Cause
-from assistant.rules.game import Phase, Result
+from assistant.rules.game import ALONE, Phase, Result
+from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
 from assistant.rules.view import public_view, seat_view
 from assistant.rules.wish import AS_BEFORE
-from assistant.talk import results
-from assistant.talk.expected import question
+from assistant.talk import phrases, results
+from assistant.talk.expected import expected, question
 from assistant.talk.face import face
+from assistant.talk.numbers import spoken
 from assistant.talk.pending import (
     Confirm,
+    ConfirmBonus,
     ConfirmNewGame,
     Pending,
     RuleOnChallenge,
+    RuleOnClue,
+    TwoWords,
     WhoseClue,
     WhoseGuess,
 )
+from assistant.talk.refusals import refusal
+from tests.rules.games import contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER))
@@ -59,6 +67,9 @@ def test_the_score_says_its_parts(points: tuple[int, int, int], sentence: str) -
         (Result.LOST, Cause.ASSASSIN, "You lost: the assassin was met."),
         (Result.LOST, Cause.BYSTANDER, "You lost: a bystander in sudden death."),
         (Result.LOST, Cause.TIME, "You lost: the bank cannot pay for this mistake."),
+        (Result.LOST, Cause.RIVALS, "You lost: all rival agents are covered."),
+        (Result.RED, None, "Red wins!"),
+        (Result.BLUE, Cause.ASSASSIN, "Blue wins!"),
     ],
 )
 def test_every_end_has_its_words(result: Result, cause: Cause | None, sentence: str) -> None:
@@ -82,6 +93,11 @@ def test_a_picture_is_called_by_its_place() -> None:
         (RuleOnChallenge(), "VALID?"),
         (WhoseClue(WEATHER), "WHOSE CLUE?"),
         (ConfirmNewGame(AS_BEFORE), "NEW GAME?"),
+        (RuleOnClue(NORTH, WEATHER, "It is one", correction=False), "VALID?"),
+        (TwoWords(NORTH, WEATHER, correction=False), "BONUS?"),
+        (ConfirmBonus(UseBonus(Bonus.QUIDDITCH)), "BONUS?"),
+        (Confirm(GuessTwo(SOUTH, 0, 1)), "STORM & RAINBOW?"),
+        (Confirm(MarkBystander(NORTH, 18)), "QUEEN?"),
     ],
 )
 def test_every_question_is_on_both_screens(pending: Pending, shown: str) -> None:
@@ -96,6 +112,9 @@ def test_every_question_is_on_both_screens(pending: Pending, shown: str) -> None
         (Result.LOST, Cause.ASSASSIN, ("LOST", "ASSASSIN")),
         (Result.LOST, Cause.BYSTANDER, ("LOST", "BYSTANDER")),
         (Result.LOST, Cause.TIME, ("LOST", "NO TOKENS")),
+        (Result.LOST, Cause.RIVALS, ("LOST", "RIVALS", "DONE")),
+        (Result.RED, None, ("RED", "WINS")),
+        (Result.BLUE, Cause.ASSASSIN, ("BLUE", "WINS")),
     ],
 )
 def test_every_end_is_on_the_screens(
@@ -105,3 +124,49 @@ def test_every_end_is_on_the_screens(
     shown = face(seat_view(game, NORTH))
     assert shown.lines == lines
     assert shown.turns is None
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("left", range(9))
+def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
+    said = results.score(Score(((Part.RIVALS_LEFT, left),)))
+    points = "point" if left == 1 else "points"
+    sums = f"{spoken(left).capitalize()} {points}: {spoken(left)} for rivals not covered."
+    assert said.startswith(sums)
+    assert said.removeprefix(sums).strip() == results.REMARKS.get(left, "")
+    assert len(set(results.REMARKS.values())) == 8
+
+
+VIEWS = (
+    fresh(),
+    GUESS_DUE,
+    contest(),
+    contest(players=ALONE),
+    potter(),
+    done(contest(), GiveClue(Team.RED, WEATHER)),
+    replace(fresh(), phase=Phase.SUDDEN_DEATH),
+    replace(fresh(), phase=Phase.OVER, result=Result.WON),
+)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_refusal_can_be_heard(reason: Reason) -> None:
+    for game in VIEWS:
+        view = public_view(game)
+        for position in (None, 3):
+            said = refusal(reason, view, position, view.givers[0] if view.givers else None)
+            assert said.endswith(expected(view))
+            assert said[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (1, "one second"),
+        (60, "one minute"),
+        (90, "one minute thirty seconds"),
+        (3600, "sixty minutes"),
+    ],
+)
+def test_a_time_is_said_in_words(seconds: int, said: str) -> None:
+    assert phrases.duration(seconds) == said
