@@ -264,6 +264,7 @@ def test_what_cannot_be_marked() -> None:
     assert refused(game, MarkBystander(NORTH, 3)).reason is Reason.COVERED
     game = done(game, *turn(NORTH, 21, stop=False), *turn(SOUTH, 8))
     assert refused(game, MarkBystander(NORTH, 21)).reason is Reason.MARKED
+    assert usable(with_one(Bonus.HOGSMEADE, bystander=2)) == (Bonus.HOGSMEADE,)
     last = with_one(Bonus.HOGSMEADE, bystander=1)
     assert refused(last, MarkBystander(NORTH, 20)).reason is Reason.LAST_TOKEN
     assert usable(last) == ()
