@@ -127,7 +127,7 @@ def test_everybody_on_a_side_tries() -> None:
 def test_the_script_is_lines_of_the_console() -> None:
     script = load_script()
     assert len(script.lines) > 40
-    assert all(isinstance(line, Pressed) or line.side for line in script.lines)
+    assert all(isinstance(line, Pressed) or line.by for line in script.lines)
     assert demo_result() is Result.WON
 
 
