@@ -167,10 +167,8 @@ class Journal:
                 "update games set result = ? where id <> ? and team = ? and result is null",
                 (LEFT, self._game, self._team),
             )
-            if result:
-                self._database.execute(
-                    "update games set result = ? where id = ?", (result, self._game)
-                )
+            # An end can be taken back: then the game is on again.
+            self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
 
     def _last(self) -> tuple[int, str, str] | None:

@@ -207,7 +207,7 @@ class Session:
             self._held, self._forget_held_at = None, None
         if self._time_is_up_at is not None and now >= self._time_is_up_at:
             self._time_is_up_at = None
-            return self._say(f"Time is up. {expected.expected(self.view)}")
+            return self._say(f"Time is up. {self.question or expected.expected(self.view)}")
         return ()
 
     def _follow(self, step: Step) -> tuple[Effect, ...]:
@@ -238,7 +238,7 @@ class Session:
                 assert_never(step)
 
     def _pause(self, paused: bool) -> tuple[Effect, ...]:
-        self._paused = paused
+        self._paused, self._time_is_up_at = paused, None
         if isinstance(self._pending, ConfirmNewGame):
             self._pending = None
         if paused:
@@ -280,6 +280,7 @@ class Session:
         try:
             if wish.lay:
                 self._laying = self._tables.prepare(wish)
+                self._paused, self._time_is_up_at = False, None
                 return self._say(expected.expected(self.view))
             started, log = self._tables.lay(wish)
             log.begin(started)

@@ -16,10 +16,13 @@ from random import Random
 import pytest
 
 from assistant.errors import FileError
+from assistant.history import history
 from assistant.journal import FILE_NAME, Journal
 from assistant.log import Move, Saved
 from assistant.rules.commands import GiveClue, Guess, Stop
+from assistant.rules.events import Cause, GameLost, GameWon
 from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import Result
 from tests.tables import NORTH, SOUTH, WEATHER, events, fresh, started
 
 
@@ -82,6 +85,17 @@ def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> 
         "token south\nturn",
         "undo",
     ]
+
+
+def test_an_end_that_is_taken_back_is_none(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+        assert journal.resume() is None
+        journal.undo()
+        assert journal.resume() == Saved(started(), tuple(MOVES))
+        journal.append((GameLost(Cause.ASSASSIN),))
+    assert [game.result for game in history(path, "")] == [Result.LOST]
 
 
 def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from assistant.dealing import Wishes
+from assistant.decks import load as load_deck
 from assistant.errors import FileError
+from assistant.history import history
+from assistant.host import Host
+from assistant.journal import FILE_NAME, Journal
 from assistant.log import Move, Saved, Unkept
 from assistant.messages import (
     Effect,
@@ -24,9 +31,14 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
-from assistant.rules.events import GameStarted
+from assistant.rules.clue import Clue
+from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.evolve import begin
+from assistant.rules.game import Phase
+from assistant.rules.house import HouseRules
+from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
+from tests.rules.games import CLASSIC, cards, team_key
 from tests.tables import NORTH, SOUTH, SameAgain, started
 
 
@@ -171,3 +183,90 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
         "Journal: disk full. Either side may give the first clue."
     ]
     assert table.view == before
+
+
+def teams(timer: int = 0) -> Session:
+    """A classic game, with a timer or without one."""
+    house = HouseRules(timer=timer)
+    table = GameStarted(CLASSIC, cards(25), team_key(CLASSIC), house=house)
+    return Session(Saved(table), Unkept(), SameAgain(), rule_on)
+
+
+@pytest.mark.rule("C9")
+def test_a_timer_ends_with_a_move_a_pause_or_another_table() -> None:
+    for script in (["weather two"], ["pause"], ["new game", "yes"], ["new cards", "yes"]):
+        table = teams(timer=60)
+        assert said(table.take(heard("timer"))) == ["One minute. Red gives the clue."]
+        for text in script:
+            table.take(heard(text))
+        assert table.take(Tick(60.0)) == ()
+
+
+@pytest.mark.rule("C9")
+def test_when_the_time_is_up_an_open_question_is_asked_again() -> None:
+    table = teams(timer=60)
+    table.take(Tick(1000.0))
+    table.take(heard("weather two"))
+    table.take(heard("hurry up"))
+    table.take(heard("storm"))
+    assert said(table.take(Tick(1059.9))) == []
+    assert said(table.take(Tick(1060.0))) == ["Time is up. Storm?"]
+    assert said(table.take(Tick(1200.0))) == []
+
+
+def test_a_game_goes_on_where_it_was_left_for_another_table() -> None:
+    table = session()
+    table.take(heard("weather two", NORTH))
+    before = table.view
+    table.take(heard("new cards"))
+    assert said(table.take(heard("yes"))) == [
+        "Read the cards to me, row by row, from north's left."
+    ]
+    assert table.view.phase is Phase.SETUP
+    assert {face.lines for face in (table.face(NORTH), table.face(SOUTH))} == {
+        ("READ YOUR", "CARDS", "0 OF 25")
+    }
+    table.take(heard("storm lake"))
+    assert said(table.take(heard("resume"))) == [
+        "The game goes on. Nine turns left. South guesses."
+    ]
+    assert table.view == before
+
+
+def test_cards_can_be_read_after_a_pause() -> None:
+    table = session()
+    for text in ("pause", "new cards", "yes"):
+        table.take(heard(text))
+    assert said(table.take(heard("storm"))) == ["Storm. Row one, card two is next."]
+
+
+def test_a_wish_can_be_said_while_a_table_is_read() -> None:
+    table = session()
+    for text in ("new cards", "yes", "storm rainbow"):
+        table.take(heard(text))
+    assert said(table.take(heard("new game"))) == ["Leave this game for a new one? Yes or no?"]
+    assert said(table.take(heard("no"))) == ["Row one, card three is next."]
+    table.take(heard("new game"))
+    assert said(table.take(heard("yes"))) == [
+        "New game. Nine turns left. Either side may give the first clue."
+    ]
+
+
+@pytest.mark.rule("M8")
+def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
+    with closing(Host(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as host:
+        laid, log = host.lay(AS_BEFORE)
+        log.begin(laid)
+        table = Session(Saved(laid), log, host, rule_on)
+        table.take(heard("cloud two", NORTH))
+        for text in ("new game team bats", "yes"):
+            table.take(heard(text))
+        table.take(heard("cloud three", SOUTH))
+    path = tmp_path / FILE_NAME
+    assert [game.result for game in history(path, "owls")] == [None]
+    with closing(Journal(path, "owls")) as owls, closing(Journal(path, "bats")) as bats:
+        left, kept = owls.resume(), bats.resume()
+    assert left is not None
+    assert left.moves == ((ClueGiven(NORTH, Clue("cloud", 2)),),)
+    assert kept is not None
+    assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
