@@ -40,6 +40,8 @@ class SaidClue:
 
     clue: Clue
     correction: bool = False
+    spelled: bool = False
+    """Letter by letter, so that its sound leaves nothing open (W5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.referee import Relaxation, Ruling, Verdict
+from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import Clue
@@ -20,6 +20,7 @@ from assistant.talk.pending import (
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
     WhoseClue,
     WhoseGuess,
@@ -34,9 +35,9 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
     view, pending = table.view, table.pending
     by = giving(speaker, view)
     match pending:
-        case RuleOnClue() | TwoWords() if by in (None, pending.by):
+        case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
-            return judge(said.clue, pending.by, pending.correction, table)
+            return _heard(said, pending.by, pending.correction, table)
         case Confirm() | RuleOnChallenge() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case (
@@ -45,6 +46,7 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
             | RuleOnChallenge()
             | RuleOnClue()
             | TwoWords()
+            | SpellClue()
             | ConfirmNewGame()
         ):
             return Tell(question(pending, view))
@@ -60,17 +62,17 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
         case Phase.OVER | Phase.SETUP:
             return Tell(expected(view))
         case Phase.CLUE:
-            return _give(said.clue, by, table)
+            return _give(said, by, table)
 
 
-def _give(clue: Clue, by: Party | None, table: Table) -> Step:
+def _give(said: SaidClue, by: Party | None, table: Table) -> Step:
     view = table.view
     giver = by or (view.givers[0] if len(view.givers) == 1 else table.floor)
     if giver is None:
-        return Ask(WhoseClue(clue))
+        return Ask(WhoseClue(said.clue, said.spelled))
     if giver not in view.givers:
         return Tell(expected(view))
-    return judge(clue, giver, False, table)
+    return _heard(said, giver, False, table)
 
 
 def _correct(said: SaidClue, by: Party | None, table: Table) -> Step:
@@ -82,7 +84,25 @@ def _correct(said: SaidClue, by: Party | None, table: Table) -> Step:
         return Tell(not_yours(view.clue.giver, view))
     if view.guessed or view.clue.penalised:
         return Do(ReplaceClue(said.clue))  # the rules say why not
-    return judge(said.clue, view.clue.giver, True, table)
+    return _heard(said, view.clue.giver, True, table)
+
+
+def _heard(said: SaidClue, by: Party, replaces: bool, table: Table) -> Step:
+    """A clue that sounds like another word is spelled where that makes a difference (W5)."""
+    step = judge(said.clue, by, replaces, table)
+    if said.spelled or not isinstance(step, Do) or step.lead:
+        return step
+    not_meant = _same_sound_but_invalid(said.clue.word, table)
+    return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else step
+
+
+def _same_sound_but_invalid(word: str, table: Table) -> tuple[str, ...]:
+    house, visible = table.view.house, table.view.visible
+    if house.referee is Strictness.OFF:
+        return ()
+    spellings = needs_spelling(word, visible, relaxed(house))
+    rulings = {one: table.referee(one, visible, relaxed(house)) for one in spellings}
+    return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
 
 
 def judge(
@@ -144,7 +164,7 @@ def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
             return Do(Penalise() if order is Order.PENALTY else WithdrawClue())
         case _ if order is not Order.TAKE_BACK:
             return Tell(f"{phrases.NOTHING_TO_RULE} {expected(view)}")
-        case TwoWords(by):
+        case TwoWords(by) | SpellClue(by):
             return _taken_back(by, view)
         case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
             return Drop(f"Taken back. {expected(view)}")

@@ -41,6 +41,7 @@ from assistant.talk.pending import (
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
     WhoseClue,
     WhoseGuess,
@@ -102,13 +103,13 @@ def answer_tap(seat: Party, table: Table) -> Step:
     match table.pending:
         case Confirm() | ConfirmBonus():
             return yes_said(seat, table)
-        case WhoseClue(clue):
-            return clue_said(SaidClue(clue), seat, table)
+        case WhoseClue(clue, spelled):
+            return clue_said(SaidClue(clue, spelled=spelled), seat, table)
         case WhoseGuess(position):
             return guess_said(position, seat, table)
         case ConfirmNewGame(wish) if table.view.phase is Phase.OVER:
             return BeginAnew(wish)
-        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge() | TwoWords():
+        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge() | TwoWords() | SpellClue():
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
             return Tell(question(table.pending, table.view))
         case None:

@@ -22,6 +22,7 @@ from assistant.talk.pending import (
     Pending,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
     WhoseClue,
     WhoseGuess,
@@ -121,6 +122,9 @@ def question(pending: Pending, view: PublicView) -> str:
             return (
                 f"{clue} Two words: use the {phrases.bonus_name(Bonus.LONDON)} bonus? {YES_OR_NO}"
             )
+        case SpellClue(_, given, not_meant):
+            others = " or ".join(not_meant)
+            return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
         case RuleOnClue(_, _, reason):
             return f"{sentence(reason)}. {phrases.VERDICT}"
         case RuleOnChallenge():

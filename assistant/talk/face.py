@@ -14,6 +14,7 @@ from assistant.talk.pending import (
     Pending,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
     WhoseClue,
     WhoseGuess,
@@ -134,6 +135,8 @@ def _question(pending: Pending, view: PublicView) -> str:
             return f"{_name(view, position)}?"
         case RuleOnClue() | RuleOnChallenge():
             return "VALID?"
+        case SpellClue():
+            return "SPELL IT?"
         case TwoWords() | ConfirmBonus():
             return "BONUS?"
         case WhoseClue():

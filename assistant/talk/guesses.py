@@ -16,13 +16,14 @@ from assistant.talk.pending import (
     ConfirmNewGame,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
     WhoseClue,
     WhoseGuess,
 )
 from assistant.talk.refusals import refusal
 from assistant.talk.speakers import giving, guessing
-from assistant.talk.steps import Ask, BeginAnew, Do, Drop, Step, Table, Tell
+from assistant.talk.steps import Ask, BeginAnew, Do, Drop, GiveFloor, Step, Table, Tell
 
 
 def guess_said(position: int, speaker: Party | None, table: Table) -> Step:
@@ -100,6 +101,8 @@ def yes_said(speaker: Party | None, table: Table) -> Step:
             return Do(command)
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, table, two_words=True)
+        case SpellClue(by, clue, _, replaces):
+            return judge(clue, by, replaces, table)
         case ConfirmNewGame(wish):
             return BeginAnew(wish)
         case RuleOnClue() | RuleOnChallenge() | WhoseClue() | WhoseGuess():
@@ -118,6 +121,8 @@ def no_said(speaker: Party | None, table: Table) -> Step:
             return Tell(phrases.somebody_else_answers(pending.by))
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, table, two_words=False)
+        case SpellClue(by):
+            return GiveFloor(by, f"Spell it. {phrases.your_clue(by)}")
         case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
             return Drop(phrases.PAUSED if table.paused else expected(view))
         case RuleOnClue() | RuleOnChallenge():

@@ -175,13 +175,14 @@ def _clue(text: str, house: HouseRules) -> Reading | None:
     if split is None:
         return None
     named = _spelled(split.words)
+    spelled = len(named) < len(split.words)
     longest = LONGEST_NAME if house.names or house.titles else LONGEST_CLUE
     if len(named) > longest or max(map(len, named)) > LONGEST_WORD or named[-1] == "minus":
         return None
     fit = Fit.EXPECTED if split.exact else Fit.NEAR
     if len(named) > 1:
         fit = Fit.SEVERAL_WORDS
-    act = SaidClue(Clue(" ".join(named), split.number), correction)
+    act = SaidClue(Clue(" ".join(named), split.number), correction, spelled)
     return Reading(act, text, fit)
 
 

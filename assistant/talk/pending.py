@@ -56,6 +56,17 @@ class TwoWords:
 
 
 @dataclass(frozen=True, slots=True)
+class SpellClue:
+    """What was heard is valid, but a word that sounds the same is not (W5)."""
+
+    by: Party
+    clue: Clue
+    not_meant: tuple[str, ...]
+    """The words of the same sound that would be ruled invalid."""
+    correction: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RuleOnClue:
     """The referee found something: penalty, allow, or take it back (D19, C8, W10)."""
 
@@ -77,6 +88,7 @@ class WhoseClue:
     """A clue was heard that either side may give, but not from which (D5, V1)."""
 
     clue: Clue
+    spelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,7 @@ Pending = (
     Confirm
     | ConfirmBonus
     | TwoWords
+    | SpellClue
     | RuleOnClue
     | RuleOnChallenge
     | WhoseClue

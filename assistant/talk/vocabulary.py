@@ -21,6 +21,7 @@ from assistant.talk.pending import (
     Pending,
     RuleOnChallenge,
     RuleOnClue,
+    SpellClue,
     TwoWords,
 )
 from assistant.talk.wishes import spoken_wishes
@@ -152,7 +153,7 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
         return (Order.YES, Order.NO, Order.UNDO)
     if paused:
         return (Order.RESUME,)
-    if isinstance(pending, Confirm | ConfirmBonus | TwoWords):
+    if isinstance(pending, Confirm | ConfirmBonus | TwoWords | SpellClue):
         return (Order.YES, Order.NO, Order.UNDO)
     if isinstance(pending, RuleOnClue | RuleOnChallenge):
         return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
