@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from assistant.errors import FileError
 from assistant.journal import OTHER_CURE, refused, standing
+from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Played
 from assistant.rules.cards import kind_of
-from assistant.rules.events import BonusUsed
+from assistant.rules.events import Event, GameStarted
+from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Result
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_start
@@ -60,7 +62,8 @@ def _played(
     try:
         laid = read_start(start)
         events = [event for move in standing(row for (row,) in moves) for event in move]
-    except (NotationError, LookupError) as error:
+        used = _used(laid, events)
+    except (NotationError, LookupError, AssertionError) as error:
         raise FileError(f"{path}: game {game} is damaged: {error}; {OTHER_CURE}") from error
     return Played(
         started=started,
@@ -70,8 +73,14 @@ def _played(
         bank=laid.bank,
         result=_result(ended or ""),
         kind=kind_of(laid.cards),
-        used=tuple(event.bonus for event in events if isinstance(event, BonusUsed)),
+        used=used,
     )
+
+
+def _used(laid: GameStarted, events: Iterable[Event]) -> tuple[Bonus, ...]:
+    """What was spent in the end: a two-word clue that is taken back gives its bonus back."""
+    left = evolve(begin(laid), events).bonuses
+    return tuple(bonus for bonus, had in laid.bonuses.items() for _ in range(had - left[bonus]))
 
 
 def _result(ended: str) -> Result | None:

@@ -70,7 +70,9 @@ def test_every_end_is_told(table: GameStarted, end: Event, result: Result, tmp_p
 @pytest.mark.rule("M8")
 def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
     pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
-    mixed = replace(MISSION, cards=(*pictures, *MISSION.cards[5:]), counted=False)
+    left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
+    cards = (*pictures, *MISSION.cards[5:])
+    mixed = replace(MISSION, cards=cards, counted=False, bonuses=left)
     used = (BonusUsed(Bonus.LONDON), CLUE)
     kept(tmp_path, (mixed, [used, (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())]))
     (game,) = read(tmp_path)

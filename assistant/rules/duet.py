@@ -120,7 +120,7 @@ def cannot_change(game: Game) -> Refusal | None:
     clue = game.latest_clue
     if clue is None:
         return Refusal(Reason.NO_CLUE_STANDS)
-    if game.guessed or game.ignored or game.two:
+    if game.guess_was_made:
         return Refusal(Reason.GUESS_WAS_MADE)
     if clue.penalised:
         # Having paid for it, the clue stands as if valid (D19).

@@ -131,6 +131,11 @@ class Game:
         return self.clues[-1] if self.clues[-1].turn == self.turn else None
 
     @property
+    def guess_was_made(self) -> bool:
+        """Whether this turn's clue was acted on, and so can no longer be changed."""
+        return bool(self.guessed or self.ignored or self.two)
+
+    @property
     def found(self) -> int:
         """Agents covered where all play together."""
         return sum(cover is Identity.AGENT for cover in self.covered)

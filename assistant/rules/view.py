@@ -47,7 +47,11 @@ class PublicView:
     giver: Party | None
     guessed: int
     guesses_left: int | None
+    guess_was_made: bool
+    """Whether this turn's clue was acted on, and so can no longer be changed."""
     clue: GivenClue | None
+    latest_clue: GivenClue | None
+    """Also the first of two, while the second is due (H11)."""
     clues: tuple[GivenClue, ...]
     clues_due: int
     finished: frozenset[Side]
@@ -124,7 +128,9 @@ def public_view(game: Game) -> PublicView:
         giver=game.giver,
         guessed=game.guessed,
         guesses_left=game.guesses_left,
+        guess_was_made=game.guess_was_made,
         clue=game.clue,
+        latest_clue=game.latest_clue,
         clues=game.clues,
         clues_due=game.clues_due,
         finished=game.finished,

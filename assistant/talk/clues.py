@@ -7,7 +7,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Penalise, ReplaceClue, WithdrawClue
-from assistant.rules.game import Phase
+from assistant.rules.game import GivenClue, Phase
 from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -56,11 +56,14 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
         return Tell(expected(view))
     match view.phase:
         case Phase.GUESS:
-            return _correct(said, by, table)
+            assert view.clue is not None, "a clue stands while it is guessed"
+            return _correct(said, view.clue, by, table)
         case Phase.SUDDEN_DEATH:
             return Tell(f"{phrases.NO_CLUES_IN_SUDDEN_DEATH} {expected(view)}")
         case Phase.OVER | Phase.SETUP:
             return Tell(expected(view))
+        case Phase.CLUE if said.correction and view.latest_clue:
+            return _correct(said, view.latest_clue, by, table)
         case Phase.CLUE:
             return _give(said, by, table)
 
@@ -75,16 +78,15 @@ def _give(said: SaidClue, by: Party | None, table: Table) -> Step:
     return _heard(said, giver, False, table)
 
 
-def _correct(said: SaidClue, by: Party | None, table: Table) -> Step:
+def _correct(said: SaidClue, given: GivenClue, by: Party | None, table: Table) -> Step:
     view = table.view
-    assert view.clue is not None, "a clue stands while it is guessed"
     if not said.correction:
-        return Tell(f"{phrases.standing_clue(view.clue.clue)} {expected(view)}")
-    if by not in (None, view.clue.giver):
-        return Tell(not_yours(view.clue.giver, view))
-    if view.guessed or view.clue.penalised:
+        return Tell(f"{phrases.standing_clue(given.clue)} {expected(view)}")
+    if by not in (None, given.giver):
+        return Tell(not_yours(given.giver, view))
+    if view.guess_was_made or given.penalised:
         return Do(ReplaceClue(said.clue))  # the rules say why not
-    return _heard(said, view.clue.giver, True, table)
+    return _heard(said, given.giver, True, table)
 
 
 def _heard(said: SaidClue, by: Party, replaces: bool, table: Table) -> Step:
@@ -169,8 +171,9 @@ def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
         case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
             return Drop(f"Taken back. {expected(view)}")
         case None:
-            if view.clue and giving(speaker, view) not in (None, view.clue.giver):
-                return Tell(not_yours(view.clue.giver, view))
+            given = view.latest_clue
+            if given and giving(speaker, view) not in (None, given.giver):
+                return Tell(not_yours(given.giver, view))
             return Do(WithdrawClue())
 
 
@@ -188,10 +191,10 @@ def challenge_said(table: Table) -> Step:
         return Tell(question(pending, view))
     if waits_for(view):
         return Tell(expected(view))
-    if view.clue is None:
+    if view.latest_clue is None:
         return Tell(refusal(Reason.NO_CLUE_STANDS, view, None, None))
-    if view.guessed:
+    if view.guess_was_made:
         return Tell(refusal(Reason.GUESS_WAS_MADE, view, None, None))
-    if view.clue.penalised:
+    if view.latest_clue.penalised:
         return Tell(refusal(Reason.PENALTY_WAS_PAID, view, None, None))
     return Ask(RuleOnChallenge())

@@ -159,10 +159,12 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
         return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
     if view.offer:
         return (Order.YES, Order.NO)
-    if view.phase is not Phase.GUESS:
+    if view.latest_clue is None:
         return (Order.UNDO,)
     if view.guessed:
         return (Order.STOP,)
+    if view.guess_was_made:
+        return ()
     return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO)
 
 
