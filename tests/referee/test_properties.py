@@ -83,7 +83,7 @@ def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:
 def table() -> dict[str, tuple[str, ...]]:
     """The whole word table, read line by line."""
     text = files("assistant.referee").joinpath(FILE).read_text("utf-8")
-    return {word: tuple(made) for word, *made in map(str.split, text.splitlines())}
+    return {word: tuple(made) for word, *made in map(str.split, text.splitlines()[1:])}
 
 
 def test_every_word_of_the_table_is_found_where_it_stands() -> None:

@@ -13,6 +13,9 @@ LARGEST_WORDS = 70
 LARGEST_NAMES = 60
 """SCOWL's sizes run to 95; what comes later is too rare to be a clue."""
 
+GENERAL = ("american", "english", "special")
+"""The lists of words that are spelled as most Americans do."""
+
 BOOK = re.compile(r"/(\w+)-(words|upper|proper-names|abbreviations)\.(\d\d)$")
 
 
@@ -24,6 +27,8 @@ class Lexicon:
     """Each word of SCOWL → the smallest of its lists that holds it, 10 to 95."""
     lower: frozenset[str]
     """Those that SCOWL also writes without a capital."""
+    regional: frozenset[str]
+    """Those that only its British, Canadian, Australian or variant lists have."""
     common: dict[str, float]
     """Word → how common it is: the decadic logarithm of its uses in a thousand million words."""
     american: dict[str, str]
@@ -37,7 +42,7 @@ class Lexicon:
 def load(inputs: Inputs) -> Lexicon:
     """Read SCOWL, wordfreq and breame."""
     sizes: dict[str, int] = {}
-    lower = set[str]()
+    lower, general = set[str](), set[str]()
     for name, text in inputs.texts("scowl"):
         if not (book := BOOK.search(name)):
             continue
@@ -50,7 +55,15 @@ def load(inputs: Inputs) -> Lexicon:
                 sizes[plain] = min(size, sizes.get(plain, size))
                 if word == plain:
                     lower.add(plain)
-    return Lexicon(sizes, frozenset(lower), _common(inputs), _american(inputs))
+                if book[1] in GENERAL:
+                    general.add(plain)
+    return Lexicon(
+        sizes,
+        frozenset(lower),
+        frozenset(sizes.keys() - general),
+        _common(inputs),
+        _american(inputs),
+    )
 
 
 def _common(inputs: Inputs) -> dict[str, float]:

@@ -40,6 +40,7 @@ def compile_table(
             found[word].add(base)
     known = {word: bases for word, bases in found.items() if word not in evidence.lemmas}
     for word, pair in cutting.compounds(evidence, known, wrong).items():
+        found[word] -= set(pair)
         found[word].add("+".join(pair))
     for word, other in _variants(evidence):
         if f"={other}" not in wrong.get(word, ()):
@@ -123,6 +124,10 @@ def _variants(evidence: Evidence) -> Iterator[tuple[str, str]]:
             for other in set(respelled(word)).intersection(meanings):
                 if evidence.common(word) < evidence.common(other) and len(word) > 3:
                     yield word, other
+    for word in sorted(evidence.lexicon.regional - evidence.lexicon.american.keys()):
+        usual = set(respelled(word)) & evidence.words - evidence.lexicon.regional
+        if usual and len(word) > 5 and word not in evidence.lemmas and not evidence.is_name(word):
+            yield word, max(usual, key=lambda other: (evidence.common(other), other))
     for line in _text("variants.txt"):
         first, *others = line.split()
         for other in others:
