@@ -95,6 +95,7 @@ PROVES = {
     "wishes": ("M7", "M8"),
     "help-in-each-phase": ("H11",),
     "foreign-word": ("W8",),
+    "same-sound": ("W5",),
     "potter-clues": ("H2", "H3"),
     "disney-alone": ("Y6",),
 }

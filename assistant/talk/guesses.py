@@ -101,6 +101,8 @@ def yes_said(speaker: Party | None, table: Table) -> Step:
             return Do(command)
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, table, two_words=True)
+        case SpellClue(by) if giving(speaker, view) not in (None, by):
+            return Tell(phrases.somebody_else_answers(by))
         case SpellClue(by, clue, _, replaces):
             return judge(clue, by, replaces, table)
         case ConfirmNewGame(wish):
@@ -121,6 +123,10 @@ def no_said(speaker: Party | None, table: Table) -> Step:
             return Tell(phrases.somebody_else_answers(pending.by))
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, table, two_words=False)
+        case SpellClue(by) if giving(speaker, view) not in (None, by):
+            return Tell(phrases.somebody_else_answers(by))
+        case SpellClue() if view.latest_clue:
+            return Drop(f"{phrases.standing_clue(view.latest_clue.clue)} {expected(view)}")
         case SpellClue(by):
             return GiveFloor(by, f"Spell it. {phrases.your_clue(by)}")
         case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
