@@ -59,7 +59,7 @@ class Inputs:
         (found,) = (
             content for member, content in _members(self.folder / name) if member.endswith(ending)
         )
-        return _unpacked(io.BytesIO(gzip.decompress(found)))
+        return unpacked(io.BytesIO(gzip.decompress(found)))
 
 
 def pins() -> dict[str, str]:
@@ -99,15 +99,15 @@ def _data_of_deb(path: Path) -> bytes:
     raise UnusableInputError(f"{path}: no data.tar.xz in it")
 
 
-def _unpacked(file: io.BytesIO) -> Any:
+def unpacked(file: io.BytesIO) -> Any:
     """One MessagePack value made of lists, maps, text and small numbers (the format's spec)."""
     (tag,) = file.read(1)
     if tag < 0x80:
         return tag
     if tag < 0x90:
-        return {_unpacked(file): _unpacked(file) for _ in range(tag & 0x0F)}
+        return {unpacked(file): unpacked(file) for _ in range(tag & 0x0F)}
     if tag < 0xA0:
-        return [_unpacked(file) for _ in range(tag & 0x0F)]
+        return [unpacked(file) for _ in range(tag & 0x0F)]
     if tag < 0xC0:
         return file.read(tag & 0x1F).decode("utf-8")
     width = {0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4}.get(tag)
@@ -115,5 +115,5 @@ def _unpacked(file: io.BytesIO) -> Any:
         raise UnusableInputError(f"MessagePack tag {tag:#x} is not expected here")
     size = int.from_bytes(file.read(width), "big")
     if tag >= 0xDC:
-        return [_unpacked(file) for _ in range(size)]
+        return [unpacked(file) for _ in range(size)]
     return file.read(size).decode("utf-8")

@@ -29,7 +29,7 @@ def compile_table(
     `sounds` are the pairs of words that sound the same.
     """
     found: Entries = defaultdict(set)
-    wrong = _lines("unrelated.txt")
+    wrong = curated("unrelated.txt")
     for word, bases in evidence.lemmas.items():
         found[word] |= bases - wrong.get(word, set())
     for word, base in _derivations(evidence):
@@ -49,9 +49,11 @@ def compile_table(
     for word, entries in _irregular():
         found[word] |= entries
         found[word] -= {entry[1:] for entry in entries if entry[0] == "~"}
-    for word, entries in _lines("related.txt").items():
+    for word, entries in curated("related.txt").items():
         found[word] |= entries
         found[word] -= {entry[1:] for entry in entries if entry[0] in "~?="}
+    for word, entries in wrong.items():
+        found[word] -= entries
     for word, other in sounds:
         found[word].add(f"@{other}")
     for word in evidence.words:
@@ -141,7 +143,8 @@ def _irregular() -> Iterator[tuple[str, set[str]]]:
             yield form.rstrip("~"), {f"~{base}" if form.endswith("~") else base}
 
 
-def _lines(file: str) -> Entries:
+def curated(file: str) -> Entries:
+    """The lines of a curated file: word → entries."""
     found: Entries = defaultdict(set)
     for line in _text(file):
         word, *entries = line.split()
