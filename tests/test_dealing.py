@@ -70,6 +70,8 @@ def test_cards_on_the_table_stay_and_are_turned_for_every_second_game() -> None:
     assert [one.cards for one in games] == [fronts, backs, fronts, backs]
     assert games[0].key == key
     assert len({str(one.key) for one in games}) == 4
+    others = tuple(Card(f"OTHER {n}") for n in range(25))
+    assert [deal(Wish(cards=others)).cards, deal().cards] == [others, others]
 
 
 @pytest.mark.rule("H2")

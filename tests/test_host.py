@@ -74,9 +74,11 @@ def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
 
 def test_a_team_whose_wish_cannot_be_met_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as host:
+        win(host, started())
         _, ours = host.lay(AS_BEFORE)
         with pytest.raises(WishError, match="locked"):
             host.lay(Wish(team="bats", mission="Cairo"))
+        assert host.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
         assert host.log is ours
         assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (True, False)
         assert host.lay(AS_BEFORE)[1] is ours

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.errors import FileError
@@ -30,7 +32,8 @@ from assistant.messages import (
     Trouble,
 )
 from assistant.referee import rule_on
-from assistant.rules.cards import Side
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Side
 from assistant.rules.clue import Clue
 from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.evolve import begin
@@ -38,8 +41,8 @@ from assistant.rules.game import Phase
 from assistant.rules.house import HouseRules
 from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
-from tests.rules.games import CLASSIC, cards, team_key
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.rules.games import BOTH, CLASSIC, NORTHS, POTTER, cards, team_key
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
 
 
 def session(table: GameStarted | None = None) -> Session:
@@ -270,3 +273,87 @@ def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path)
     assert left.moves == ((ClueGiven(NORTH, Clue("cloud", 2)),),)
     assert kept is not None
     assert kept.moves == ((ClueGiven(SOUTH, Clue("cloud", 3)),),)
+
+
+def told(table: Session, *lines: str) -> list[str]:
+    """What is said to each of these lines of a console."""
+    out: list[str] = []
+    console = Console(table, out.append, wait=lambda seconds: seconds)
+    console.run(lines)
+    return [line.strip() for line in out]
+
+
+def test_what_covers_a_card_is_the_same_on_both_screens() -> None:
+    table = session()
+    told(table, "north: weather two", "south: brick", "[south]")
+    assert table.face(NORTH).cells[0][3].identity is Identity.AGENT
+    assert table.face(SOUTH).cells[4][1].identity is Identity.AGENT
+
+
+def test_after_a_guess_a_clue_can_neither_be_put_right_nor_challenged() -> None:
+    late = "Too late: a guess was made. South guesses, or ends the turn."
+    script = (
+        "north: weather two",
+        "south: brick",
+        "[south]",
+        ": correction rain two",
+        ": challenge",
+    )
+    assert told(session(), *script)[-2:] == [late, late]
+
+
+@pytest.mark.rule("D6")
+def test_a_stop_that_is_too_early_leaves_the_question_open() -> None:
+    script = ("north: weather two", "south: brick", "south: end turn", "south: yes")
+    assert told(session(), *script)[-2:] == [
+        "At least one guess first. South guesses.",
+        "Agent. Go on, or end the turn.",
+    ]
+
+
+@pytest.mark.rule("D5")
+def test_the_floor_is_for_one_clue() -> None:
+    whose = "Lunch, two. Whose clue? Tap your button."
+    assert told(session(), "[north]", ": weather two", ": undo", ": lunch two")[-1] == whose
+    looser = replace(started(), house=HouseRules(looser_turns=True))
+    script = ("[north]", ": weather two", ": brick", ": yes", ": stop", ": lunch two")
+    assert told(session(looser), *script)[-1] == whose
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D17")
+def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
+    table = session(started(bystander=2))
+    told(table, "north: thing nine")
+    for position in (*NORTHS, *BOTH):
+        told(table, f"south: {WORDS[position]}", "[south]")
+    script = (
+        "[south]",
+        "south: thing one",
+        "north: window",
+        "[north]",
+        "[south]",
+        ": garden",
+        ": yes",
+    )
+    assert told(table, *script) == [
+        "One turn left. South gives every clue.",
+        "Thing, one.",
+        "Window?",
+        "Bystander. Sudden death. North guesses.",
+        "South has no cards left to guess. North guesses.",
+        "Garden?",
+        "Agent. North guesses.",
+    ]
+
+
+@pytest.mark.rule("H10")
+def test_a_card_that_cannot_be_marked_is_not_asked_back() -> None:
+    table = session(replace(started(), edition=POTTER, bonuses={Bonus.HOGSMEADE: 1}))
+    told(table, "north: weather two", "south: brick", "[south]", "south: queen", "[south]")
+    told(table, "south: weather two", "north: garden", "[north]", "[north]")
+    assert told(table, "north: mark brick", "north: mark queen", "south: mark river") == [
+        "Brick is covered. North gives the clue.",
+        "South guessed queen before. North gives the clue.",
+        "Whose card? Tap your button first. North gives the clue.",
+    ]

@@ -84,7 +84,9 @@ def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
 
 
 def test_a_card_may_keep_its_own_word_when_it_is_put_right() -> None:
-    assert words(laid("storm rainbow", "row one column one storm")) == ["STORM", "RAINBOW"]
+    table = laid("storm rainbow")
+    again = "Row one column one: storm. Row one, card three is next."
+    assert answered("row one column one storm", table) == again
 
 
 @pytest.mark.parametrize(
