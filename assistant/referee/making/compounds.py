@@ -22,172 +22,33 @@ FAMILIAR = 3.5
 ENOUGH = 4
 """The points that a cut needs: see `_points`."""
 
-NO_PARTS = frozenset(
-    [
-        "able",
-        "age",
-        "aged",
-        "ages",
-        "als",
-        "ance",
-        "ant",
-        "ants",
-        "ary",
-        "ate",
-        "ated",
-        "ates",
-        "ces",
-        "cal",
-        "dent",
-        "den",
-        "des",
-        "ding",
-        "dom",
-        "ely",
-        "ence",
-        "ens",
-        "ent",
-        "ents",
-        "ern",
-        "ers",
-        "ery",
-        "ess",
-        "est",
-        "ets",
-        "ful",
-        "ges",
-        "ham",
-        "hood",
-        "ial",
-        "ian",
-        "ians",
-        "ics",
-        "ide",
-        "ies",
-        "ine",
-        "ing",
-        "ings",
-        "ins",
-        "ion",
-        "ions",
-        "ise",
-        "ish",
-        "ism",
-        "ist",
-        "ists",
-        "ite",
-        "ites",
-        "ity",
-        "ium",
-        "ive",
-        "king",
-        "led",
-        "len",
-        "les",
-        "less",
-        "ley",
-        "like",
-        "ling",
-        "lings",
-        "lin",
-        "lite",
-        "lites",
-        "let",
-        "lets",
-        "ment",
-        "ments",
-        "mes",
-        "mis",
-        "nes",
-        "ness",
-        "non",
-        "ory",
-        "ous",
-        "ped",
-        "per",
-        "ping",
-        "rant",
-        "ran",
-        "red",
-        "res",
-        "ress",
-        "ric",
-        "rin",
-        "ring",
-        "ron",
-        "rons",
-        "sal",
-        "sed",
-        "ses",
-        "set",
-        "sets",
-        "ship",
-        "ships",
-        "sing",
-        "sion",
-        "sis",
-        "son",
-        "sons",
-        "sten",
-        "tan",
-        "ted",
-        "ten",
-        "tend",
-        "ter",
-        "ters",
-        "tes",
-        "tic",
-        "tics",
-        "tin",
-        "ting",
-        "tion",
-        "ton",
-        "tons",
-        "tor",
-        "van",
-        "ward",
-        "wards",
-        "con",
-        "com",
-        "pro",
-        "pre",
-        "dis",
-        "para",
-        "inter",
-        "trans",
-        "ex",
-        "multi",
-        "anti",
-        "semi",
-        "sub",
-        "hyper",
-        "mono",
-        "mid",
-        "pseudo",
-        "intra",
-        "extra",
-        "poly",
-        "bio",
-        "geo",
-        "neuro",
-        "psycho",
-        "tele",
-        "meta",
-        "mega",
-        "kilo",
-        "milli",
-        "centi",
-        "nano",
-        "infra",
-        "macro",
-        "homo",
-        "hetero",
-        "iso",
-        "physio",
-        "aero",
-    ]
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NO_FIRST = _set(
+    """
+    anti bio centi com con dis ely ence ens ex extra geo hetero homo hyper infra inter intra iso
+    kilo macro mega meta mid milli mis mono multi nano neuro non para per physio poly pre pro
+    pseudo psycho semi sub tele trans
+    """
 )
-"""What ends or begins so many words that it proves nothing; some are parts all the same."""
+NO_SECOND = _set(
+    """
+    able aged ages als ance ants ary ate ated ates cal ces den dent des ding dom ely ence
+    ens ent ents ern ers ery ess est ets ful ges hood ial ian ians ics ide ies ine ing ings ins
+    ion ions ise ish ism ist ists ite ites ity ium ive led len les less ley like lin ling
+    lings lite lites let lets ment ments mes mis nes ness non ory ous ped per ping ran rant red res
+    ress ric rin ron rons sal sed ses sets ships sing sion sis sons sten ted
+    tend ter ters tes tic tics ting tion tons tor ward wards
+    """
+)
+"""What begins or ends so many words that it is no part of them."""
+
+SELDOM_SECOND = _set("age ant ham king ring set ship ships son tan ten tin ton van")
+"""Words that many others end in by accident; they are parts if WordNet explains the word with
+their help: a warship is a ship."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +114,7 @@ def may_be_part_of_any(word: str, evidence: Evidence) -> bool:
     """Whether a word is so common that it may be a part of compounds that nobody has listed."""
     return (
         len(word) >= SHORTEST
+        and word not in NO_FIRST | NO_SECOND | SELDOM_SECOND
         and word in evidence.net.meanings
         and word not in evidence.lemmas
         and _may_be_part(word, evidence)
@@ -272,7 +134,12 @@ def _cuts(word: str, evidence: Evidence) -> list[Cut]:
         Cut(word, first, second, (first, second) in written, first in told, second in kinds)
         for first, second in _pairs(word)
         if (first, second) in written
-        or (_may_be_part(first, evidence) and _may_be_part(second, evidence))
+        or (
+            (first not in NO_FIRST and _may_be_part(first, evidence))
+            and second not in NO_SECOND
+            and (second not in SELDOM_SECOND or second in kinds)
+            and _may_be_part(second, evidence)
+        )
     ]
 
 
@@ -282,8 +149,7 @@ def _pairs(word: str) -> list[tuple[str, str]]:
 
 def _may_be_part(part: str, evidence: Evidence) -> bool:
     return (
-        part not in NO_PARTS
-        and evidence.is_word(part)
+        evidence.is_word(part)
         and evidence.common(part) >= FREQUENT
         and evidence.lexicon.sizes.get(part, RARE) < RARE
     )

@@ -20,55 +20,13 @@ COMMON = 2.0
 MOST_BASES = 5
 """MorphyNet has remarks, such as `countable`, among its forms; no form has so many bases."""
 
-VAGUE = frozenset(
-    [
-        "-a",
-        "-el",
-        "-et",
-        "-in",
-        "-le",
-        "-o",
-        "-on",
-        "-son",
-        "-st",
-        "-k",
-        "-t",
-        "-s",
-        "ac-",
-        "ad-",
-        "af-",
-        "ap-",
-        "ar-",
-        "as-",
-        "at-",
-        "col-",
-        "com-",
-        "con-",
-        "cor-",
-        "d-",
-        "di-",
-        "dia-",
-        "e-",
-        "ex-",
-        "for-",
-        "m-",
-        "mer-",
-        "ob-",
-        "oc-",
-        "of-",
-        "op-",
-        "or-",
-        "per-",
-        "pro-",
-        "s-",
-        "se-",
-        "suf-",
-        "sup-",
-        "u-",
-        "umb-",
-        "wan-",
-    ]
+VAGUE_ENDINGS = ("a", "el", "et", "in", "k", "le", "o", "on", "s", "son", "st", "t")
+VAGUE_BEGINNINGS = (
+    *("ac", "ad", "af", "ap", "ar", "as", "at", "col", "com", "con", "cor", "d", "di", "dia", "e"),
+    *("ex", "for", "m", "mer", "ob", "oc", "of", "op", "or", "per", "pro", "s", "se", "suf"),
+    *("sup", "u", "umb", "wan"),
 )
+VAGUE = {f"-{ending}" for ending in VAGUE_ENDINGS} | {f"{start}-" for start in VAGUE_BEGINNINGS}
 """Affixes that MorphyNet gets wrong more often than right; only WordNet can confirm them."""
 
 
