@@ -87,11 +87,12 @@ class Journal:
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
-            self._game = self._database.execute(
+            game = self._database.execute(
                 "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
                 (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
             ).lastrowid
-        self._seal = seal
+        # Only now is it kept: on a full disk, the game before it goes on.
+        self._game, self._seal = game, seal
 
     def append(self, move: Move) -> None:
         """Keep one more move."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import sqlite3
 import stat
@@ -236,6 +237,29 @@ def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:
             database.execute("drop table moves")
         with pytest.raises(FileError, match="no such table: moves; move it away"):
             journal.append(MOVES[0])
+
+
+@contextmanager
+def full_disk(folder: Path) -> Iterator[None]:
+    """No file can grow beyond the largest that is there."""
+    size = max(file.stat().st_size for file in folder.iterdir())
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES[:1])
+        with full_disk(tmp_path), pytest.raises(FileError):
+            journal.begin(started())
+        journal.append(MOVES[1])
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:2]))
 
 
 PLAY = [sys.executable, "-m", "assistant", "play", "--console", "--json", "--seed", "1"]
