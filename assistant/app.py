@@ -85,8 +85,7 @@ def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved |
         notes.append("an interrupted game is kept until the first move; --resume goes on with it")
     if lay:
         return host.prepare(Wish(lay=True))
-    started, log = host.lay(AS_BEFORE)
-    log.begin(started)
+    started, _ = host.lay(AS_BEFORE)
     return Saved(started)
 
 

@@ -49,13 +49,17 @@ class Host:
         return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
 
     def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        """The next table; raises `WishError` where it cannot be laid as wished."""
+        """The next table, and the journal that has its beginning.
+
+        Raises `WishError` where it cannot be laid as wished, `FileError` where it cannot be
+        kept; then everything stays with the team that played before.
+        """
         if wish.team is None or wish.team == self._team:
-            return self._dealer(wish), self.log
+            return self._begun(wish, self.log)
         theirs = Journal(self._store / FILE_NAME, wish.team) if self._store else None
         before, self._team = self._team, wish.team
         try:
-            started = self._dealer(wish)
+            begun = self._begun(wish, theirs or Unkept())
         except Exception:
             self._team = before
             if theirs:
@@ -63,7 +67,12 @@ class Host:
             raise
         self.close()
         self.journal = theirs
-        return started, self.log
+        return begun
+
+    def _begun(self, wish: Wish, log: Log) -> tuple[GameStarted, Log]:
+        started = self._dealer(wish)
+        log.begin(started)
+        return started, log
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -55,5 +55,5 @@ class Tables(Protocol):
         ...
 
     def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        """A table with its key, and the log that the game is to be kept in."""
+        """A table with its key, and the log in which the game has begun."""
         ...

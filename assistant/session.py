@@ -283,7 +283,6 @@ class Session:
                 self._paused, self._time_is_up_at = False, None
                 return self._say(expected.expected(self.view))
             started, log = self._tables.lay(wish)
-            log.begin(started)
         except TabletopError as error:
             return self._say(f"{phrases.sentence(str(error))}. {expected.expected(self.view)}")
         other = started.edition != self.view.edition

@@ -57,7 +57,9 @@ class SameAgain:
         return Laying(DUET, AS_PRINTED, wish)
 
     def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        return started(), self.log
+        table = started()
+        self.log.begin(table)
+        return table, self.log
 
 
 def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,10 +17,9 @@ from assistant.host import MAP_NAME, Host, campaign_in, unkept
 from assistant.journal import FILE_NAME, Journal
 from assistant.messages import Heard
 from assistant.rules.campaign import won
-from assistant.rules.events import GameStarted, GameWon
+from assistant.rules.events import GameWon
 from assistant.rules.wish import AS_BEFORE, Wish
 from tests.rules.test_missions import DUET
-from tests.tables import started
 
 DECK = load_deck("everyday")
 
@@ -30,10 +30,10 @@ def opened(store: Path | None, wishes: Wishes | None = None, team: str = "") -> 
         yield host
 
 
-def win(host: Host, table: GameStarted) -> None:
-    """Keep a game that is won at once."""
-    host.log.begin(table)
-    host.log.append((GameWon(),))
+def win(host: Host, wish: Wish = AS_BEFORE) -> None:
+    """Lay a table and win at once."""
+    _, log = host.lay(wish)
+    log.append((GameWon(),))
 
 
 def busy(store: Path, team: str) -> bool:
@@ -50,7 +50,7 @@ def test_what_a_team_has_won_counts_in_its_next_game_and_for_no_other(tmp_path: 
     with opened(tmp_path, team="owls") as host:
         with pytest.raises(WishError, match="Cairo is locked: win Prague first"):
             host.lay(Wish(mission="Cairo"))
-        win(host, started())
+        win(host)
         assert host.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
     with opened(tmp_path, team="owls") as host:
         assert host.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
@@ -62,10 +62,10 @@ def test_what_a_team_has_won_counts_in_its_next_game_and_for_no_other(tmp_path: 
 def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as host:
         _, ours = host.lay(AS_BEFORE)
-        table, theirs = host.lay(Wish(team="bats"))
+        _, theirs = host.lay(Wish(team="bats"))
         assert theirs is not ours
         assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (False, True)
-        win(host, table)
+        win(host)
         assert host.lay(AS_BEFORE)[1] is theirs
     assert len(history(tmp_path / FILE_NAME, "bats")) == 1
     assert history(tmp_path / FILE_NAME, "owls") == ()
@@ -74,7 +74,7 @@ def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
 
 def test_a_team_whose_wish_cannot_be_met_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as host:
-        win(host, started())
+        win(host)
         _, ours = host.lay(AS_BEFORE)
         with pytest.raises(WishError, match="locked"):
             host.lay(Wish(team="bats", mission="Cairo"))
@@ -84,12 +84,27 @@ def test_a_team_whose_wish_cannot_be_met_does_not_take_over(tmp_path: Path) -> N
         assert host.lay(AS_BEFORE)[1] is ours
 
 
+def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host:
+        _, ours = host.lay(AS_BEFORE)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+            database.execute(
+                "create trigger full before insert on games when new.team = 'bats'"
+                " begin select raise(abort, 'disk full'); end"
+            )
+        with pytest.raises(FileError, match="disk full; free some space"):
+            host.lay(Wish(team="bats"))
+        assert host.log is ours
+        ours.append((GameWon(),))
+    assert len(history(tmp_path / FILE_NAME, "owls")) == 1
+
+
 def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as host, opened(tmp_path, team="bats"):
         with pytest.raises(FileError, match="another game of this team is being played"):
             host.lay(Wish(team="bats"))
         assert host.lay(AS_BEFORE)[1] is host.log
-        win(host, started())
+        win(host)
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
 
 
@@ -97,11 +112,11 @@ def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> 
 def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
     (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Paris"]]\n', encoding="utf-8")
     with opened(tmp_path) as host:
-        win(host, started())
-        win(host, host.lay(Wish(mission="Cairo"))[0])
+        win(host)
+        win(host, Wish(mission="Cairo"))
         with pytest.raises(WishError, match=r"^Paris is locked: win Berlin first$"):
             host.lay(Wish(mission="Paris"))
-        win(host, host.lay(Wish(mission="Berlin"))[0])
+        win(host, Wish(mission="Berlin"))
         assert host.lay(Wish(mission="Paris"))[0].mission == "Paris"
     names = {mission.name for mission in won(campaign_in(tmp_path, "", DUET))}
     assert names == {"Prague", "Cairo", "Berlin"}
@@ -118,8 +133,7 @@ def test_a_map_that_does_not_fit_is_named_when_a_mission_is_wished(tmp_path: Pat
 def test_without_a_store_nothing_is_kept_but_all_can_be_played() -> None:
     with opened(None) as host:
         assert host.journal is None
-        table, log = host.lay(Wish(team="bats", edition="classic"))
-        log.begin(table)
+        _, log = host.lay(Wish(team="bats", edition="classic"))
         log.append((GameWon(),))
         assert host.lay(Wish(edition="duet", mission="Prague"))[0].mission == "Prague"
 

@@ -259,7 +259,6 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
 def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
     with closing(Host(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as host:
         laid, log = host.lay(AS_BEFORE)
-        log.begin(laid)
         table = Session(Saved(laid), log, host, rule_on)
         table.take(heard("cloud two", NORTH))
         for text in ("new game team bats", "yes"):

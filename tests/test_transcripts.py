@@ -195,7 +195,6 @@ def seated(host: Host, head: Mapping[str, str]) -> Session:
     if "lay" in head:
         return Session(host.prepare(Wish(lay=True)), host.log, host, rule_on)
     table, log = host.lay(AS_BEFORE)
-    log.begin(table)
     return Session(Saved(table), log, host, rule_on)
 
 
