@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.errors import FileError
+from assistant.rules import edition as editions
 from assistant.rules.house import HouseRules, Strictness
 
 NAMES = {
@@ -99,7 +100,7 @@ class Settings:
     box: Box = field(default_factory=Box)
     house: HouseRules = field(default_factory=HouseRules)
     tokens: int | None = None
-    """The time bank of a standard game (D4); it is written with the house rules."""
+    """The time bank of a standard game, where the edition allows it (D4); see `TOKENS`."""
 
 
 def load(path: Path | None = None) -> Settings:
@@ -136,6 +137,10 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     tokens = house.pop(TOKENS, None)
     if tokens is not None and type(tokens) is not int:
         raise _MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
+    allowed = {count for name in editions.names() for count in editions.load(name).tokens_allowed}
+    if tokens is not None and tokens not in allowed:
+        several = ", ".join(map(str, sorted(allowed)))
+        raise _MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
     filled = {**table, "house": house}
     made = {name: _part(kind, name, filled.get(name, {})) for name, kind in parts.items()}
     return Settings(**made, tokens=tokens)

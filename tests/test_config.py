@@ -66,6 +66,7 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
         ("[house]\ntimer = true\n", "line 2: [house] timer is a whole number, not True"),
         ("[house]\ntimer = -1\n", "line 2: [house] timer is from 0 to 3600 seconds"),
         ("[house]\ntokens = '9'\n", "line 2: [house] tokens is a whole number, not '9'"),
+        ("[house]\ntokens = 99\n", "line 2: [house] tokens is one of 9, 10, 11, 12"),
         ("[house]\nreferee = 'kind'\n", "line 2: [house] referee is one of advise, strict, off"),
     ],
 )

@@ -12,7 +12,7 @@ DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
 ARROWS = {
     "assistant.rules": set[str](),
     "assistant.errors": set[str](),
-    "assistant.config": {"assistant.errors", "assistant.rules.house"},
+    "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
     "assistant.messages": {"assistant.rules.cards"},
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.rules", "assistant.errors"},
