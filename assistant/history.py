@@ -63,7 +63,8 @@ def _played(
         laid = read_start(start)
         events = [event for move in standing(row for (row,) in moves) for event in move]
         used = _used(laid, events)
-    except (NotationError, LookupError, AssertionError) as error:
+        result = _result(ended or "")
+    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         raise FileError(f"{path}: game {game} is damaged: {error}; {OTHER_CURE}") from error
     return Played(
         started=started,
@@ -71,7 +72,7 @@ def _played(
         mission=laid.mission,
         counted=laid.counted,
         bank=laid.bank,
-        result=_result(ended or ""),
+        result=result,
         kind=kind_of(laid.cards),
         used=used,
     )
