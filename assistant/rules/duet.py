@@ -63,9 +63,9 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
         case ReplaceClue():
             return _replace(game, command)
         case WithdrawClue():
-            return cannot_change(game) or (ClueWithdrawn(),)
+            return _cannot_change(game) or (ClueWithdrawn(),)
         case Penalise():
-            return cannot_change(game) or _penalty(game)
+            return _cannot_change(game) or _penalty(game)
         case Guess(Side() as by, position):
             return _cannot_guess(game, by, position) or _judge(game, by, position)
         case Stop():
@@ -105,7 +105,7 @@ def _give(game: Game, command: GiveClue) -> tuple[Event, ...] | Refusal:
 
 
 def _replace(game: Game, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
-    refusal = cannot_change(game)
+    refusal = _cannot_change(game)
     if refusal:
         return refusal
     assert game.giver is not None, "a clue that stands has a giver"
@@ -115,7 +115,7 @@ def _replace(game: Game, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 
-def cannot_change(game: Game) -> Refusal | None:
+def _cannot_change(game: Game) -> Refusal | None:
     """Why the clue can be neither replaced, withdrawn nor called invalid; None if it can."""
     clue = game.latest_clue
     if clue is None:

@@ -33,7 +33,6 @@ class Names:
     """More than one."""
     bystander: str = "bystander"
     assassin: str = "assassin"
-    spymaster: str = "spymaster"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""The verbs of the `tabletop` command that have a file of their own."""
+"""The verbs of the `tabletop` command, one a file."""

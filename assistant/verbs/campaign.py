@@ -15,6 +15,7 @@ from assistant.journal import FILE_NAME
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
+from assistant.verbs.paths import FILE, FOLDER
 from assistant.verbs.sheet import history_of, sheet_of, to_json
 
 
@@ -27,15 +28,11 @@ from assistant.verbs.sheet import history_of, sheet_of, to_json
     show_default=True,
     help="Which game of the family.",
 )
-@click.option(
-    "--store",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Where games are kept.  [default: ./games]",
-)
+@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option(
     "--map",
     "map_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FILE,
     help="More lines of the map.  [default: map.toml in the store, if it is there]",
 )
 @click.option("--history", is_flag=True, help="The games, too, each with its day.")

@@ -64,7 +64,8 @@ def check(
         raise click.UsageError("a clue and the words on the table, or --csv FILE")
     ruling = rule_on(clue, words, relaxations)
     if as_json:
-        click.echo(json.dumps({CLUE: clue, **_answer(ruling), "card": ruling.card}))
+        row = {CLUE: clue, **_answer(ruling), "card": ruling.card}
+        click.echo(json.dumps(row, ensure_ascii=False))
     else:
         rule = f" ({ruling.rule})" if ruling.rule else ""
         click.echo(f"{ruling.verdict}: {ruling.reason}{rule}")
@@ -96,7 +97,7 @@ def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
 
 def _write_json(rows: Iterator[Row]) -> None:
     for row in rows:
-        sys.stdout.write(f"{json.dumps(row)}\n")
+        sys.stdout.write(f"{json.dumps(row, ensure_ascii=False)}\n")
 
 
 def _write_csv(rows: Iterator[Row]) -> None:

@@ -50,6 +50,10 @@ def test_programs_read_json() -> None:
     }
 
 
+def test_programs_read_accents_as_they_were_written() -> None:
+    assert '"clue": "café"' in run("café", "STORM", "--json").output
+
+
 def test_a_file_of_pairs_is_written_again_with_rulings(tmp_path: Path) -> None:
     pairs = tmp_path / "pairs.csv"
     pairs.write_text('board_word,clue,note\nRAINBOW,rain,a\nROW,sparrow,"b, c"\n', "utf-8")
