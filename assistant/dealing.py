@@ -80,8 +80,11 @@ class Dealer:
         return self._deck.cards
 
     def edition(self, wish: Wish) -> Edition:
-        """The edition of the next game."""
-        return editions.load(wish.edition or self._wishes.edition)
+        """The edition of the next game; raises `WishError` where its mission is locked."""
+        wishes = _wished(self._wishes, wish)
+        edition = editions.load(wishes.edition)
+        self._mission(edition, wishes, None)
+        return edition
 
     @property
     def house(self) -> HouseRules:
@@ -125,8 +128,11 @@ class Dealer:
             return cards
         return decks.deal(self._deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
-    def _mission(self, edition: Edition, wishes: Wishes, kind: Kind) -> Chosen:
-        """The mission that is wanted, if it may be played."""
+    def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
+        """The mission that is wanted, if it may be played.
+
+        Without a kind of cards, what the expert log says of it is left open (V4).
+        """
         if wishes.mission is None:
             return NO_MISSION
         log = missions.load(edition.name)
@@ -161,7 +167,7 @@ NO_MISSION = Chosen()
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     """The wishes from now on; another edition starts without a mission, bank or player count."""
     if wish.edition and wish.edition != wishes.edition:
-        alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE)
+        alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
         wishes = replace(alone, edition=wish.edition)
     if wish.team:
         wishes = replace(wishes, mission=None)  # which may be locked for that team

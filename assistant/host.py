@@ -44,7 +44,10 @@ class Host:
         return self.journal or Unkept()
 
     def prepare(self, wish: Wish) -> Laying:
-        """An empty table, for cards that are read aloud."""
+        """An empty table, for cards that are read aloud.
+
+        Raises `WishError` before anybody reads a card for a mission that is locked.
+        """
         names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
         return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
 

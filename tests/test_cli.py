@@ -81,6 +81,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--edition", "classic", "--players", "5"], "'5' is not one of"),
         (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
         (["--mission", "Berlin"], "Berlin is locked: win Prague first; --any-mission plays it"),
+        (["--lay", "--mission", "Berlin"], "Berlin is locked: win Prague first; --any-mission"),
         (["--mission", "Paris"], "it opens with Berlin, Cairo or Moscow; --any-mission"),
         (["--mission", "Atlantis"], "“Atlantis” is no mission"),
         (["--mission", "Bagdad"], "“Bagdad” is no mission; is it Baghdad?"),

@@ -23,6 +23,7 @@ from assistant.rules.wish import Wish
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.rules.test_campaign import game
 from tests.rules.test_missions import DUET, POTTER
+from tests.tables import started
 
 DECK = load_deck("everyday+pictures")
 
@@ -89,6 +90,11 @@ def test_another_edition_keeps_cards_that_fit_it_and_nothing_of_the_bank() -> No
     disney = deal(Wish(edition="disney"))
     assert (len(disney.cards), disney.players) == (16, FULL_TABLE)
     assert deal(Wish(edition="duet")).bank == Bank(9)
+
+
+def test_a_key_is_for_the_edition_that_it_was_given_for() -> None:
+    deal = dealer(Wishes("duet", key=started().key, seed=3))
+    assert keys.misfit(deal(Wish(edition="classic")).key, CLASSIC) is None
 
 
 def test_what_is_wished_stays_for_the_games_after() -> None:

@@ -146,6 +146,16 @@ def test_an_empty_table_knows_the_cards_of_all_decks() -> None:
         assert laying.wish == Wish(lay=True, edition="disney")
 
 
+@pytest.mark.rule("M7")
+def test_nobody_reads_cards_for_a_mission_that_is_locked() -> None:
+    with opened(None, Wishes(mission="Berlin", seed=1)) as host:
+        with pytest.raises(WishError, match="Berlin is locked"):
+            host.prepare(Wish(lay=True))
+        assert host.prepare(Wish(lay=True, mission="Prague")).edition.name == "duet"
+        with pytest.raises(WishError, match="Codenames has no missions"):
+            host.prepare(Wish(lay=True, edition="classic", mission="Prague"))
+
+
 def test_a_session_that_nothing_is_kept_of() -> None:
     session = unkept(DECK, Wishes(seed=1))
     session.take(Heard(("new game",)))
