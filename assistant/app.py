@@ -77,7 +77,7 @@ def open_table(deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False) 
 def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
     journal = host.journal
     if keeping.resume:
-        saved = journal.resume() if journal else None
+        saved = host.resume()
         if saved:
             return saved
         notes.append("no unfinished game of this team is kept here: a new one begins")

@@ -121,6 +121,20 @@ class Dealer:
         self._games += 1
         return started
 
+    def follow(self, started: GameStarted) -> None:
+        """Take up a game that was laid by another dealer: the next ones are like it."""
+        standard = not started.mission and not started.edition.teams
+        self._wishes = replace(
+            self._wishes,
+            edition=started.edition.name,
+            mission=started.mission,
+            any_mission=not started.counted,
+            tokens=started.bank.total if standard else None,
+            players=started.players,
+            house=started.house,
+            key=None,
+        )
+
     def _cards(self, edition: Edition, wishes: Wishes) -> tuple[Card, ...]:
         turned = wishes.backs if self._games % 2 else None
         cards = turned or wishes.cards

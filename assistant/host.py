@@ -43,6 +43,13 @@ class Host:
         """Where the team's games are kept."""
         return self.journal or Unkept()
 
+    def resume(self) -> Saved | None:
+        """The team's game that was left, if there is one; the next games are like it."""
+        saved = self.journal.resume() if self.journal else None
+        if saved:
+            self._dealer.follow(saved.started)
+        return saved
+
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for cards that are read aloud.
 

@@ -266,6 +266,10 @@ def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path:
     again = played(tmp_path, "--resume", lines=ask)[-6:]
     assert again[3] == was[3]
     assert undone or again == was
+    lines = "? state\n: new game\n: yes\n: house rules\n? state\n"
+    left, *_, rules, next_game = played(tmp_path, "--resume", lines=lines)
+    assert next_game["state"]["edition"] == left["state"]["edition"]
+    assert (next_game["state"]["turn"], rules) == (1, was[3])
 
 
 @pytest.mark.rule("M8")

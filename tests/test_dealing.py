@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Campaign, campaign
 from assistant.rules.cards import Card, Kind, kind_of
-from assistant.rules.events import FULL_TABLE
+from assistant.rules.events import FULL_TABLE, GameStarted
 from assistant.rules.game import ALONE
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import MissionLog
@@ -95,6 +96,23 @@ def test_another_edition_keeps_cards_that_fit_it_and_nothing_of_the_bank() -> No
 def test_a_key_is_for_the_edition_that_it_was_given_for() -> None:
     deal = dealer(Wishes("duet", key=started().key, seed=3))
     assert keys.misfit(deal(Wish(edition="classic")).key, CLASSIC) is None
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        started(bystander=11),
+        GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=ALONE),
+        replace(started(bystander=2, checkmark=9), mission="Berlin", counted=False),
+        replace(started(), house=HouseRules(looser_turns=True)),
+    ],
+)
+def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
+    deal = dealer(Wishes("harry-potter", tokens=12, key=started().key, seed=3))
+    deal.follow(laid)
+    new = deal()
+    assert new.cards != laid.cards
+    assert replace(new, cards=laid.cards, key=laid.key, remark="") == laid
 
 
 def test_what_is_wished_stays_for_the_games_after() -> None:
