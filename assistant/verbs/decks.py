@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -186,11 +185,6 @@ def _trouble(word: str) -> str | None:
     if "," in word or ";" in word:
         return "looks like several cards: each needs a line of its own"
     if not spoken.isascii():
-        plain = "".join(
-            mark for mark in unicodedata.normalize("NFKD", word) if not unicodedata.combining(mark)
-        )
-        if normal(plain).isascii():
-            return f"has accents, which are not heard; write {plain}"
         return f"has letters that are not heard; {OTHERWISE}"
     if any(mark.isdigit() for mark in spoken):
         return f"has digits, which are heard as words or not at all; {OTHERWISE}"
