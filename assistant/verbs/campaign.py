@@ -15,7 +15,7 @@ from assistant.journal import FILE_NAME
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
-from assistant.verbs.paths import FILE, FOLDER
+from assistant.verbs.options import FILE, FOLDER
 from assistant.verbs.sheet import history_of, sheet_of, to_json
 
 

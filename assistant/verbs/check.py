@@ -12,7 +12,7 @@ import click
 
 from assistant.errors import FileError
 from assistant.referee import Relaxation, Ruling, rule_on
-from assistant.verbs.paths import FILE
+from assistant.verbs.options import FILE
 
 BOARD_WORD, CLUE = "board_word", "clue"
 """The columns that a file of pairs must have."""

@@ -22,7 +22,7 @@ from assistant.rules.cards import Kind
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, HouseRules, Strictness
-from assistant.verbs.paths import DEMO, FILE, FOLDER, PATH
+from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH
 
 
 def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -57,13 +57,7 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
 @click.command()
 @click.option("--console", is_flag=True, help="Play by typing; needs no microphone.")
 @click.option("--json", "as_json", is_flag=True, help="With --console: a JSON object a line.")
-@click.option(
-    "--edition",
-    type=click.Choice(editions.names()),
-    default="duet",
-    show_default=True,
-    help="Which game of the family.",
-)
+@EDITION
 @click.option("--mission", help="A city of the map, or an entry of the log; see `campaign`.")
 @click.option("--any-mission", is_flag=True, help="Play a locked mission; it does not count.")
 @click.option("--tokens", type=int, help="The time bank, with more tokens to make it easier.")

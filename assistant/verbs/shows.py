@@ -10,18 +10,12 @@ from assistant import app
 from assistant.dealing import Wishes, key_from
 from assistant.decks import load as load_deck
 from assistant.rules import edition as editions
-from assistant.verbs.paths import DEMO, FILE, FOLDER
+from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
 
 
 @click.command()
 @click.option("--out", type=FOLDER, help="Where to write pictures; without it they are shown.")
-@click.option(
-    "--edition",
-    type=click.Choice(editions.names()),
-    default="duet",
-    show_default=True,
-    help="Which game of the family.",
-)
+@EDITION
 @click.option("--key", type=FILE, help="The key to draw; without it one is dealt.")
 @click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
 @click.option("--seed", type=int, help="The same seed deals the same key.")

@@ -1,10 +1,20 @@
-"""The kinds of paths that verbs take."""
+"""What several verbs ask for in the same words."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import click
+
+from assistant.rules import edition as editions
+
+EDITION = click.option(
+    "--edition",
+    type=click.Choice(editions.names()),
+    default="duet",
+    show_default=True,
+    help="Which game of the family.",
+)
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""
