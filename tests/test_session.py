@@ -356,3 +356,46 @@ def test_a_card_that_cannot_be_marked_is_not_asked_back() -> None:
         "South guessed queen before. North gives the clue.",
         "Whose card? Tap your button first. North gives the clue.",
     ]
+
+
+ALL_BONUSES = {Bonus.HOGWARTS: 1, Bonus.HOGSMEADE: 1, Bonus.GREAT_HALL: 1}
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    ("before", "line", "answer"),
+    [
+        (["south: queen"], ": use great hall", "Queen?"),
+        (["south: queen"], "south: storm and brick", "Storm and brick, with the Hogwarts bonus?"),
+        ([": challenge"], "south: storm and brick", "Challenged. Penalty, allow, or take it back?"),
+        ([": challenge"], ": mark queen", "Challenged. Penalty, allow, or take it back?"),
+        (["south: storm and brick", "[south]"], ": challenge", "North chooses: storm, or brick?"),
+        (["south: storm and brick", "[south]"], ": end turn", "North chooses: storm, or brick?"),
+        (["south: storm and brick", "[south]"], ": thing two", "North chooses: storm, or brick?"),
+        (["south: storm and brick", "[south]"], "[south]", "North chooses: storm, or brick?"),
+        (["south: storm and brick", "[south]"], ": yes", "North chooses: storm, or brick?"),
+        ([], ": mark queen", "That bonus cannot be used now. South guesses."),
+        (["south: brick", "[south]"], "south: storm and brick",
+            "Brick is covered. South guesses, or ends the turn."),
+    ],
+)  # fmt: skip
+def test_one_question_at_a_time_where_there_are_bonuses(
+    before: list[str], line: str, answer: str
+) -> None:
+    table = session(replace(started(), edition=POTTER, bonuses=ALL_BONUSES))
+    assert told(table, "north: weather two", *before, line)[-1] == answer
+
+
+@pytest.mark.rule("H10")
+def test_the_last_token_marks_no_bystander() -> None:
+    table = session(replace(started(bystander=1), edition=POTTER, bonuses=ALL_BONUSES))
+    answer = "The last token is for this turn. Either side may give the first clue."
+    assert told(table, "north: mark queen") == [answer]
+
+
+@pytest.mark.rule("C9")
+def test_nobody_is_hurried_when_the_game_is_over() -> None:
+    table = teams(timer=60)
+    told(table, "north: weather two", "south: window", "[south]")
+    assert told(table, ": timer") == ["The game is over. Say new game to play again."]
+    assert table.take(Tick(60.0)) == ()

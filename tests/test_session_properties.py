@@ -122,7 +122,7 @@ def messages(said: st.SearchStrategy[str], teams: bool) -> st.SearchStrategy[lis
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SEEDS, st.data())
 def test_everything_gets_an_answer_or_shows(
     edition: str, players: int, seed: int, data: st.DataObject
@@ -159,7 +159,7 @@ READ = st.one_of(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(messages(READ, teams=True))
 def test_while_a_table_is_read_aloud_everything_gets_an_answer(
     edition: str, script: list[Input]
@@ -180,6 +180,7 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
+@settings(deadline=None)
 @given(SEEDS, messages(PLAYED, teams=False))
 def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
     edition: str, seed: int, script: list[Input]
@@ -197,6 +198,7 @@ def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@settings(deadline=None)
 @given(SEEDS, st.sampled_from(TEAM_GAMES), messages(PLAYED, teams=True))
 def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
     edition: str, seed: int, players: int, script: list[Input]
@@ -245,6 +247,7 @@ def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
+@settings(deadline=None)
 @given(SEEDS, messages(PLAYED, teams=True))
 def test_the_operatives_see_no_card_that_is_not_covered(
     edition: str, seed: int, script: list[Input]
@@ -293,7 +296,7 @@ def referee(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) -> None:
     """Whatever is legal can be said, and what was said is what happens, to the end.
