@@ -15,12 +15,14 @@ from assistant.journal import FILE_NAME
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
-from assistant.verbs.options import FILE, FOLDER
+from assistant.verbs.options import FILE, FOLDER, as_heard
 from assistant.verbs.sheet import history_of, sheet_of, to_json
 
 
 @click.command()
-@click.option("--team", default="", help="Whose missions; each team has its own.")
+@click.option(
+    "--team", default="", callback=as_heard, help="Whose missions; each team has its own."
+)
 @click.option(
     "--edition",
     type=click.Choice(missions.editions()),

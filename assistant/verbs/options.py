@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from assistant.rules import edition as editions
+from assistant.talk.vocabulary import normal
 
 EDITION = click.option(
     "--edition",
@@ -15,6 +16,15 @@ EDITION = click.option(
     show_default=True,
     help="Which game of the family.",
 )
+
+
+def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
+    """A team's name as it is heard at the table, where capitals and signs make no difference."""
+    heard = normal(name)
+    if name and not heard:
+        raise click.BadParameter(f"“{name}” cannot be said")
+    return heard
+
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""

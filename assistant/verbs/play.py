@@ -22,7 +22,7 @@ from assistant.rules.cards import Kind
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, HouseRules, Strictness
-from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH
+from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
 
 
 def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -78,7 +78,9 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
 @click.option("--key", type=FILE, help="The key, a line a row: AA A. .X, or, for teams, R B . X")
 @click.option("--key-any", is_flag=True, help="Accept a key with other counts, for puzzles.")
 @click.option("--seed", type=int, help="The same seed deals the same cards and key.")
-@click.option("--team", default="", help="Whose game this is; each team has its own.")
+@click.option(
+    "--team", default="", callback=as_heard, help="Whose game this is; each team has its own."
+)
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
 @click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")

@@ -37,6 +37,22 @@ def rules(folder: Path, settings: str, *options: str) -> str:
     return CliRunner().invoke(tabletop, command, ": house rules\n", catch_exceptions=False).stdout
 
 
+@pytest.mark.rule("M8")
+def test_a_team_is_the_same_typed_and_said(tmp_path: Path) -> None:
+    played = ": new game team red foxes\n: yes\nnorth: weather two\n"
+    table = ["play", "--console", "--store", str(tmp_path)]
+    said = CliRunner().invoke(tabletop, table, played, catch_exceptions=False)
+    assert said.exit_code == 0
+    typed = [*table, "--team", "Red Foxes!", "--resume", "--json"]
+    resumed = CliRunner().invoke(tabletop, typed, "? state\n", catch_exceptions=False)
+    assert json.loads(resumed.stdout)["state"]["phase"] == "guess"
+
+
+def test_a_team_without_a_name_that_can_be_said_is_refused(tmp_path: Path) -> None:
+    table = ["play", "--console", "--store", str(tmp_path), "--team", "?!"]
+    assert "“?!” cannot be said" in CliRunner().invoke(tabletop, table).output
+
+
 def test_without_a_word_the_rules_are_as_printed() -> None:
     assert agreed(Settings(), UNSAID) == AS_PRINTED
 
