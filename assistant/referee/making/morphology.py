@@ -117,7 +117,8 @@ def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
     akin = evidence.akin(word, base) and _look_alike(word, base)
     if affix is None or akin:
         return akin
-    return affix not in VAGUE and base[:2] in word
+    shortened = word in base and len(base) > len(word) + 2  # lightbulb may be called light
+    return affix not in VAGUE and base[:2] in word and not shortened
 
 
 def _look_alike(word: str, base: str) -> bool:
