@@ -14,6 +14,8 @@ class Course:
     def __init__(self, saved: Saved) -> None:
         self._games = [begin(saved.started)]
         self._moves: list[Move] = []
+        self._sealed = 0
+        """So many moves stay, whatever they showed."""
         for move in saved.moves:
             self.add(move)
 
@@ -30,12 +32,18 @@ class Course:
     @property
     def can_undo(self) -> bool:
         """Whether the last move showed nothing that cannot be unseen."""
-        return self.under_way and not any(isinstance(one, REVEALING) for one in self._moves[-1])
+        if len(self._moves) == self._sealed:
+            return False
+        return not any(isinstance(one, REVEALING) for one in self._moves[-1])
 
     def add(self, move: Move) -> None:
         """Make a move."""
         self._games.append(evolve(self.game, move))
         self._moves.append(move)
+
+    def seal(self) -> None:
+        """Something was said of the key: what came before it is not taken back."""
+        self._sealed = len(self._moves)
 
     def undo(self) -> None:
         """Take the last move back."""

@@ -38,7 +38,8 @@ def state(view: PublicView, question: str | None) -> Json:
 
 def screen(face: Face) -> Json:
     """What a seat's screen shows, the key as that seat sees it."""
-    turns = [] if face.turns is None else [f"{face.turns} turns left"]
+    some = "turn" if face.turns == 1 else "turns"
+    turns = [] if face.turns is None else [f"{face.turns} {some} left"]
     question = [face.question] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
     left = [f"{team.upper()} {count}" for team, count in face.left]

@@ -29,10 +29,10 @@ from assistant.messages import (
     Trouble,
 )
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Command, Stop
+from assistant.rules.commands import Command, Decline, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
-from assistant.rules.refusal import Refusal
+from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, results
@@ -42,7 +42,7 @@ from assistant.talk.face import face
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear
-from assistant.talk.pending import ConfirmNewGame, Pending
+from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
 from assistant.talk.steps import (
     Ask,
@@ -251,7 +251,9 @@ class Session:
         move = decide(before, command)
         if isinstance(move, Refusal):
             by = getattr(command, "by", None)
-            if not isinstance(command, Stop):  # that answers no question
+            if move.reason in TELLING:
+                self._course.seal()
+            if self._answers_pending(command):
                 self._pending = None
             return self._say(refusal(move.reason, self.view, move.position, by))
         try:
@@ -264,7 +266,16 @@ class Session:
         self._pending, self._time_is_up_at = None, None
         return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
 
+    def _answers_pending(self, command: Command) -> bool:
+        """Whether a command came from the open question, which is then closed."""
+        if isinstance(self._pending, Confirm):
+            return command == self._pending.command
+        return not isinstance(command, Stop)
+
     def _undo(self) -> tuple[Effect, ...]:
+        if self._pending:
+            self._pending, self._floor = None, None
+            return self._say(expected.undone(self.view))
         if self._course is None or not self._course.can_undo:
             return self._say(f"{phrases.NOTHING_TO_UNDO} {expected.expected(self.view)}")
         try:
@@ -277,6 +288,9 @@ class Session:
 
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
         self._pending = None
+        offer = self.view.offer
+        if offer and offer.cause:
+            self._do(Decline(), "")  # a game that was lost is not just left
         try:
             if wish.lay:
                 self._laying = self._tables.prepare(wish)
@@ -289,7 +303,7 @@ class Session:
         self._course, self._log = Course(Saved(started)), log
         self._laying, self._floor, self._paused = None, None, False
         self._time_is_up_at = None
-        return (self._laid(), *self._say(openings.new_game(self.view, other)))
+        return (self._laid(), *self._say(openings.new_game(self.view, other, wish.team)))
 
     def _laid(self) -> Laid:
         view = self.view

@@ -228,7 +228,7 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
         return Standing(State.OPEN)
     if len(missing) == 1:
         return Standing(State.LOCKED, f"win {missing[0].name} first")
-    return Standing(State.LOCKED, f"win the {len(missing)} missions before it first")
+    return Standing(State.LOCKED, f"win {len(missing)} more missions first")
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:

@@ -38,6 +38,10 @@ class Reason(StrEnum):
     ANSWER_FIRST = "a bonus is offered: yes or no first"
 
 
+TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
+"""Reasons that tell something of the key; what led to them cannot be unheard."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """The game stays as it is."""

@@ -33,6 +33,8 @@ class PublicView:
     remark: str
     house: HouseRules
     players: int
+    expert_clues: bool
+    """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
     cards: tuple[Card, ...]
     covered: tuple[Identity | None, ...]
     marked: tuple[frozenset[Side], ...]
@@ -60,6 +62,8 @@ class PublicView:
     left: Mapping[Team, int]
     """Agents that each team has still to find; empty where all play together."""
     cover_of: Team | None
+    covers: int
+    """How many agents of that team may, or must, be covered before the next guess (C8, C10)."""
     bonuses: Mapping[Bonus, int]
     usable: tuple[Bonus, ...]
     """The bonuses that may be used at this moment."""
@@ -114,6 +118,7 @@ def public_view(game: Game) -> PublicView:
         remark=game.remark,
         house=game.house,
         players=game.players,
+        expert_clues=game.expert_clues,
         cards=game.cards,
         covered=game.covered,
         marked=game.marked,
@@ -138,6 +143,7 @@ def public_view(game: Game) -> PublicView:
         found=game.found,
         left={team: game.left(team) for team in Team} if game.edition.teams else {},
         cover_of=game.cover_of,
+        covers=game.covers,
         bonuses=game.bonuses,
         usable=usable_now(game),
         two=game.two,

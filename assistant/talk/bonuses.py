@@ -51,7 +51,7 @@ def two_said(said: SaidTwo, speaker: Party | None, table: Table) -> Step:
     for position in (said.first, said.second):
         why_not = cannot_guess(by, position, view)
         if why_not:
-            return why_not
+            return Tell(why_not)
     if said.first == said.second:
         return Tell(refusal(Reason.SAME_CARD, view, None, by))
     return Ask(Confirm(GuessTwo(by, said.first, said.second)))
@@ -73,4 +73,4 @@ def mark_said(position: int, speaker: Party | None, table: Table) -> Step:
         return Tell(refusal(Reason.COVERED, view, position, by))
     if by.other in view.marked[position]:
         return Tell(refusal(Reason.MARKED, view, position, by.other))
-    return Ask(Confirm(MarkBystander(by, position)))
+    return Ask(Confirm(MarkBystander(by, position), known=by in (speaker, table.floor)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
-from assistant.rules.clue import Clue
-from assistant.rules.commands import GiveClue, Penalise, ReplaceClue, WithdrawClue
+from assistant.rules.clue import UNLIMITED, Clue, Number
+from assistant.rules.commands import CoverAgent, GiveClue, Penalise, ReplaceClue, WithdrawClue
 from assistant.rules.game import GivenClue, Phase
 from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.refusal import Reason
@@ -40,6 +40,8 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
             return _heard(said, pending.by, pending.correction, table)
         case Confirm() | RuleOnChallenge() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
+        case Confirm(CoverAgent()):
+            pass  # a clue does without the cover, where it is not owed (C8)
         case (
             Confirm()
             | ConfirmBonus()
@@ -91,11 +93,21 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, table: Table) -
 
 def _heard(said: SaidClue, by: Party, replaces: bool, table: Table) -> Step:
     """A clue that sounds like another word is spelled where that makes a difference (W5)."""
+    number = wrong_number(said.clue.number, table.view)
+    if number:
+        return Tell(refusal(number, table.view, None, None))
     step = judge(said.clue, by, replaces, table)
     if said.spelled or not isinstance(step, Do) or step.lead:
         return step
     not_meant = _same_sound_but_invalid(said.clue.word, table)
     return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else step
+
+
+def wrong_number(number: Number, view: PublicView) -> Reason | None:
+    """What the rules would say of a number, before a word is said of the clue (C3, Y3)."""
+    if not view.has_teams:
+        return Reason.NO_LIMIT_NEEDED if number == UNLIMITED else None
+    return None if view.expert_clues or number not in (0, UNLIMITED) else Reason.NUMBER_TOO_LOW
 
 
 def _same_sound_but_invalid(word: str, table: Table) -> tuple[str, ...]:

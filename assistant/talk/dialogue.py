@@ -31,7 +31,6 @@ from assistant.talk.expected import (
     help_now,
     question,
     turns,
-    undone,
     waits_for,
 )
 from assistant.talk.guesses import guess_said, no_said, stop_said, yes_said
@@ -51,7 +50,6 @@ from assistant.talk.steps import (
     Ask,
     BeginAnew,
     Do,
-    Drop,
     GiveFloor,
     Pause,
     StartTimer,
@@ -139,7 +137,7 @@ def _tap_for_nothing(seat: Party, table: Table) -> Step:
 
 
 def _order(order: Order, speaker: Party | None, table: Table) -> Step:
-    view, pending = table.view, table.pending
+    view = table.view
     match order:
         case Order.YES:
             return yes_said(speaker, table)
@@ -152,7 +150,7 @@ def _order(order: Order, speaker: Party | None, table: Table) -> Step:
         case Order.STOP:
             return stop_said(speaker, table)
         case Order.UNDO:
-            return Drop(undone(view)) if pending else Undo()
+            return Undo()
         case Order.TIMER:
             return _timer(view)
         case Order.PAUSE:

@@ -64,8 +64,12 @@ def waits_for(view: PublicView) -> str | None:
         first, second = (spoken_card(view, at) for at in (view.two.first, view.two.second))
         return f"{name(view.two.guesser.other)} chooses: {first}, or {second}?"
     if view.cover_of and view.players == ALONE:
-        agent = phrases.a_card(f"{view.cover_of.value} {view.edition.names.agent}")
-        return f"{name(view.cover_of.other)} covers {agent}. Which one?"
+        names = view.edition.names
+        who, team = name(view.cover_of.other), view.cover_of.value
+        if view.covers > 1:
+            count = f"{spoken(view.covers)} {team} {names.agents}"
+            return f"{who} covers {count}, one after the other. Which one first?"
+        return f"{who} covers {phrases.a_card(f'{team} {names.agent}')}. Which one?"
     return None
 
 
@@ -165,6 +169,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         f"team {wish.team}" if wish.team else "",
     ]
     named = ", ".join(filter(None, wanted))
+    if named.endswith("players") and not (wish.edition or wish.mission):
+        named = f"a game of {named}"
     if not named:
         return "A new game?" if over else "Leave this game for a new one?"
     return sentence(f"{named}?") if over else f"Leave this game for {named}?"

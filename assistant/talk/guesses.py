@@ -8,7 +8,8 @@ from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk import phrases
-from assistant.talk.clues import judge
+from assistant.talk.acts import SaidClue
+from assistant.talk.clues import clue_said, judge
 from assistant.talk.expected import expected, question, waits_for
 from assistant.talk.pending import (
     Confirm,
@@ -40,9 +41,10 @@ def guess_said(position: int, speaker: Party | None, table: Table) -> Step:
     if view.phase is Phase.CLUE:
         return Tell(refusal(Reason.NO_GUESS_NOW, view, position, speaker))
     by = who_guesses(speaker, table)
-    if by is None:
-        return Ask(WhoseGuess(position))
-    return cannot_guess(by, position, view) or Ask(Confirm(Guess(by, position)))
+    why_not = cannot_guess(by, position, view)
+    if why_not:
+        return Drop(why_not) if isinstance(pending, WhoseGuess) else Tell(why_not)
+    return Ask(Confirm(Guess(by, position)) if by else WhoseGuess(position))
 
 
 def who_guesses(speaker: Party | None, table: Table) -> Party | None:
@@ -52,15 +54,15 @@ def who_guesses(speaker: Party | None, table: Table) -> Party | None:
     return guessing(speaker, table.view) or alone
 
 
-def cannot_guess(by: Party, position: int, view: PublicView) -> Step | None:
-    """Why a card is not asked back; None if it can be."""
-    if by not in view.guessers:
-        return Tell(refusal(Reason.NOT_YOUR_GUESS, view, position, by))
-    if not view.can_guess(by, position):
-        covered = view.covered[position] is not None
-        reason = Reason.COVERED if covered else Reason.MARKED
-        return Tell(refusal(reason, view, position, by))
-    return None
+def cannot_guess(by: Party | None, position: int, view: PublicView) -> str | None:
+    """Why a card is not asked back; None if it can be, by somebody who is not known yet."""
+    if by is not None and by not in view.guessers:
+        return refusal(Reason.NOT_YOUR_GUESS, view, position, by)
+    if view.covered[position] is not None:
+        return refusal(Reason.COVERED, view, position, by)
+    if by is None or view.can_guess(by, position):
+        return None
+    return refusal(Reason.MARKED, view, position, by)
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Step:
@@ -80,7 +82,7 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Step:
         return Tell(expected(view))
     if view.covered[position] is not None:
         return Tell(refusal(Reason.COVERED, view, position, by))
-    return Ask(Confirm(CoverAgent(by, position)))
+    return Ask(Confirm(CoverAgent(by, position), known=speaker is not None))
 
 
 def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
@@ -96,6 +98,9 @@ def yes_said(speaker: Party | None, table: Table) -> Step:
         case Confirm():
             if not _answers(pending, speaker, view):
                 return Tell(phrases.somebody_else_answers(pending.by))
+            if speaker is None and not pending.known:
+                # The answer tells something of the key, so not everybody may ask for it.
+                return Tell(f"{phrases.name(pending.by)} answers: tap your button.")
             return Do(pending.command)
         case ConfirmBonus(command):
             return Do(command)
@@ -107,6 +112,10 @@ def yes_said(speaker: Party | None, table: Table) -> Step:
             return judge(clue, by, replaces, table)
         case ConfirmNewGame(wish):
             return BeginAnew(wish)
+        case WhoseClue(clue, spelled) if speaker:
+            return clue_said(SaidClue(clue, spelled=spelled), speaker, table)
+        case WhoseGuess(position) if speaker:
+            return guess_said(position, speaker, table)
         case RuleOnClue() | RuleOnChallenge() | WhoseClue() | WhoseGuess():
             return Tell(question(pending, view))
         case None if view.offer:

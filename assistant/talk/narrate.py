@@ -53,7 +53,9 @@ def _sentences(events: Sequence[Event], after: PublicView) -> Iterator[str]:
                 yield phrases.clue(clue)
             case ClueWithdrawn():
                 if not replaced:
-                    yield phrases.taken_back(after.giver)
+                    giver = after.giver
+                    either = f"Taken back. {expected(after)}"
+                    yield phrases.taken_back(giver) if giver else either
             case PenaltyPaid():
                 yield f"{phrases.PENALTY} {phrases.turns_left(after.bank.total)}"
             case ClueRejected():

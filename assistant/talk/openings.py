@@ -14,10 +14,11 @@ def welcome(view: PublicView) -> str:
     return f"Welcome to {view.edition.title}. {_agreed(view)}{_start(view)}"
 
 
-def new_game(view: PublicView, other: bool = False) -> str:
-    """The first words of a game after another one; `other`: after another edition."""
+def new_game(view: PublicView, other: bool = False, team: str | None = None) -> str:
+    """The first words of a game after another one: of another edition, or for another team."""
     title = f" {view.edition.title}." if other else ""
-    return f"{phrases.NEW_GAME}{title} {_agreed(view)}{_start(view)}"
+    whose = f" Team {team}." if team else ""
+    return f"{phrases.NEW_GAME}{title}{whose} {_agreed(view)}{_start(view)}"
 
 
 def resumed(view: PublicView) -> str:

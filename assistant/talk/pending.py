@@ -25,6 +25,8 @@ class Confirm:
     """“Storm?” The ear alone never decides on what cannot be undone."""
 
     command: Revealing
+    known: bool = True
+    """Whether it is known who named the card; if not, who says yes must be (C2, D20)."""
 
     @property
     def by(self) -> Party:

@@ -125,9 +125,9 @@ def your_guess(party: Party) -> str:
     return f"{name(party)}, your guess."
 
 
-def taken_back(party: Party | None) -> str:
+def taken_back(party: Party) -> str:
     """After a clue that was never given."""
-    return f"Taken back. {your_clue(party) if party else EITHER_CLUE}"
+    return f"Taken back. {your_clue(party)}"
 
 
 def somebody_else_answers(party: Party) -> str:
@@ -154,8 +154,9 @@ def bonuses_left(view: PublicView) -> str:
         bonus_name(bonus) if count == 1 else f"{bonus_name(bonus)}, {numbers.spoken(count)} times"
         for bonus, count in left
     )
-    now = ", ".join(map(bonus_name, view.usable)) or "none"
-    return f"Bonuses: {'; '.join(counted)}. Now: {now}."
+    usable = " or ".join(map(bonus_name, view.usable))
+    now = f"You may use {usable} now." if usable else "None can be used now."
+    return f"Bonuses: {'; '.join(counted)}. {now}"
 
 
 def clues(view: PublicView) -> str:

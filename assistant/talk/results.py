@@ -76,7 +76,8 @@ def _term(part: Part, points: int) -> str:
         case Part.SUDDEN_DEATH:
             return "minus one for sudden death"
         case Part.RIVALS_LEFT:
-            return f"{numbers.spoken(points)} for rivals not covered"
+            rivals = "a rival" if points == 1 else "rivals"
+            return f"{numbers.spoken(points)} for {rivals} not covered"
 
 
 def _praise(counted: Score) -> str:

@@ -249,7 +249,7 @@ def test_the_ministry_is_last_and_in_order() -> None:
     first, second, third = "Department of Mysteries", "Hall of Prophecies", "Battle in the Atrium"
     assert len(before) == 21
     assert refusal(after(POTTER, "London"), named(POTTER, first)) == (
-        f"{first} is locked: win the 20 missions before it first"
+        f"{first} is locked: win 20 more missions first"
     )
     for missing in before:
         rest = [name for name in before if name != missing]

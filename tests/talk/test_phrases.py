@@ -131,7 +131,8 @@ def test_every_end_is_on_the_screens(
 def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
     said = results.score(Score(((Part.RIVALS_LEFT, left),)))
     points = "point" if left == 1 else "points"
-    sums = f"{spoken(left).capitalize()} {points}: {spoken(left)} for rivals not covered."
+    rivals = "a rival" if left == 1 else "rivals"
+    sums = f"{spoken(left).capitalize()} {points}: {spoken(left)} for {rivals} not covered."
     assert said.startswith(sums)
     assert said.removeprefix(sums).strip() == results.REMARKS.get(left, "")
     assert len(set(results.REMARKS.values())) == 8

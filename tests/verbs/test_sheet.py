@@ -94,7 +94,7 @@ def test_the_log_has_diamonds_for_missions_and_bonuses() -> None:
     ]
     assert blocks[-2] == "  Ministry of Magic"
     assert blocks[-1].splitlines()[0] == (
-        "    ◇   9/0 Department of Mysteries locked: win the 17 missions before it first"
+        "    ◇   9/0 Department of Mysteries locked: win 17 more missions first"
     )
 
 
