@@ -1,8 +1,8 @@
-"""Is this clue a form or a part of a visible word? Says which, and why (W1 to W6, W10).
+"""Is this clue a form or a part of a visible word? Says which, and why (W1 to W7, W10).
 
-The referee knows English spelling, the irregular families and some three thousand simple
-words, all of it in the text files beside this module. It judges spelling and nothing
-else: what a word sounds like (W5) or means (W7, W8) is for the players.
+The referee looks words up in `words.txt`, which says what each is made from; `sources.md`
+tells where that comes from, and `making/` makes it again. Words that are not in there are
+judged by their spelling. What a clue means (W7, W8) is for the players.
 """
 
 from assistant.referee.judge import clashes, rule_on

@@ -20,7 +20,9 @@ FAMILIAR = 3.5
 """How common a word must be to be looked for in words that are in no dictionary."""
 
 ENOUGH = 4
-"""The points that a cut needs: see `_points`."""
+"""The points that a cut needs: 3 for each part that WordNet explains the word with, 6 if it writes
+the two apart, and 1 for each proven compound, up to 5, that has the same first part, and the same
+second part."""
 
 
 def _set(text: str) -> frozenset[str]:
@@ -81,32 +83,25 @@ def compounds(
     A cut is believed if the dictionary proves it, or if its parts are productive: both
     begin and end many proven compounds, as air and port do.
     """
-    cuts = {
-        word: found
-        for word in sorted(evidence.words)
-        if (
-            found := [
-                cut
-                for cut in _cuts(word, evidence)
-                if not _derived(cut, known)
-                and f"{cut.first}+{cut.second}" not in wrong.get(word, ())
-            ]
-        )
-    }
+    cuts = {word: _cuts(word, evidence) for word in sorted(evidence.words)}
+    for word, found in cuts.items():
+        cuts[word] = [
+            cut
+            for cut in found
+            if not _derived(cut, known) and f"{cut.first}+{cut.second}" not in wrong.get(word, ())
+        ]
     proven = [cut for found in cuts.values() for cut in found if cut.proven]
     firsts = Counter(cut.first for cut in proven)
     seconds = Counter(cut.second for cut in proven)
 
     def points(cut: Cut) -> float:
         told = 3 * (cut.tells_first + cut.tells_second) + 6 * cut.apart
-        productive = min(firsts[cut.first], 5) + min(seconds[cut.second], 5)
-        # told once and seen twice in proven compounds, or seen often
-        return told + productive
+        return told + min(firsts[cut.first], 5) + min(seconds[cut.second], 5)
 
     def order(cut: Cut) -> tuple[float, float]:
         return points(cut), min(evidence.common(cut.first), evidence.common(cut.second))
 
-    best = {word: max(found, key=order) for word, found in cuts.items()}
+    best = {word: max(found, key=order) for word, found in cuts.items() if found}
     return {word: (cut.first, cut.second) for word, cut in best.items() if points(cut) >= ENOUGH}
 
 

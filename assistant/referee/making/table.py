@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
-from assistant.referee.making import compounds as cutting
+from assistant.referee.making.compounds import compounds, may_be_part_of_any
 from assistant.referee.making.morphology import Evidence, derivation_holds
 from assistant.referee.spelling import INFLECTIONS, respelled, stripped
 
@@ -18,7 +18,7 @@ SAFE_PREFIXES = ("un", "non", "anti", "semi", "over", "under", "super", "counter
 """Affixes that are seldom an accident, to be believed of words that no resource explains."""
 
 Entries = dict[str, set[str]]
-"""Word → what it is made from, as the first lines of the table explain."""
+"""Word → what it is made from, as `assistant.referee.table.entries` explains it."""
 
 
 def compile_table(
@@ -30,37 +30,30 @@ def compile_table(
     """
     found: Entries = defaultdict(set)
     wrong = curated("unrelated.txt")
-    for word, bases in evidence.lemmas.items():
-        found[word] |= bases - wrong.get(word, set())
-    for word, base in _derivations(evidence):
-        if base not in wrong.get(word, ()):
-            found[word].add(base)
-    for word, base in _unlisted(evidence, found):
-        if base not in wrong.get(word, ()):
-            found[word].add(base)
-    known = {word: bases for word, bases in found.items() if word not in evidence.lemmas}
-    for word, pair in cutting.compounds(evidence, known, wrong).items():
+
+    def believe(pairs: Iterable[tuple[str, str]]) -> None:
+        for word, entry in pairs:
+            if entry not in wrong.get(word, ()):
+                found[word].add(entry)
+
+    believe((word, base) for word, bases in evidence.lemmas.items() for base in bases)
+    believe(_derivations(evidence))
+    believe(_unlisted(evidence, found))
+    derived = {word: bases for word, bases in found.items() if word not in evidence.lemmas}
+    for word, pair in compounds(evidence, derived, wrong).items():
         found[word] -= set(pair)
         found[word].add("+".join(pair))
-    for word, other in _variants(evidence):
-        if f"={other}" not in wrong.get(word, ()):
-            found[word].add(f"={other}")
-            found[word].discard(other)
-    for word, entries in _irregular():
-        found[word] |= entries
-        found[word] -= {entry[1:] for entry in entries if entry[0] == "~"}
-    for word, entries in curated("related.txt").items():
-        found[word] |= entries
-        found[word] -= {entry[1:] for entry in entries if entry[0] in "~?="}
-    for word, entries in wrong.items():
-        found[word] -= entries
-    for word, other in sounds:
-        found[word].add(f"@{other}")
-    for word in evidence.words:
-        if cutting.may_be_part_of_any(word, evidence):
-            found[word].add("+")
+    believe((word, f"={other}") for word, other in _variants(evidence))
+    believe(_irregular())
+    believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
+    for made in found.values():
+        made -= {entry[1:] for entry in made if entry[0] in "~?="}  # the mark says more
+    for word, made in wrong.items():
+        found[word] -= made
+    believe((word, f"@{other}") for word, other in sounds)
+    believe((word, "+") for word in evidence.words if may_be_part_of_any(word, evidence))
     words = evidence.words | found.keys()
-    words |= {part for entries in found.values() for entry in entries for part in _targets(entry)}
+    words |= {part for made in found.values() for entry in made for part in _targets(entry)}
     return {word: tuple(sorted(found.get(word, ()))) for word in sorted(words)}
 
 
@@ -136,11 +129,11 @@ def _variants(evidence: Evidence) -> Iterator[tuple[str, str]]:
             yield other, first
 
 
-def _irregular() -> Iterator[tuple[str, set[str]]]:
+def _irregular() -> Iterator[tuple[str, str]]:
     for line in _text("irregular.txt"):
         base, *forms = line.split()
         for form in forms:
-            yield form.rstrip("~"), {f"~{base}" if form.endswith("~") else base}
+            yield form.rstrip("~"), f"~{base}" if form.endswith("~") else base
 
 
 def curated(file: str) -> Entries:
