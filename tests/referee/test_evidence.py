@@ -1,0 +1,105 @@
+"""What the maker of the word table believes, on a dictionary of a few words."""
+
+from collections import defaultdict
+
+from assistant.referee.making.compounds import compounds
+from assistant.referee.making.lexicon import Lexicon
+from assistant.referee.making.morphology import Evidence, derivation_holds
+from assistant.referee.making.table import compile_table
+from assistant.referee.making.wordnet import WordNet, load
+
+GLOSSES = {
+    "rain": "water that falls",
+    "bow": "something curved",
+    "rainbow": "an arc in the sky after rain bent like a bow",
+    "corn": "a cereal",
+    "corner": "where two walls meet",
+    "storm": "violent weather",
+    "stormy": "full of storm",
+    "car": "a vehicle",
+    "pet": "an animal",
+    "carpet": "a floor covering",
+    "warship": "a ship for war",
+    "war": "fighting",
+    "ship": "a vessel",
+    "night": "when it is dark",
+    "knight": "a rider",
+}
+
+
+def evidence() -> Evidence:
+    net = WordNet()
+    for word, gloss in GLOSSES.items():
+        net.meanings[word].append(word)
+        net.words[word] = [word]
+        net.gloss[word] = frozenset(gloss.split())
+        net.above[word] = []
+    words = frozenset(GLOSSES) | {"storms", "blorps", "blorp"}
+    lexicon = Lexicon(
+        sizes=dict.fromkeys(words, 10),
+        lower=words,
+        regional=frozenset(),
+        common=dict.fromkeys(words, 4.0),
+        american={},
+    )
+    derived = {("corner", "corn"): "-er", ("stormy", "storm"): "-y", ("carpet", "car"): "-pet"}
+    return Evidence(lexicon, net, words, {"storms": {"storm"}}, derived)
+
+
+def test_a_compound_is_believed_if_the_dictionary_explains_it_by_its_parts() -> None:
+    assert compounds(evidence(), {}, {}) == {"rainbow": ("rain", "bow"), "warship": ("war", "ship")}
+    assert compounds(evidence(), {}, {"rainbow": {"rain+bow"}}) == {"warship": ("war", "ship")}
+
+
+def test_a_derived_word_is_no_compound() -> None:
+    assert "rainbow" not in compounds(evidence(), {"rainbow": {"rainbo"}}, {})
+
+
+def test_a_vague_ending_is_not_believed_without_wordnet() -> None:
+    known = evidence()
+    assert derivation_holds("stormy", "storm", known)
+    known.derived["carpet", "car"] = "-et"
+    assert not derivation_holds("carpet", "car", known)
+    known.net.related["carpet"].add("car")
+    assert derivation_holds("carpet", "car", known)
+    known.net.related["night"].add("knight")
+    assert derivation_holds("night", "knight", known)
+    known.net.related["war"].add("corn")
+    assert not derivation_holds("war", "corn", known)
+
+
+def test_the_table_says_what_each_word_is_made_from() -> None:
+    made = compile_table(evidence(), [("night", "knight")])
+    assert list(made) == sorted(made)
+    assert made["storms"] == ("storm",)
+    assert made["blorps"] == ("blorp",)
+    assert made["stormy"] == ("+", "storm")
+    assert made["rainbow"] == ("+", "rain+bow")
+    assert "@knight" in made["night"]
+    assert "corn" not in made["corner"]  # the curated file says so
+    assert made["mice"] == ("mouse",)  # and so does that of irregular forms
+
+
+class Files:
+    """Stands in for the archives: the files of a WordNet of two words."""
+
+    def text(self, _archive: str, ending: str) -> str:
+        snow = '00000001 06 n 02 snow 0 Snow_White 0 001 @ 00000002 n 0000 | cold "snow fell"'
+        ball = "00000002 06 n 02 snow-ball 0 thing(p) 0 001 + 00000001 n 0201 | a round thing"
+        match ending:
+            case "data.noun":
+                return f"  1 the licence\n{snow}\n{ball}\n"
+            case "noun.exc":
+                return "mice mouse\n"
+            case _:
+                return ""
+
+
+def test_wordnet_is_read() -> None:
+    net = load(Files())  # type: ignore[arg-type]
+    assert net.told("snow") == {"cold"}
+    assert net.kinds("snow") == {"snow", "white", "ball", "thing"}
+    assert net.apart["snowball"] == {("snow", "ball")}
+    assert net.related["thing"] == {"snow"}
+    assert net.irregular == defaultdict(set, {"mice": {"mouse"}})
+    assert net.names == set()
