@@ -77,9 +77,9 @@ def open_table(deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False) 
 def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
     journal = host.journal
     if keeping.resume:
-        saved = host.resume()
-        if saved:
-            return saved
+        left = host.laid() or host.resume()
+        if left:
+            return left
         notes.append("no unfinished game of this team is kept here: a new one begins")
     elif journal and journal.interrupted():
         notes.append("an interrupted game is kept until the first move; --resume goes on with it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from assistant.dealing import Dealer, Wishes, lines_from
@@ -49,6 +50,14 @@ class Host:
         if saved:
             self._dealer.follow(saved.started)
         return saved
+
+    def laid(self) -> Laying | None:
+        """A table that was being laid when the power failed, if there is one."""
+        kept = self.journal.laid() if self.journal else None
+        if kept is None:
+            return None
+        edition, cards = kept
+        return replace(self.prepare(Wish(lay=True, edition=edition)), cards=cards)
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for cards that are read aloud.

@@ -19,10 +19,12 @@ from pathlib import Path
 
 from assistant.errors import FileError
 from assistant.log import Move, Saved
+from assistant.rules.cards import Card
 from assistant.rules.events import ENDING, GameStarted
 from assistant.rules.evolve import begin, evolve
-from assistant.rules.notation import NotationError
+from assistant.rules.notation import NotationError, read_card, write_card
 from assistant.rules.record import read_event, read_start, write_event, write_start
+from assistant.talk.laying import Laying
 
 FILE_NAME = "journal.sqlite3"
 
@@ -41,6 +43,11 @@ create table if not exists moves (
     events text not null,           -- one event a line, or undo
     seal text not null,             -- over this row and all before it in its game
     primary key (game, number)
+);
+create table if not exists tables (
+    team text primary key,
+    edition text not null,
+    cards text not null             -- those that lie, of a table that is still being laid
 );
 """
 
@@ -87,6 +94,7 @@ class Journal:
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
+            self._database.execute("delete from tables where team = ?", (self._team,))
             game = self._database.execute(
                 "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
                 (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
@@ -103,6 +111,33 @@ class Journal:
         """Keep that the last move was taken back; both stay readable."""
         self._add(UNDO)
 
+    def lay(self, laying: Laying) -> None:
+        """Keep the cards of a table that is still being laid, until a game begins."""
+        cards = "\n".join(map(write_card, laying.cards))
+        with self._refused():
+            self._database.execute(
+                "insert or replace into tables values (?, ?, ?)",
+                (self._team, laying.edition.name, cards),
+            )
+
+    def laid(self) -> tuple[str, tuple[Card, ...]] | None:
+        """The edition and the cards of a table that was being laid; None if there is none.
+
+        Raises `FileError` for cards that cannot be read.
+        """
+        with self._refused():
+            row = self._database.execute(
+                "select edition, cards from tables where team = ?", (self._team,)
+            ).fetchone()
+        if row is None:
+            return None
+        try:
+            return row[0], tuple(map(read_card, row[1].splitlines()))
+        except NotationError as error:
+            raise FileError(
+                f"{self._path}: the table that was being laid is damaged: {error}; {OTHER_CURE}"
+            ) from error
+
     def interrupted(self) -> bool:
         """Whether a game of this team was begun and not ended."""
         with self._refused():
@@ -116,7 +151,9 @@ class Journal:
     def resume(self) -> Saved | None:
         """The team's last game that is still on, which is then the current one.
 
-        A table that was only laid does not hide a game that was interrupted before it.
+        If none is on but the last one came to its end, it is that: a power cut may have
+        swallowed the result. A table that was only laid does not hide a game that was
+        interrupted before it.
         Raises `FileError` where its rows are not as they were written.
         """
         row = self._last()
@@ -175,10 +212,10 @@ class Journal:
     def _last(self) -> tuple[int, str, str] | None:
         with self._refused():
             row: tuple[int, str, str] | None = self._database.execute(
-                "select id, start, seal from games"
-                " where team = ? and result is null order by"
-                " exists (select 1 from moves where game = games.id) desc, id desc limit 1",
-                (self._team,),
+                "select id, start, seal from games where team = ? and result is not ?"
+                " order by result is null and exists (select 1 from moves where game = id) desc,"
+                " id desc limit 1",
+                (self._team, LEFT),
             ).fetchone()
             return row
 

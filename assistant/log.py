@@ -25,6 +25,9 @@ class Log(Protocol):
     def undo(self) -> None:
         """Keep that the last move was taken back."""
 
+    def lay(self, laying: Laying) -> None:
+        """Keep the cards of a table that is still being laid, until a game begins."""
+
 
 class Unkept:
     """A log that keeps nothing, for games that need not survive their process."""
@@ -36,6 +39,9 @@ class Unkept:
         """Keep nothing."""
 
     def undo(self) -> None:
+        """Keep nothing."""
+
+    def lay(self, laying: Laying) -> None:
         """Keep nothing."""
 
 

@@ -117,7 +117,7 @@ class Session:
         if self._laying:
             greeting = f"Welcome to {view.edition.title}. {expected.expected(view)}"
         elif view.phase is Phase.OVER:
-            greeting = results.standing(view)
+            greeting = f"{results.standing(view)} {expected.expected(view)}"
         elif self._course and self._course.under_way:
             greeting = openings.resumed(view)
         else:
@@ -182,9 +182,13 @@ class Session:
         return (note, *self._lay_on(told))
 
     def _lay_on(self, told: laying.Answer) -> tuple[Effect, ...]:
-        self._laying = told.laying
         if told.done:
             return self._begin_anew(replace(told.laying.wish, lay=False, cards=told.laying.cards))
+        try:
+            self._log.lay(told.laying)
+        except TabletopError as error:
+            return self._say(phrases.not_saved(error))
+        self._laying = told.laying
         return self._say(told.sentence)
 
     def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:

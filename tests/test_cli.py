@@ -71,6 +71,8 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--tokens", "12"], "--tokens 12: Codenames Duet is played with 9, 10, 11"),
         (["--words", "nowhere.txt"], "'nowhere.txt' does not exist"),
         (["--dance"], "No such option"),
+        (["--edition", "classic", "--looser-turns"], "--looser-turns means nothing in Codenames"),
+        (["--expert-clues"], "--expert-clues means nothing in Codenames Duet"),
         (["--edition", "chess"], "'chess' is not"),
         (["--deal", "nowhere"], "nowhere"),
         (["--json"], "--json goes with --console"),
@@ -280,7 +282,7 @@ def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     lines = "north: bad weather two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
     mission = ("--mission", "#4 Privet Drive")
     bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
-    assert bonuses == {"say": "Bonuses: London, two times. Now: London."}
+    assert bonuses == {"say": "Bonuses: London, two times. You may use London now."}
     assert left["state"]["bank"] == {"bystander": 4, "checkmark": 5}
     assert played(tmp_path, "--resume", lines=": bonuses\n? state\n") == [bonuses, left]
     lines = ": bonuses\n? state\n"
@@ -437,3 +439,20 @@ def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
         first.communicate(b"")
     third = tabletop("play", "--console", "--resume", "--store", str(tmp_path))
     assert (third.returncode, third.stderr) == (0, "")
+
+
+def test_what_was_going_on_when_the_power_failed_goes_on(tmp_path: Path) -> None:
+    def told(*arguments: str, lines: str = "") -> str:
+        command = ("play", "--console", "--store", str(tmp_path), *arguments)
+        return tabletop(*command, lines=lines).stdout
+
+    # in the middle of a table that is read aloud
+    told("--lay", "--edition", "disney", lines=": storm river\n: golf\n")
+    assert "Codenames Disney. Row one, card four is next." in told("--resume", lines=": lake\n")
+    assert "Row two, card one is next." in told("--resume")
+    # while the result was being said
+    told(*PLAIN_TABLE, lines="north: thing one\n: needle\n: yes\n")
+    again = told("--resume", lines=": new game\n: yes\n")
+    assert "You lost: the assassin was met. The game is over." in again
+    assert "New game." in again
+    assert "Welcome" in told("--resume")

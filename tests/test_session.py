@@ -38,11 +38,12 @@ from assistant.rules.clue import Clue
 from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.evolve import begin
 from assistant.rules.game import Phase
-from assistant.rules.house import HouseRules
-from assistant.rules.wish import AS_BEFORE
+from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
+from assistant.talk.laying import Laying
 from tests.rules.games import BOTH, CLASSIC, NORTHS, POTTER, cards, team_key
-from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+from tests.tables import DUET, NORTH, SOUTH, WORDS, SameAgain, started
 
 
 def session(table: GameStarted | None = None) -> Session:
@@ -171,6 +172,9 @@ class Full:
     def undo(self) -> None:
         raise FileError("journal: disk full")
 
+    def lay(self, laying: Laying) -> None:
+        raise FileError("journal: disk full")
+
 
 def test_a_move_that_cannot_be_kept_is_not_made() -> None:
     table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on)
@@ -185,6 +189,14 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
     assert said(table.take(heard("yes"))) == [
         "Journal: disk full. Either side may give the first clue."
     ]
+    assert table.view == before
+
+
+def test_cards_that_cannot_be_kept_are_not_laid() -> None:
+    table = Session(Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on)
+    before = table.view
+    sentence = "That could not be saved, so it does not count. journal: disk full"
+    assert said(table.take(heard("storm river"))) == [sentence]
     assert table.view == before
 
 

@@ -45,6 +45,7 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import public_view
 from assistant.rules.wish import Wish
 from assistant.session import Session
+from assistant.talk.laying import Laying
 from assistant.talk.numbers import spoken
 from tests.tables import NORTH, SOUTH, WORDS
 
@@ -277,6 +278,9 @@ class Kept:
 
     def undo(self) -> None:
         self.moves.pop()
+
+    def lay(self, laying: Laying) -> None:
+        """No table is read aloud here."""
 
 
 INVALID = "wrong"

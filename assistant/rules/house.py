@@ -57,6 +57,8 @@ class Agreement:
     rules: str
     """The ids of rules.md, for whoever looks them up."""
     means: str
+    teams: bool | None = None
+    """Whether it is for team games alone, or for those alone who play together; None: both."""
 
     @property
     def spoken(self) -> str:
@@ -65,16 +67,22 @@ class Agreement:
 
 
 AGREEMENTS = (
-    Agreement("looser_turns", "V1", "One side may give two clues in a row, then the other one."),
+    Agreement(
+        "looser_turns", "V1", "One side may give two clues in a row, then the other one.", False
+    ),
     Agreement("names", "V2", "A name of several words is one clue: Leonardo da Vinci."),
     Agreement("titles", "V2", "A title of several words is one clue: The Lord of the Rings."),
     Agreement("compounds", "V2", "A compound written apart is one clue: guinea pig."),
     Agreement("hyphens", "V2", "A hyphenated word is one clue: moth-eaten."),
     Agreement("acronyms", "V2", "Letters that stand for words are a clue: IRS."),
     Agreement("wordplay", "V2, W5", "Words that sound alike count as the same clue."),
-    Agreement("expert", "V3", "A mission starts with one token fewer."),
-    Agreement("expert_log", "V4", "Of three missions one has pictures, one words, one both."),
-    Agreement("expert_clues", "C3, Y3", "Zero and unlimited are numbers of a clue for a team."),
+    Agreement("expert", "V3", "A mission starts with one token fewer.", False),
+    Agreement(
+        "expert_log", "V4", "Of three missions one has pictures, one words, one both.", False
+    ),
+    Agreement(
+        "expert_clues", "C3, Y3", "Zero and unlimited are numbers of a clue for a team.", True
+    ),
     Agreement("timer", "C9", "Seconds that a slow player has after somebody says timer."),
     Agreement("referee", "W10", "advise: the table decides; strict: penalty at once; off."),
 )
@@ -85,3 +93,8 @@ def agreed(house: HouseRules) -> tuple[tuple[Agreement, bool | int | Strictness]
     """What differs from the rules as printed, and how."""
     printed = ((one, getattr(house, one.name), getattr(AS_PRINTED, one.name)) for one in AGREEMENTS)
     return tuple((one, value) for one, value, default in printed if value != default)
+
+
+def means_something(agreement: Agreement, teams: bool) -> bool:
+    """Whether a house rule changes anything where teams play, or where they do not."""
+    return agreement.teams in (None, teams)

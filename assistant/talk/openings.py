@@ -44,6 +44,7 @@ def _agreed(view: PublicView) -> str:
     said = [
         one.spoken if value is True else f"{one.spoken} {_value(value)}"
         for one, value in house.agreed(view.house)
+        if house.means_something(one, view.has_teams)
     ]
     return f"House rules: {', '.join(said)}. " if said else ""
 

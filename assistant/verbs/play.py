@@ -21,7 +21,14 @@ from assistant.rules import edition as editions
 from assistant.rules.cards import Kind
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
-from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, HouseRules, Strictness
+from assistant.rules.house import (
+    AGREEMENTS,
+    AS_PRINTED,
+    Agreement,
+    HouseRules,
+    Strictness,
+    means_something,
+)
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
 
 
@@ -118,6 +125,7 @@ def play(
 ) -> None:
     """Play a game: at the table by voice, or with --console by typing."""
     game = editions.load(edition)
+    _check_house(game, house)
     _check_cards(words, backs, lay, deal, cards)
     if as_json and not console:
         raise click.UsageError("--json goes with --console")
@@ -159,6 +167,15 @@ def play(
             app.play_console(opened, as_json)
         else:
             app.play_at_table(opened, settings, store or app.STORE, transcript)
+
+
+def _check_house(game: Edition, chosen: dict[str, Any]) -> None:
+    """An option that changes nothing in this game was meant for another."""
+    for agreement in AGREEMENTS:
+        meant = chosen[agreement.name] is not None
+        if meant and not means_something(agreement, game.teams is not None):
+            option = f"--{agreement.name.replace('_', '-')}"
+            raise click.UsageError(f"{option} means nothing in {game.title}")
 
 
 def _check_cards(

@@ -32,7 +32,12 @@ ARROWS = {
         "assistant.errors",
     },
     "assistant.log": {"assistant.rules", "assistant.talk.laying"},
-    "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
+    "assistant.journal": {
+        "assistant.log",
+        "assistant.rules",
+        "assistant.talk.laying",
+        "assistant.errors",
+    },
     "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
