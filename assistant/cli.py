@@ -7,6 +7,7 @@ import click
 from assistant import __version__
 from assistant.verbs.bench import bench
 from assistant.verbs.campaign import campaign
+from assistant.verbs.check import check
 from assistant.verbs.decks import decks
 from assistant.verbs.model import model
 from assistant.verbs.play import play
@@ -28,5 +29,5 @@ def tabletop() -> None:
     """Group the verbs; `HELP` is what people read."""
 
 
-for verb in (play, demo, screens, campaign, decks, rules, bench, model):
+for verb in (play, demo, screens, campaign, decks, rules, check, bench, model):
     tabletop.add_command(verb)

@@ -22,7 +22,7 @@ from assistant.messages import (
     Tick,
 )
 from assistant.public import Json, screen, state
-from assistant.rules.cards import Party, Side, Team
+from assistant.rules.cards import Side, Team, party
 from assistant.session import Session
 
 PARTIES = "|".join((*Side, *Team))
@@ -79,9 +79,9 @@ def read_line(text: str) -> Line | None:
         return Unusable("cannot use a line that is not UTF-8 text")
     lower = line.lower()
     if speech := SPEECH.fullmatch(lower):
-        return Heard((speech["words"],), _party(speech["by"]) if speech["by"] else None)
+        return Heard((speech["words"],), party(speech["by"]) if speech["by"] else None)
     if button := BUTTON.fullmatch(lower):
-        return Pressed(_party(button["by"]), Press.HOLD if button["hold"] else Press.TAP)
+        return Pressed(party(button["by"]), Press.HOLD if button["hold"] else Press.TAP)
     if wait := WAIT.fullmatch(lower):
         seconds = float(wait["seconds"])
         return Wait(seconds) if seconds <= LONGEST_WAIT else Unusable("cannot wait for so long")
@@ -95,10 +95,6 @@ def read_line(text: str) -> Line | None:
         f"cannot use “{echo}”: lines are “north: weather two”, “: storm”, “[north]”,"
         " “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
     )
-
-
-def _party(name: str) -> Party:
-    return Side(name) if name in tuple(Side) else Team(name)
 
 
 class Console:
@@ -148,6 +144,8 @@ class Console:
                 if isinstance(by, Team) and not self._session.view.has_teams:
                     self._object({"error": f"there is no {by} here: no teams play this game"})
                 else:
+                    # On a terminal time passes between two lines.
+                    self._send(Tick(self._wait(0.0)))
                     self._send(line)
             case _:
                 assert_never(line)

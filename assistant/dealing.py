@@ -10,7 +10,7 @@ from pathlib import Path
 
 from assistant import decks
 from assistant.decks import Deck
-from assistant.errors import FileError, WishError
+from assistant.errors import FileError, UncountedError, WishError
 from assistant.rules import campaign as campaigns
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
@@ -161,7 +161,7 @@ class Dealer:
             because = campaigns.standing(campaign, found).because
             return Chosen(found, remark=because, bonuses=campaigns.usable(campaign, found))
         if not wishes.any_mission:
-            raise WishError(why_not)
+            raise UncountedError(why_not)
         return Chosen(found, counted=False, remark="this game does not count")
 
 
@@ -183,10 +183,9 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     if wish.edition and wish.edition != wishes.edition:
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
         wishes = replace(alone, edition=wish.edition)
-    if wish.team:
-        wishes = replace(wishes, mission=None)  # which may be locked for that team
     if wish.mission or wish.team is not None:
-        # Another team has a campaign of its own, and starts with a standard game.
+        # Another team has a campaign of its own, in which this mission may be locked: it
+        # starts with a standard game.
         wishes = replace(wishes, mission=wish.mission, tokens=None)
     if wish.players:
         if editions.load(wishes.edition).teams is None:

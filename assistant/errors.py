@@ -22,3 +22,7 @@ class ModelError(TabletopError):
 
 class WishError(TabletopError):
     """A table that cannot be laid as it was wished."""
+
+
+class UncountedError(WishError):
+    """A mission that would not count: locked, or won already with the same kind of cards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 
@@ -89,8 +90,10 @@ class Host:
         return begun
 
     def _begun(self, wish: Wish, log: Log) -> tuple[GameStarted, Log]:
-        started = self._dealer(wish)
+        dealer = copy(self._dealer)  # what is wished counts once the game is kept
+        started = dealer(wish)
         log.begin(started)
+        self._dealer = dealer
         return started, log
 
     def close(self) -> None:

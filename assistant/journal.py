@@ -20,11 +20,11 @@ from pathlib import Path
 from assistant.errors import FileError
 from assistant.log import Move, Saved
 from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.notation import NotationError, read_card, write_card
 from assistant.rules.record import read_event, read_start, write_event, write_start
-from assistant.talk.laying import Laying
 
 FILE_NAME = "journal.sqlite3"
 
@@ -111,13 +111,13 @@ class Journal:
         """Keep that the last move was taken back; both stay readable."""
         self._add(UNDO)
 
-    def lay(self, laying: Laying) -> None:
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep the cards of a table that is still being laid, until a game begins."""
-        cards = "\n".join(map(write_card, laying.cards))
+        lines = "\n".join(map(write_card, cards))
         with self._refused():
             self._database.execute(
                 "insert or replace into tables values (?, ?, ?)",
-                (self._team, laying.edition.name, cards),
+                (self._team, edition.name, lines),
             )
 
     def laid(self) -> tuple[str, tuple[Card, ...]] | None:

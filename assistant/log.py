@@ -1,13 +1,13 @@
-"""What is kept of a game, and where the next one comes from: a session's two Protocols."""
+"""What is kept of a game, and where: the Protocol between a session and its journal."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
 
+from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
 from assistant.rules.events import Event, GameStarted
-from assistant.rules.wish import Wish
-from assistant.talk.laying import Laying
 
 Move = tuple[Event, ...]
 """What followed from one command."""
@@ -25,7 +25,7 @@ class Log(Protocol):
     def undo(self) -> None:
         """Keep that the last move was taken back."""
 
-    def lay(self, laying: Laying) -> None:
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep the cards of a table that is still being laid, until a game begins."""
 
 
@@ -41,7 +41,7 @@ class Unkept:
     def undo(self) -> None:
         """Keep nothing."""
 
-    def lay(self, laying: Laying) -> None:
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep nothing."""
 
 
@@ -51,15 +51,3 @@ class Saved:
 
     started: GameStarted
     moves: tuple[Move, ...] = ()
-
-
-class Tables(Protocol):
-    """Lays the next table; raises `TabletopError` where a wish cannot be met."""
-
-    def prepare(self, wish: Wish) -> Laying:
-        """An empty table, for players who read their cards aloud."""
-        ...
-
-    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        """A table with its key, and the log in which the game has begun."""
-        ...

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from assistant.course import Course
 from assistant.errors import TabletopError
-from assistant.log import Log, Saved, Tables
+from assistant.log import Log, Saved
 from assistant.messages import (
     Effect,
     Face,
@@ -29,12 +29,13 @@ from assistant.messages import (
     Trouble,
 )
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Command, Decline, Stop
+from assistant.rules.commands import Command, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
+from assistant.tables import Tables
 from assistant.talk import expected, laying, openings, phrases, results
 from assistant.talk.acts import Order
 from assistant.talk.dialogue import answer, answer_tap
@@ -154,7 +155,7 @@ class Session:
         if not heard:
             return ()
         by, self._held = by or self._held, None
-        reading = hear(heard, self.view, self._pending)
+        reading = hear(heard, self.view, self._pending, self._paused)
         if self._lays() and (reading is None or not asks(reading.act)):
             return self._laid_by_voice(heard, by)
         note = Note(f"{by or ''}: {reading.text if reading else heard[0]}")
@@ -172,20 +173,25 @@ class Session:
         """Words while the table is being laid: cards, or what is to be put right."""
         assert self._laying is not None, "words are cards only while a table is being laid"
         note = Note(f"{by or ''}: {heard[0]}")
-        if heard[0] == Order.RESUME and self._course:
-            self._laying = None
-            return (note, *self._say(openings.resumed(self.view)))
+        if heard[0] == Order.RESUME:
+            return (note, *self._back_to_the_game())
         told = laying.lay(heard, self._laying)
         self._notice = None if told else phrases.misheard(heard[0])
         if told is None:
             return (note, *self._say(expected.not_understood(heard[0], self.view, None)))
         return (note, *self._lay_on(told))
 
+    def _back_to_the_game(self) -> tuple[Effect, ...]:
+        if self._course is None:
+            return self._say(f"There is no game to go back to. {expected.expected(self.view)}")
+        self._laying = None
+        return self._say(openings.resumed(self.view))
+
     def _lay_on(self, told: laying.Answer) -> tuple[Effect, ...]:
         if told.done:
             return self._begin_anew(replace(told.laying.wish, lay=False, cards=told.laying.cards))
         try:
-            self._log.lay(told.laying)
+            self._log.lay(told.laying.edition, told.laying.cards)
         except TabletopError as error:
             return self._say(phrases.not_saved(error))
         self._laying = told.laying
@@ -291,18 +297,19 @@ class Session:
         return self._say(expected.undone(self.view))
 
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
-        self._pending = None
-        offer = self.view.offer
-        if offer and offer.cause:
-            self._do(Decline(), "")  # a game that was lost is not just left
+        asked = self._pending
+        self._pending = asked.before if isinstance(asked, ConfirmNewGame) else None
         try:
             if wish.lay:
                 self._laying = self._tables.prepare(wish)
-                self._paused, self._time_is_up_at = False, None
-                return self._say(expected.expected(self.view))
+                self._pending, self._paused, self._time_is_up_at = None, False, None
+                back = " Or resume the game." if self._course else ""
+                return self._say(f"{expected.expected(self.view)}{back}")
             started, log = self._tables.lay(wish)
         except TabletopError as error:
-            return self._say(f"{phrases.sentence(str(error))}. {expected.expected(self.view)}")
+            wanted = self.question or expected.expected(self.view)
+            return self._say(f"{phrases.sentence(str(error))}. {wanted}")
+        self._pending = None
         other = started.edition != self.view.edition
         self._course, self._log = Course(Saved(started)), log
         self._laying, self._floor, self._paused = None, None, False

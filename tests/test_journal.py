@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -26,9 +25,6 @@ from assistant.rules.commands import GiveClue, Guess, Stop
 from assistant.rules.events import Cause, GameLost, GameWon
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Result
-from assistant.rules.house import AS_PRINTED
-from assistant.rules.wish import Wish
-from assistant.talk.laying import Laying
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, events, fresh, started
 
 
@@ -131,11 +127,10 @@ def test_a_new_game_said_at_the_table_ends_the_one_before(tmp_path: Path) -> Non
 
 def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    laying = Laying(DUET, AS_PRINTED, Wish(lay=True))
     with opened(path) as journal:
         assert journal.laid() is None
-        journal.lay(replace(laying, cards=(Card("STORM"),)))
-        journal.lay(replace(laying, cards=(Card("STORM"), Card("a lake", picture=True))))
+        journal.lay(DUET, (Card("STORM"),))
+        journal.lay(DUET, (Card("STORM"), Card("a lake", picture=True)))
     with opened(path, team="owls") as journal:
         assert journal.laid() is None
     with opened(path) as journal:
@@ -147,7 +142,7 @@ def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) 
 def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
-        journal.lay(Laying(DUET, AS_PRINTED, Wish(lay=True), cards=(Card("STORM"),)))
+        journal.lay(DUET, (Card("STORM"),))
     with closing(sqlite3.connect(path)) as database:
         database.execute("update tables set cards = '@'")
         database.commit()

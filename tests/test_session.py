@@ -33,8 +33,9 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.clue import Clue
+from assistant.rules.edition import Edition
 from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.evolve import begin
 from assistant.rules.game import Phase
@@ -172,14 +173,14 @@ class Full:
     def undo(self) -> None:
         raise FileError("journal: disk full")
 
-    def lay(self, laying: Laying) -> None:
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         raise FileError("journal: disk full")
 
 
 def test_a_move_that_cannot_be_kept_is_not_made() -> None:
     table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on)
     before = table.view
-    sentence = "That could not be saved, so it does not count. journal: disk full"
+    sentence = "That could not be saved, so it does not count. Journal: disk full."
     assert said(table.take(heard("weather two", NORTH))) == [sentence]
     assert table.view == before
     assert said(table.take(heard("undo"))) == [
@@ -195,7 +196,7 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
 def test_cards_that_cannot_be_kept_are_not_laid() -> None:
     table = Session(Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on)
     before = table.view
-    sentence = "That could not be saved, so it does not count. journal: disk full"
+    sentence = "That could not be saved, so it does not count. Journal: disk full."
     assert said(table.take(heard("storm river"))) == [sentence]
     assert table.view == before
 
@@ -235,7 +236,7 @@ def test_a_game_goes_on_where_it_was_left_for_another_table() -> None:
     before = table.view
     table.take(heard("new cards"))
     assert said(table.take(heard("yes"))) == [
-        "Read the cards to me, row by row, from north's left."
+        "Read the cards to me, row by row, from north's left. Or resume the game."
     ]
     assert table.view.phase is Phase.SETUP
     assert {face.lines for face in (table.face(NORTH), table.face(SOUTH))} == {

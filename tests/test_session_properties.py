@@ -37,6 +37,7 @@ from assistant.rules.commands import (
     UseBonus,
     WithdrawClue,
 )
+from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, REVEALING, GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Phase
@@ -45,7 +46,6 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import public_view
 from assistant.rules.wish import Wish
 from assistant.session import Session
-from assistant.talk.laying import Laying
 from assistant.talk.numbers import spoken
 from tests.tables import NORTH, SOUTH, WORDS
 
@@ -279,7 +279,7 @@ class Kept:
     def undo(self) -> None:
         self.moves.pop()
 
-    def lay(self, laying: Laying) -> None:
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """No table is read aloud here."""
 
 

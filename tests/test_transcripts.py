@@ -81,6 +81,7 @@ PROVES = {
     "classic-assassin": ("C5",),
     "classic-won-on-their-turn": ("C6",),
     "classic-invalid-clue": ("C8",),
+    "alike": ("W1", "W2"),
     "who-may-cover": ("C2", "C8", "D20"),
     "number-first": ("Y3",),
     "questions-kept": ("D8",),

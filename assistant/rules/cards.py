@@ -35,6 +35,11 @@ Party = Side | Team
 """Who gives and who guesses: a side where all play together, else a team."""
 
 
+def party(name: str) -> Party:
+    """The side or the team of that name; raises `ValueError` for another."""
+    return Side(name) if name in tuple(Side) else Team(name)
+
+
 class Identity(StrEnum):
     """Who hides behind a card, as the key tells it: one side of it (D1), or the only one (C1)."""
 

@@ -104,7 +104,10 @@ class Game:
     offer: BonusOffered | None = None
     """A bonus that waits for yes or no (H11)."""
     covers: int = 0
-    """How many agents a spymaster may, or must, cover before the next guess (C8, C10)."""
+    """How many agents a spymaster may, or must, cover before the next clue (C8, C10).
+
+    It stands until the first guess, since the clue may be taken back.
+    """
 
     @property
     def faces(self) -> Key:

@@ -148,6 +148,13 @@ def spoken(mission: Mission) -> str:
     return mission.said or mission.name.lower()
 
 
+def called(edition: str, name: str) -> str:
+    """A mission of an edition inside a spoken sentence; it has no signs that cannot be said."""
+    log = load(edition)
+    said = (one.said for one in log.missions if one.name == name) if log else ()
+    return next(filter(None, said), name)
+
+
 def find(log: MissionLog, text: str) -> Mission | Unknown:
     """The mission that is meant by what somebody typed or said.
 

@@ -10,7 +10,7 @@ from typing import assert_never
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.cards import Identity, Side, Team, party
 from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.events import (
     AgentCovered,
@@ -182,7 +182,7 @@ def read_event(line: str) -> Event:
 def _event(words: list[str]) -> Event:
     match words:
         case ["clue", giver, *word, number]:
-            return ClueGiven(_party(giver), Clue(" ".join(word), _number(number)))
+            return ClueGiven(party(giver), Clue(" ".join(word), _number(number)))
         case ["withdrawn"]:
             return ClueWithdrawn()
         case ["penalty"]:
@@ -230,10 +230,6 @@ def _event(words: list[str]) -> Event:
 
 def _number(word: str) -> Number:
     return UNLIMITED if word == UNLIMITED else int(word)
-
-
-def _party(name: str) -> Party:
-    return Side(name) if name in tuple(Side) else Team(name)
 
 
 def _cause(word: str) -> Cause | None:

@@ -63,7 +63,10 @@ class PublicView:
     """Agents that each team has still to find; empty where all play together."""
     cover_of: Team | None
     covers: int
-    """How many agents of that team may, or must, be covered before the next guess (C8, C10)."""
+    """How many agents a spymaster may, or must, cover before the next clue (C8, C10).
+
+    It stands until the first guess, since the clue may be taken back.
+    """
     bonuses: Mapping[Bonus, int]
     usable: tuple[Bonus, ...]
     """The bonuses that may be used at this moment."""

@@ -47,13 +47,13 @@ def two_said(said: SaidTwo, speaker: Party | None, table: Table) -> Step:
     if Bonus.HOGWARTS not in view.usable:
         return Tell(refusal(Reason.BONUS_NOT_NOW, view, None, None))
     by = who_guesses(speaker, table)
-    assert isinstance(by, Side), "there is one guesser while a clue stands"
     for position in (said.first, said.second):
         why_not = cannot_guess(by, position, view)
         if why_not:
             return Tell(why_not)
     if said.first == said.second:
         return Tell(refusal(Reason.SAME_CARD, view, None, by))
+    assert isinstance(by, Side), "the one guesser of a game that is played together"
     return Ask(Confirm(GuessTwo(by, said.first, said.second)))
 
 

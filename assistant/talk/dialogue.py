@@ -11,6 +11,7 @@ from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Stop
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
 from assistant.talk import openings, phrases, results
 from assistant.talk.acts import (
     Act,
@@ -77,11 +78,20 @@ def answer(act: Act, speaker: Party | None, table: Table) -> Step:
         case SaidBonus(bonus):
             return bonus_said(bonus, table)
         case SaidWish(wish):
-            return Ask(ConfirmNewGame(wish))
+            return _wish_said(wish, table)
         case Ordered(order):
             return _order(order, speaker, table)
         case _:
             assert_never(act)
+
+
+def _wish_said(wish: Wish, table: Table) -> Step:
+    """Another table is wanted; a question that is open now waits for the answer to this one."""
+    view, pending = table.view, table.pending
+    if view.offer and view.offer.cause:
+        return Tell(expected(view))  # the game is lost or won by the answer to that first
+    before = pending.before if isinstance(pending, ConfirmNewGame) else pending
+    return Ask(ConfirmNewGame(wish, before))
 
 
 def _goes_while_paused(act: Act, table: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.rules import edition as editions
+from assistant.rules import missions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
@@ -162,9 +163,10 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     over = view.phase is Phase.OVER
     if wish.lay:
         return "Lay other cards?" if over else "Leave this game to lay other cards?"
+    edition = wish.edition or view.edition.name
     wanted = [
         editions.load(wish.edition).title if wish.edition else "",
-        f"mission {wish.mission}" if wish.mission else "",
+        f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
         f"{spoken(wish.players)} players" if wish.players else "",
         f"team {wish.team}" if wish.team else "",
     ]

@@ -138,6 +138,8 @@ def no_said(speaker: Party | None, table: Table) -> Step:
             return Drop(f"{phrases.standing_clue(view.latest_clue.clue)} {expected(view)}")
         case SpellClue(by):
             return GiveFloor(by, f"Spell it. {phrases.your_clue(by)}")
+        case ConfirmNewGame(_, before) if before and not table.paused:
+            return Ask(before)
         case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
             return Drop(phrases.PAUSED if table.paused else expected(view))
         case RuleOnClue() | RuleOnChallenge():

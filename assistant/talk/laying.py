@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
@@ -35,8 +35,8 @@ class Laying:
     known: frozenset[str] = frozenset()
     """Names of cards that decks have, as they are heard."""
     cards: tuple[Card, ...] = ()
-    breaths: tuple[int, ...] = field(default=())
-    """How many cards lay there before each utterance that is not taken back."""
+    before: tuple[tuple[Card, ...], ...] = ()
+    """What lay there before each utterance that is not taken back."""
 
     @property
     def view(self) -> PublicView:
@@ -62,7 +62,7 @@ def asks(act: Act) -> bool:
     """What is no card: orders that only ask, and other wishes."""
     if not isinstance(act, Ordered):
         return isinstance(act, SaidWish)
-    return act.order in WHILE_LAYING and act.order is not Order.UNDO
+    return act.order in WHILE_LAYING and act.order not in (Order.UNDO, Order.RESUME)
 
 
 def lay(alternatives: Sequence[str], laying: Laying) -> Answer | None:
@@ -95,11 +95,14 @@ def _told(laying: Laying, sentence: str) -> Answer:
 
 
 def _take_back(laying: Laying) -> Answer:
-    if not laying.breaths:
+    if not laying.before:
         return _told(laying, phrases.NOTHING_TO_UNDO)
-    *before, count = laying.breaths
-    shorter = replace(laying, cards=laying.cards[:count], breaths=tuple(before))
-    return _told(shorter, phrases.UNDONE)
+    *before, cards = laying.before
+    return _told(replace(laying, cards=cards, before=tuple(before)), phrases.UNDONE)
+
+
+def _laid(cards: tuple[Card, ...], laying: Laying) -> Laying:
+    return replace(laying, cards=cards, before=(*laying.before, laying.cards))
 
 
 def _correction(text: str, laying: Laying) -> Answer | None:
@@ -122,7 +125,7 @@ def _correction(text: str, laying: Laying) -> Answer | None:
     if already := _already(card, others):
         return _told(laying, already)
     changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
-    return _told(replace(laying, cards=changed), f"{phrases.sentence(where)}: {_name(card)}.")
+    return _told(_laid(changed, laying), f"{phrases.sentence(where)}: {_name(card)}.")
 
 
 def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
@@ -135,8 +138,7 @@ def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
         if already := _already(card, laid):
             return _told(laying, already)
         laid = (*laid, _labelled(card, len(laid)))
-    longer = replace(laying, cards=laid, breaths=(*laying.breaths, len(laying.cards)))
-    return _told(longer, f"{phrases.sentence(', '.join(map(_name, cards)))}.")
+    return _told(_laid(laid, laying), f"{phrases.sentence(', '.join(map(_name, cards)))}.")
 
 
 def _already(card: Card, laid: Sequence[Card]) -> str | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.rules import house
+from assistant.referee import Verdict, clashes
+from assistant.rules import house, missions
 from assistant.rules.game import ALONE
 from assistant.rules.view import PublicView
 from assistant.talk import numbers, phrases
 from assistant.talk.expected import expected
+
+MOST_ALIKE = 3
+"""So many pairs of cards are named at most."""
 
 
 def welcome(view: PublicView) -> str:
@@ -32,7 +36,15 @@ def mission(view: PublicView) -> str:
     allowed = numbers.spoken(mistakes) if mistakes else "no"
     count = f"{allowed} {'mistake' if mistakes == 1 else 'mistakes'}"
     remark = f" {phrases.sentence(view.remark)}." if view.remark else ""
-    return f"Mission {view.mission}: {numbers.spoken(turns)} turns, {count}.{remark}"
+    name = missions.called(view.edition.name, view.mission or "")
+    return f"Mission {name}: {numbers.spoken(turns)} turns, {count}.{remark}"
+
+
+def alike(view: PublicView) -> str:
+    """Cards that are forms or parts of each other: for the players to know, or to change."""
+    found = [ruling.reason for ruling in clashes(view.visible) if ruling.verdict is Verdict.INVALID]
+    named = "; ".join(reason[:1].lower() + reason[1:] for reason in found[:MOST_ALIKE])
+    return f" Note: {named}." if found else ""
 
 
 def house_rules(view: PublicView) -> str:
@@ -57,6 +69,7 @@ def _value(value: bool | int | house.Strictness) -> str:
 
 def _start(view: PublicView) -> str:
     bonuses = f" {phrases.bonuses_left(view)}" if any(view.bonuses.values()) else ""
+    bonuses += alike(view)
     state = mission(view) if view.mission else _state(view)
     return f"{state}{bonuses} {expected(view)}"
 

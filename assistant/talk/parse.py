@@ -38,6 +38,7 @@ from assistant.talk.vocabulary import (
     ORDER_OF,
     SPELL,
     USE,
+    WHILE_PAUSED,
     normal,
     read_place,
 )
@@ -75,17 +76,25 @@ class Reading:
 
 
 def hear(
-    alternatives: Sequence[str], view: PublicView, pending: Pending | None = None
+    alternatives: Sequence[str],
+    view: PublicView,
+    pending: Pending | None = None,
+    paused: bool = False,
 ) -> Reading | None:
     """The best reading of one utterance; the order of the alternatives settles a draw."""
-    readings = (read(text, view, pending) for text in alternatives)
+    readings = (read(text, view, pending, paused) for text in alternatives)
     return min((one for one in readings if one), key=lambda one: one.fit, default=None)
 
 
-def read(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
+def read(
+    text: str, view: PublicView, pending: Pending | None = None, paused: bool = False
+) -> Reading | None:
     """What one line of words means at this table, with this question open, or None."""
     words = normal(text)
     if (pending or view.offer) and ORDER_OF.get(words) in ANSWERS:
+        return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
+    if paused and ORDER_OF.get(words) in WHILE_PAUSED:
+        # No card is touched now, so one that is called RESUME cannot be meant.
         return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
     guess = _card_named(words, view)
     if guess and _card_is_due(guess, view):

@@ -105,6 +105,8 @@ class ConfirmNewGame:
     """The game that is under way would be left."""
 
     wish: Wish
+    before: Pending | None = None
+    """The question that is open again if it is not."""
 
 
 Pending = (

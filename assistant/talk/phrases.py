@@ -177,7 +177,7 @@ def duration(seconds: int) -> str:
 
 def not_saved(error: Exception) -> str:
     """The move was not made, because it could not be kept."""
-    return f"That could not be saved, so it does not count. {error}"
+    return f"That could not be saved, so it does not count. {sentence(str(error))}."
 
 
 def headline(text: str) -> str:

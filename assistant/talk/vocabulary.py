@@ -91,8 +91,12 @@ WHILE_LAYING = (
     Order.RULES,
     Order.HELP,
     Order.PAUSE,
+    Order.RESUME,
 )
-"""While cards are read, besides “that's all”; not those that are good words for a card."""
+"""While cards are read, besides “that's all”; not those that are good words for a card.
+
+To resume is then to go back to the game before.
+"""
 
 ANSWERS = (Order.YES, Order.NO, Order.PENALTY, Order.ALLOW, Order.TAKE_BACK)
 """What answers an open question; no card of that name can come in between."""
@@ -150,7 +154,7 @@ def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Ord
 
 def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
     if isinstance(pending, ConfirmNewGame):
-        return (Order.YES, Order.NO, Order.UNDO)
+        return (Order.YES, Order.NO) if paused else (Order.YES, Order.NO, Order.UNDO)
     if paused:
         return (Order.RESUME,)
     if isinstance(pending, Confirm | ConfirmBonus | TwoWords | SpellClue):

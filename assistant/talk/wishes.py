@@ -10,6 +10,7 @@ from assistant.rules.game import ALONE, Phase
 from assistant.rules.missions import Mission
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.talk import numbers
 
 NEW_GAME = "new game"
 MISSION = "mission"
@@ -33,6 +34,8 @@ def read_wish(words: str, view: PublicView) -> Wish | None:
     if words in LAY:
         return Wish(lay=True)
     anew = words == NEW_GAME or words.startswith(f"{NEW_GAME} ")
+    if not anew and _is_clue(words):
+        return None
     rest = words.removeprefix(NEW_GAME).strip() if anew else words
     wish = Wish()
     if anew:
@@ -43,6 +46,12 @@ def read_wish(words: str, view: PublicView) -> Wish | None:
     if rest or (not anew and wish == Wish()):
         return None
     return wish
+
+
+def _is_clue(words: str) -> bool:
+    """“team two” and “mission four” are clues before they are wishes."""
+    split = numbers.split_clue(words.split())
+    return split is not None and split.exact and len(split.words) == 1
 
 
 def spoken_wishes(view: PublicView) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from assistant.config import LONGEST_TIMER, Settings
 from assistant.config import load as load_settings
 from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
-from assistant.errors import WishError
+from assistant.errors import UncountedError
 from assistant.rules import edition as editions
 from assistant.rules.cards import Kind
 from assistant.rules.edition import Edition
@@ -157,9 +157,8 @@ def play(
     deck = load_deck(deal or "everyday")
     try:
         table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay)
-    except WishError as error:
-        hint = "; --any-mission plays it without counting it" if "locked" in str(error) else ""
-        raise WishError(f"{error}{hint}") from error
+    except UncountedError as error:
+        raise UncountedError(f"{error}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)

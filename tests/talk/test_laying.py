@@ -17,7 +17,7 @@ from tests.rules.games import DISNEY, cards
 from tests.tables import DUET, WORDS
 
 EMPTY = Laying(DISNEY, AS_PRINTED, Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
-FULL = replace(EMPTY, cards=cards(16), breaths=(0,))
+FULL = replace(EMPTY, cards=cards(16), before=((),))
 
 
 def laid(*said: str, table: Laying = EMPTY) -> Laying:

@@ -1,0 +1,22 @@
+"""Where the next table comes from: the Protocol between a session and its host."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from assistant.log import Log
+from assistant.rules.events import GameStarted
+from assistant.rules.wish import Wish
+from assistant.talk.laying import Laying
+
+
+class Tables(Protocol):
+    """Lays the next table; raises `TabletopError` where a wish cannot be met."""
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table, for players who read their cards aloud."""
+        ...
+
+    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+        """A table with its key, and the log in which the game has begun."""
+        ...
