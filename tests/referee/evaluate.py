@@ -1,7 +1,8 @@
 """How often the referee is right: `python -m tests.referee.evaluate [--csv FILE] [--wrong]`.
 
-Without a file, both of our own sets of labelled pairs are judged: `pairs/seen.txt`, which
-the referee was tuned on, and `pairs/unseen.txt`, which it was not. A file has the columns
+Without a file, our own sets of labelled pairs are judged: `pairs/seen.txt`, which
+the referee was tuned on, and `pairs/unseen.txt` and `pairs/fresh.txt`, which it was not when
+they were first judged. A file has the columns
 board_word, clue, legal (1 or 0) and family. The table shows, for each family, how many of
 its pairs the referee and some simpler methods get right; an uncertain ruling is wrong.
 """
@@ -16,6 +17,7 @@ from assistant.referee import Verdict, rule_on
 from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
 
 PAIRS = Path(__file__).parent / "pairs"
+SETS = ("seen", "unseen", "fresh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +144,13 @@ def main() -> None:
     """Print the tables, and with --wrong also each pair that the referee gets wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--csv", type=Path)
-    parser.add_argument("--set", choices=("seen", "unseen"), action="append")
+    parser.add_argument("--set", choices=SETS, action="append")
     parser.add_argument("--wrong", action="store_true")
     wishes = parser.parse_args()
     if wishes.csv:
         sets = {wishes.csv.name: list(tabulated(wishes.csv))}
     else:
-        names = wishes.set or ["seen", "unseen"]
+        names = wishes.set or list(SETS)
         sets = {name: list(labelled((PAIRS / f"{name}.txt").read_text("utf-8"))) for name in names}
     for title, pairs in sets.items():
         print(report(title, pairs), end="\n\n")  # noqa: T201 - this is what it is for
