@@ -125,7 +125,13 @@ def _after(game: Game, event: Event) -> Game:
 
 
 def _given(game: Game, event: ClueGiven) -> Game:
-    given = GivenClue(game.turn, event.giver, event.clue, two_words=game.two_words)
+    given = GivenClue(
+        game.turn,
+        event.giver,
+        event.clue,
+        two_words=game.two_words,
+        by_either=game.giver is None,
+    )
     due = game.clues_due - 1
     return replace(
         game,
@@ -139,14 +145,18 @@ def _given(game: Game, event: ClueGiven) -> Game:
 
 def _withdrawn(game: Game) -> Game:
     due = game.clues_due + 1 if game.phase is Phase.CLUE else 1
+    *clues, last = game.clues
     bonuses = game.bonuses
-    if game.clues[-1].two_words:
+    if last.two_words:
         bonuses = {**bonuses, Bonus.LONDON: bonuses[Bonus.LONDON] + 1}
-    before = replace(game, phase=Phase.CLUE, clues=game.clues[:-1], clues_due=due, bonuses=bonuses)
-    if before.latest_clue:
-        return before  # the first of two clues still stands (H11)
-    giver = game.giver if isinstance(game.key, TeamKey) else before.next_giver()
-    return replace(before, giver=giver)
+    return replace(
+        game,
+        phase=Phase.CLUE,
+        giver=None if last.by_either else last.giver,
+        clues=tuple(clues),
+        clues_due=due,
+        bonuses=bonuses,
+    )
 
 
 def _called_invalid(game: Game) -> Game:

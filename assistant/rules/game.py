@@ -49,6 +49,8 @@ class GivenClue:
     """It was called invalid, and paid for (D19, C8)."""
     two_words: bool = False
     """It spent the bonus that allows a second word (H8)."""
+    by_either: bool = False
+    """Either side could have given it, and can again if it is taken back (D5, V1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,6 +239,12 @@ def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> Non
 
 
 @pytest.mark.rule("H10")
+def test_who_marked_a_bystander_gives_the_clue_even_if_it_is_taken_back() -> None:
+    game = done(with_one(Bonus.HOGSMEADE), MarkBystander(NORTH, 20), clue(NORTH), WithdrawClue())
+    assert game.givers == (NORTH,)
+
+
+@pytest.mark.rule("H10")
 def test_the_token_that_marks_is_no_mistake() -> None:
     """Our reading: a checkmark side goes first, as for any token that is no mistake."""
     mark = MarkBystander(NORTH, 20)
