@@ -35,7 +35,7 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
-from assistant.tables import Tables
+from assistant.next_table import NextTable
 from assistant.talk import expected, laying, openings, phrases, results
 from assistant.talk.acts import Order
 from assistant.talk.dialogue import answer, answer_tap
@@ -66,14 +66,16 @@ WORDS_AFTER_RELEASE = 10.0
 
 
 class Session:
-    """A table in play, or one that is still being laid; `tables` lays the next one.
+    """A table in play, or one that is still being laid; `next_table` lays the next one.
 
     A `Saved` game was already kept in the log.
     """
 
-    def __init__(self, start: Saved | Laying, log: Log, tables: Tables, referee: Referee) -> None:
+    def __init__(
+        self, start: Saved | Laying, log: Log, next_table: NextTable, referee: Referee
+    ) -> None:
         self._log = log
-        self._tables = tables
+        self._next_table = next_table
         self._referee = referee
         self._laying = start if isinstance(start, Laying) else None
         self._course = Course(start) if isinstance(start, Saved) else None
@@ -301,11 +303,11 @@ class Session:
         self._pending = asked.before if isinstance(asked, ConfirmNewGame) else None
         try:
             if wish.lay:
-                self._laying = self._tables.prepare(wish)
+                self._laying = self._next_table.prepare(wish)
                 self._pending, self._paused, self._time_is_up_at = None, False, None
                 back = " Or resume the game." if self._course else ""
                 return self._say(f"{expected.expected(self.view)}{back}")
-            started, log = self._tables.lay(wish)
+            started, log = self._next_table.lay(wish)
         except TabletopError as error:
             wanted = self.question or expected.expected(self.view)
             return self._say(f"{phrases.sentence(str(error))}. {wanted}")

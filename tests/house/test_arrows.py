@@ -24,7 +24,7 @@ ARROWS = {
     "assistant.course": {"assistant.log", "assistant.rules"},
     "assistant.session": {
         "assistant.course",
-        "assistant.tables",
+        "assistant.next_table",
         "assistant.rules",
         "assistant.referee",
         "assistant.talk",
@@ -33,7 +33,7 @@ ARROWS = {
         "assistant.errors",
     },
     "assistant.log": {"assistant.rules"},
-    "assistant.tables": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
+    "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
     "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
     "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},

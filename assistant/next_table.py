@@ -10,7 +10,7 @@ from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
 
 
-class Tables(Protocol):
+class NextTable(Protocol):
     """Lays the next table; raises `TabletopError` where a wish cannot be met."""
 
     def prepare(self, wish: Wish) -> Laying:
