@@ -28,6 +28,7 @@ from assistant.messages import (
     Tick,
     Trouble,
 )
+from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Stop
 from assistant.rules.game import Game, Phase
@@ -35,7 +36,6 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
-from assistant.next_table import NextTable
 from assistant.talk import expected, laying, openings, phrases, results
 from assistant.talk.acts import Order
 from assistant.talk.dialogue import answer, answer_tap
