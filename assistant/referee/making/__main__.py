@@ -9,7 +9,7 @@ import hashlib
 import sys
 from pathlib import Path
 
-from assistant.referee.making import lexicon, morphology, sounds, table, wordnet
+from assistant.referee.making import lexicon, morphology, sounds, table, variants, wordnet
 from assistant.referee.making.inputs import PINS, Inputs
 
 HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
@@ -27,7 +27,9 @@ def main(arguments: list[str]) -> None:
     inputs.check()
     out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
     evidence = morphology.load(inputs, lexicon.load(inputs), wordnet.load(inputs))
-    entries = table.compile_table(evidence, sounds.same_sound(inputs, evidence))
+    entries = table.compile_table(
+        evidence, sounds.same_sound(inputs, evidence), variants.varcon(inputs)
+    )
     lines = [HEADER, *(" ".join((word, *made)) for word, made in entries.items())]
     (out / "words.txt").write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
     (out / MADE).write_text(stamp(out / "words.txt"), "utf-8", newline="\n")

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from assistant.referee.making.compounds import compounds, may_be_part_of_any
 from assistant.referee.making.morphology import Evidence, derivation_holds
-from assistant.referee.spelling import INFLECTIONS, respelled, stripped
+from assistant.referee.making.variants import Group, variants
+from assistant.referee.spelling import INFLECTIONS, stripped
 
 CURATED = ("irregular.txt", "related.txt", "unrelated.txt", "variants.txt")
 
@@ -22,11 +23,12 @@ Entries = dict[str, set[str]]
 
 
 def compile_table(
-    evidence: Evidence, sounds: Iterable[tuple[str, str]]
+    evidence: Evidence, sounds: Iterable[tuple[str, str]], spellings: Iterable[Group]
 ) -> dict[str, tuple[str, ...]]:
     """Word → its entries in order; words that are made of nothing have none.
 
-    `sounds` are the pairs of words that sound the same.
+    `sounds` are the pairs of words that sound the same; `spellings` VarCon's groups of
+    spellings.
     """
     found: Entries = defaultdict(set)
     wrong = curated("unrelated.txt")
@@ -43,7 +45,7 @@ def compile_table(
     for word, pair in compounds(evidence, derived, wrong).items():
         found[word] -= set(pair)
         found[word].add("+".join(pair))
-    believe((word, f"={other}") for word, other in _variants(evidence))
+    believe((word, f"={other}") for word, other in variants(evidence, spellings, _text("variants.txt")))
     believe(_irregular())
     believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
     for made in found.values():
@@ -108,25 +110,6 @@ def _downwards(one: str, other: str, evidence: Evidence) -> tuple[str, str]:
         return other, one
     base, word = sorted((one, other), key=lambda word: (len(word), -evidence.common(word), word))
     return word, base
-
-
-def _variants(evidence: Evidence) -> Iterator[tuple[str, str]]:
-    for british, american in evidence.lexicon.american.items():
-        if {british, american} <= evidence.words:
-            yield british, american
-    for meanings in evidence.net.words.values():
-        for word in meanings:
-            for other in set(respelled(word)).intersection(meanings):
-                if evidence.common(word) < evidence.common(other) and len(word) > 3:
-                    yield word, other
-    for word in sorted(evidence.lexicon.regional - evidence.lexicon.american.keys()):
-        usual = set(respelled(word)) & evidence.words - evidence.lexicon.regional
-        if usual and len(word) > 5 and word not in evidence.lemmas and not evidence.is_name(word):
-            yield word, max(usual, key=lambda other: (evidence.common(other), other))
-    for line in _text("variants.txt"):
-        first, *others = line.split()
-        for other in others:
-            yield other, first
 
 
 def _irregular() -> Iterator[tuple[str, str]]:
