@@ -412,3 +412,11 @@ def test_nobody_is_hurried_when_the_game_is_over() -> None:
     told(table, "north: weather two", "south: window", "[south]")
     assert told(table, ": timer") == ["The game is over. Say new game to play again."]
     assert table.take(Tick(60.0)) == ()
+
+
+@pytest.mark.rule("W8")
+def test_whether_a_foreign_word_is_used_in_english_is_for_the_players() -> None:
+    table = session()
+    assert said(table.take(heard("apfel two", NORTH))) == ["Apfel, two."]
+    assert said(table.take(heard("challenge"))) == ["Challenged. Penalty, allow, or take it back?"]
+    assert said(table.take(heard("penalty"))) == ["Penalty. Eight turns left."]
