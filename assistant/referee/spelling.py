@@ -102,7 +102,9 @@ def _plural(base: str) -> tuple[str, ...]:
         return (base[:-1] + "ies",)
     if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
         return (base + "es", base + base[-1] + "es")
-    if base.endswith(("s", "x", "z", "ch", "sh")):
+    if base.endswith("ch"):
+        return (base + "es", base + "s")  # benches, but stomachs
+    if base.endswith(("s", "x", "z", "sh")):
         return (base + "es",)
     if base.endswith("o"):
         return (base + "s", base + "es")

@@ -1,11 +1,13 @@
 """What the maker of the word table believes, on a dictionary of a few words."""
 
 from collections import defaultdict
+from dataclasses import replace
 
 from assistant.referee.making.compounds import compounds
 from assistant.referee.making.lexicon import Lexicon
 from assistant.referee.making.morphology import Evidence, derivation_holds
 from assistant.referee.making.table import compile_table
+from assistant.referee.making.variants import sound, variants
 from assistant.referee.making.wordnet import WordNet, load
 
 GLOSSES = {
@@ -69,15 +71,37 @@ def test_a_vague_ending_is_not_believed_without_wordnet() -> None:
 
 
 def test_the_table_says_what_each_word_is_made_from() -> None:
-    made = compile_table(evidence(), [("night", "knight")])
+    made = compile_table(evidence(), [("night", "knight")], [(True, 10, ["storm", "sturm"])])
     assert list(made) == sorted(made)
     assert made["storms"] == ("storm",)
     assert made["blorps"] == ("blorp",)
     assert made["stormy"] == ("+", "storm")
     assert made["rainbow"] == ("+", "rain+bow")
     assert "@knight" in made["night"]
+    assert made["sturm"] == ("=storm",)
     assert "corn" not in made["corner"]  # the curated file says so
     assert made["mice"] == ("mouse",)  # and so does that of irregular forms
+
+
+def test_unverified_spellings_of_short_words_need_wordnet() -> None:
+    known = evidence()
+    assert list(variants(known, [(False, 10, ["car", "corn"])], ())) == []
+    assert list(variants(known, [(False, 10, ["rainbow", "rainbeau"])], ())) != []
+    known.net.meanings["corn"].append("car")
+    assert list(variants(known, [(False, 10, ["car", "corn"])], ())) == [("corn", "car")]
+
+
+def test_synonyms_of_one_sound_are_one_word_if_one_is_rare() -> None:
+    assert sound("caliph") == sound("khalif")
+    assert sound("vial") == sound("phial")
+    assert sound("knight") != sound("night")
+    known = evidence()
+    known.net.words["storm"] = ["storm", "storms"]
+    known.net.words["knight"] = ["carpet", "karpit"]
+    known = replace(known, words=known.words | {"karpit"})
+    assert list(variants(known, (), ())) == [("karpit", "carpet")]
+    known.lexicon.common["karpit"] = 4.0
+    assert list(variants(known, (), ())) == []
 
 
 class Files:

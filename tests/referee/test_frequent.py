@@ -7,7 +7,7 @@ import pytest
 
 from assistant.decks import load
 from assistant.referee import Verdict, rule_on
-from tests.referee.evaluate import PAIRS, labelled, referee, right, score
+from tests.referee.evaluate import PAIRS, SETS, labelled, referee, right, score
 
 FREQUENT = Path(__file__).with_name("frequent.txt")
 DECK = [card.word for card in load("everyday").cards]
@@ -27,7 +27,7 @@ def test_doubt_is_no_refuge() -> None:
 @pytest.mark.rule("W2")
 @pytest.mark.rule("W3")
 @pytest.mark.rule("W4")
-@pytest.mark.parametrize("name", ["seen", "unseen"])
+@pytest.mark.parametrize("name", SETS)
 def test_our_labelled_pairs(name: str) -> None:
     pairs = list(labelled((PAIRS / f"{name}.txt").read_text("utf-8")))
     verdicts = [referee(pair.clue, pair.board_word) for pair in pairs]

@@ -14,6 +14,8 @@ BASES = st.text(string.ascii_lowercase, min_size=3, max_size=10)
     [
         ("storm", "s", "storms"),
         ("box", "s", "boxes"),
+        ("bench", "s", "benches"),
+        ("stomach", "s", "stomachs"),
         ("city", "s", "cities"),
         ("key", "s", "keys"),
         ("quiz", "s", "quizzes"),

@@ -45,7 +45,9 @@ def compile_table(
     for word, pair in compounds(evidence, derived, wrong).items():
         found[word] -= set(pair)
         found[word].add("+".join(pair))
-    believe((word, f"={other}") for word, other in variants(evidence, spellings, _text("variants.txt")))
+    believe(
+        (word, f"={other}") for word, other in variants(evidence, spellings, _text("variants.txt"))
+    )
     believe(_irregular())
     believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
     for made in found.values():

@@ -20,9 +20,6 @@ RARE = 3.0
 """How common the rarer of two spellings may be (see `Lexicon.common`); two words that are
 both common are rather two words: bond, bind."""
 
-MUCH_RARER = 1.0
-"""How much rarer a word must be that no dictionary explains, on the same scale."""
-
 Group = tuple[bool, int, list[str]]
 """Whether people have verified it, its size in SCOWL, and its spellings, the usual one first."""
 
@@ -41,7 +38,7 @@ _VOWELS = "aeiouy"
 
 
 def varcon(inputs: Inputs) -> Iterator[Group]:
-    """VarCon's groups."""
+    """Read VarCon."""
     verified, level, words = False, 0, list[str]()
     text = inputs.text("typos", "/varcon/src/codegen.rs")
     for found in _FIELDS.finditer(text):
@@ -61,7 +58,20 @@ def varcon(inputs: Inputs) -> Iterator[Group]:
 def variants(
     evidence: Evidence, groups: Iterable[Group], own: Iterable[str]
 ) -> Iterator[tuple[str, str]]:
-    """Pairs of a spelling and the usual spelling; `own` are the lines of our own list."""
+    """Pairs of a spelling and the usual spelling; `own` are the lines of our own list.
+
+    Where sources differ on which is the usual one, the first of them has its way.
+    """
+    found: dict[tuple[str, str], None] = {}
+    for word, usual in _claimed(evidence, groups, own):
+        if (usual, word) not in found:
+            found[word, usual] = None
+    yield from found
+
+
+def _claimed(
+    evidence: Evidence, groups: Iterable[Group], own: Iterable[str]
+) -> Iterator[tuple[str, str]]:
     for line in own:
         first, *others = line.split()
         yield from ((other, first) for other in others)
@@ -73,14 +83,14 @@ def variants(
     yield from _regional(evidence)
 
 
-def _of_varcon(
-    evidence: Evidence, groups: Iterable[Group]
-) -> Iterator[tuple[str, str]]:
+def _of_varcon(evidence: Evidence, groups: Iterable[Group]) -> Iterator[tuple[str, str]]:
     for verified, level, (first, *others) in (group for group in groups if group[2]):
         for other in others:
             if not (other.isascii() and other.isalpha()) or other == first:
                 continue
-            believed = verified or len(other) >= LONG_ENOUGH or _same_meaning(first, other, evidence)
+            believed = (
+                verified or len(other) >= LONG_ENOUGH or _same_meaning(first, other, evidence)
+            )
             known = {first, other} <= evidence.words
             if believed and (known or (level <= COMMON_ENOUGH and first in evidence.words)):
                 yield other, first
