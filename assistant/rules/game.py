@@ -187,13 +187,11 @@ class Game:
         return self.giver.other if self.players == ALONE else self.giver
 
     def next_giver(self) -> Party | None:
-        """Who gives the clue of the turn after the clues so far; None: either side may.
+        """Who gives the next turn's clue, after at least one turn; None: either side may.
 
         Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
         done (D13); in a looser order one side may give two turns' clues in a row (V1).
         """
-        if not self.clues:
-            return None
         last = self.clues[-1].giver
         if isinstance(last, Team):
             return last if self.players == ALONE else last.other
