@@ -1,8 +1,8 @@
 """How often the referee is right: `python -m tests.referee.evaluate [--csv FILE] [--wrong]`.
 
 Without a file, our own sets of labelled pairs are judged: `pairs/seen.txt`, which
-the referee was tuned on, and `pairs/unseen.txt` and `pairs/fresh.txt`, which it was not when
-they were first judged. A file has the columns
+the referee was tuned on, and `pairs/unseen.txt`, `pairs/fresh.txt` and `pairs/second.txt`,
+which it was not when they were first judged. A file has the columns
 board_word, clue, legal (1 or 0) and family. The table shows, for each family, how many of
 its pairs the referee and some simpler methods get right; an uncertain ruling is wrong.
 """
@@ -17,7 +17,7 @@ from assistant.referee import Verdict, rule_on
 from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
 
 PAIRS = Path(__file__).parent / "pairs"
-SETS = ("seen", "unseen", "fresh")
+SETS = ("seen", "unseen", "fresh", "second")
 
 
 @dataclass(frozen=True, slots=True)

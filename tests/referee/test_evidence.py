@@ -53,6 +53,20 @@ def test_a_compound_is_believed_if_the_dictionary_explains_it_by_its_parts() -> 
     assert compounds(evidence(), {}, {"rainbow": {"rain+bow"}}) == {"warship": ("war", "ship")}
 
 
+def test_a_particle_is_a_part_only_where_the_dictionary_writes_it_apart() -> None:
+    told = evidence()
+    for word in ("makeup", "make", "syrup", "syr", "up"):
+        told.net.meanings[word].append(word)
+        told.net.words[word], told.net.gloss[word], told.net.above[word] = [word], frozenset(), []
+    told.net.apart["makeup"].add(("make", "up"))
+    words = told.words | told.net.meanings.keys()
+    sizes, common = dict.fromkeys(words, 10), dict.fromkeys(words, 4.0)
+    told = replace(told, words=words, lexicon=replace(told.lexicon, sizes=sizes, common=common))
+    found = compounds(told, {}, {})
+    assert found["makeup"] == ("make", "up")
+    assert "syrup" not in found
+
+
 def test_a_derived_word_is_no_compound() -> None:
     assert "rainbow" not in compounds(evidence(), {"rainbow": {"rainbo"}}, {})
 

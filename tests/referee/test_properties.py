@@ -27,6 +27,8 @@ def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> No
     assert rule_on(word, [word]).verdict is Verdict.INVALID
     for form in joined(word.casefold(), ending):
         made = entries(form)
+        if made is not None and entries(word) is None:
+            continue  # kisses is a form of kiss, not of an invented kis
         if made is None or set(made) - {"+"}:  # BUS + ed is no form, but a word of its own
             assert rule_on(form, [word]).verdict is Verdict.INVALID
             assert rule_on(word, [form]).verdict is Verdict.INVALID

@@ -10,6 +10,9 @@ from assistant.referee.making.morphology import Evidence
 SHORTEST = 3
 """Letters of a part."""
 
+PARTICLES = ("by", "in", "on", "up")
+"""The parts that may be shorter, as the second of two words that WordNet writes apart: make-up."""
+
 FREQUENT = 2.6
 """How common both parts must be (see `Lexicon.common`)."""
 
@@ -130,7 +133,8 @@ def _cuts(word: str, evidence: Evidence) -> list[Cut]:
         for first, second in _pairs(word)
         if (first, second) in written
         or (
-            (first not in NO_FIRST and _may_be_part(first, evidence))
+            second not in PARTICLES
+            and (first not in NO_FIRST and _may_be_part(first, evidence))
             and second not in NO_SECOND
             and (second not in SELDOM_SECOND or second in kinds)
             and _may_be_part(second, evidence)
@@ -139,7 +143,8 @@ def _cuts(word: str, evidence: Evidence) -> list[Cut]:
 
 
 def _pairs(word: str) -> list[tuple[str, str]]:
-    return [(word[:cut], word[cut:]) for cut in range(SHORTEST, len(word) - SHORTEST + 1)]
+    last = len(word) - (2 if word.endswith(PARTICLES) else SHORTEST)
+    return [(word[:cut], word[cut:]) for cut in range(SHORTEST, last + 1)]
 
 
 def _may_be_part(part: str, evidence: Evidence) -> bool:
