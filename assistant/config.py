@@ -3,14 +3,30 @@
 [ears]
 engine = "auto"        # auto, vosk or whisper
 microphone = ""        # part of the device's name; empty: the system's own choice
+listening = "open"     # or hold: only while a button is held
+confirm = "always"     # or unsure: a word heard without doubt is touched without a yes
+speech = 0.5           # from 0 to 1: how like speech a sound must be; more in a noisy room
 
 [mouth]
-voice = "espeak"       # espeak, or flite-slt, flite-rms, flite-awb, flite-kal16
+voice = "espeak"       # espeak, piper, or flite-slt, flite-rms, flite-awb, flite-kal16
 loudspeaker = ""       # part of the device's name
 lead_in = 0.25         # seconds of silence before a sentence, for slow loudspeakers
+rate = 165             # words a minute (espeak, flite)
+volume = 1.0           # from 0 to 1
+earcons = true         # short sounds: speak now, understood, not understood
 
 [box]
-screens = "ssd1306"    # or sh1106: sellers often name the wrong one
+screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name the wrong one
+lamps = true           # a lamp in each button
+
+[north]                # what is wired otherwise than hardware/README.md shows;
+button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
+lamp = 23
+screen = "ssd1306"     # where the two screens differ
+bus = "i2c-1"          # or spi-0.0: bus and device
+address = 0x3C
+upside_down = false
+offset = 0             # pixels that the picture is to be moved to the right
 
 [house]                # the house rules; `tabletop rules` lists and explains them all
 tokens = 10            # the time bank of a standard game
@@ -26,25 +42,41 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.house import HouseRules, Strictness
 
-NAMES = {
+DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
+
+NAMES: dict[str, tuple[str, ...]] = {
     "engine": ("auto", "vosk", "whisper"),
-    "voice": ("espeak", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
-    "screens": ("ssd1306", "sh1106"),
+    "listening": ("open", "hold"),
+    "confirm": ("always", "unsure"),
+    "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
+    "screens": DRIVERS,
+    "screen": DRIVERS,
     "referee": tuple(Strictness),
 }
 """What can be chosen by name; the devices' own tables are compared with it in a test."""
 
-LONGEST_LEAD_IN = 5.0
-"""Seconds."""
+RANGES: dict[str, tuple[float, float, str]] = {
+    "speech": (0.05, 0.95, ""),
+    "lead_in": (0, 5, " seconds"),
+    "rate": (80, 400, " words a minute"),
+    "volume": (0, 1, ""),
+    "button": (-1, 27, ", or -1 for none"),
+    "lamp": (-1, 27, ", or -1 for none"),
+    "address": (0x08, 0x77, ""),
+    "offset": (-16, 16, " pixels"),
+    "timer": (0, 3600, " seconds"),
+}
+"""The least and the most that a number may be, and of what."""
 
-LONGEST_TIMER = 3600
-"""Seconds."""
+PATTERNS = {"bus": (re.compile(r"i2c-\d+|spi-\d+\.\d+"), "such as i2c-1 or spi-0.0")}
+"""What a text has to look like."""
 
 TOKENS = "tokens"
 """Stands with the house rules, though it is no rule of a single game's course (D4)."""
@@ -69,6 +101,12 @@ class Ears:
     """Which recognizer: auto takes Vosk if its model is there, else Whisper."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
+    listening: str = "open"
+    """Always, or only while a button is held."""
+    confirm: str = "always"
+    """Whether every card is asked back, or only one that was heard with doubt."""
+    speech: float = 0.5
+    """The probability from which a sound counts as speech."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +119,12 @@ class Mouth:
     """Part of the device's name; empty takes the system's choice."""
     lead_in: float = 0.25
     """Seconds of silence before a sentence, for devices that swallow its start."""
+    rate: int = 165
+    """Words a minute."""
+    volume: float = 1.0
+    """From 0 to 1."""
+    earcons: bool = True
+    """Whether there are short sounds in place of sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +133,28 @@ class Box:
 
     screens: str = "ssd1306"
     """The chip behind both screens."""
+    lamps: bool = True
+    """Whether there are lamps in the buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wires:
+    """What is wired at a seat, or for a team; None is as `hardware.wiring` has it."""
+
+    button: int | None = None
+    """The pin by its BCM number, or -1 for none."""
+    lamp: int | None = None
+    """The same."""
+    screen: str | None = None
+    """The chip behind this screen."""
+    bus: str | None = None
+    """Such as i2c-1 or spi-0.0."""
+    address: int | None = None
+    """On an I2C bus."""
+    upside_down: bool | None = None
+    """Whether the glass is mounted the wrong way up."""
+    offset: int | None = None
+    """Pixels that its picture is to be moved to the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +164,10 @@ class Settings:
     ears: Ears = field(default_factory=Ears)
     mouth: Mouth = field(default_factory=Mouth)
     box: Box = field(default_factory=Box)
+    north: Wires = field(default_factory=Wires)
+    south: Wires = field(default_factory=Wires)
+    red: Wires = field(default_factory=Wires)
+    blue: Wires = field(default_factory=Wires)
     house: HouseRules = field(default_factory=HouseRules)
     tokens: int | None = None
     """The time bank of a standard game, where the edition allows it (D4); see `TOKENS`."""
@@ -129,7 +199,8 @@ class _MisfitError(Exception):
 
 
 def _settings(table: Mapping[str, Any]) -> Settings:
-    parts = {"ears": Ears, "mouth": Mouth, "box": Box, "house": HouseRules}
+    wires = dict.fromkeys(("north", "south", "red", "blue"), Wires)
+    parts = {"ears": Ears, "mouth": Mouth, "box": Box, **wires, "house": HouseRules}
     for name, value in table.items():
         if name not in parts or not isinstance(value, dict):
             raise _MisfitError(name, f"“{name}” is no part; there are {', '.join(parts)}")
@@ -148,7 +219,7 @@ def _settings(table: Mapping[str, Any]) -> Settings:
 
 def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
     default = kind()
-    known = {one.name: _type(getattr(default, one.name)) for one in fields(kind)}
+    known = {one.name: _type(kind, one.name) for one in fields(kind)}
     for name, value in values.items():
         if name not in known:
             also = f", {TOKENS}" if kind is HouseRules else ""
@@ -158,18 +229,20 @@ def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
             raise _MisfitError(name, f"[{part}] {name} is {WANTED[known[name]]}, not {value!r}")
         if name in NAMES and value not in NAMES[name]:
             raise _MisfitError(name, f"[{part}] {name} is one of {', '.join(NAMES[name])}")
-        if name == "lead_in" and not 0 <= value <= LONGEST_LEAD_IN:
-            raise _MisfitError(name, f"[{part}] {name} is from 0 to {LONGEST_LEAD_IN} seconds")
-        if name == "timer" and not 0 <= value <= LONGEST_TIMER:
-            raise _MisfitError(name, f"[{part}] {name} is from 0 to {LONGEST_TIMER} seconds")
+        if name in RANGES:
+            least, most, of = RANGES[name]
+            if not least <= value <= most:
+                raise _MisfitError(name, f"[{part}] {name} is from {least:g} to {most:g}{of}")
+        if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
+            raise _MisfitError(name, f"[{part}] {name} is {PATTERNS[name][1]}, not {value!r}")
     return kind(**{name: _typed(getattr(default, name), value) for name, value in values.items()})
 
 
-def _type(default: object) -> type:
-    """What a value has to be: as the default is; what has none is yes or no."""
-    if isinstance(default, str):
-        return str
-    return bool if default is None else type(default)
+def _type(kind: type[Any], name: str) -> type:
+    """What a value has to be, whether or not it may be missing."""
+    wanted = get_type_hints(kind)[name]
+    one = next((one for one in get_args(wanted) if one is not NoneType), wanted)
+    return str if issubclass(one, str) else one
 
 
 def _typed(default: object, value: object) -> object:

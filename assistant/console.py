@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from assistant.messages import (
+    Cue,
     Effect,
     Heard,
     Input,
     Laid,
+    Light,
     Listen,
     Note,
     Press,
@@ -161,7 +163,7 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Listen() | Note():
+                case Show() | Light() | Cue() | Listen() | Note():
                     pass  # screens are asked for; everything can always be typed
                 case _:
                     assert_never(effect)

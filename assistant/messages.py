@@ -8,7 +8,7 @@ away what its seat may not know (D20).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Protocol
 
 from assistant.rules.cards import Card, Identity, Party, Side, Team
@@ -19,21 +19,47 @@ from assistant.rules.cards import Card, Identity, Party, Side, Team
 class Press(StrEnum):
     """What a seat's button did: a tap acts on release, a hold after half a second."""
 
+    DOWN = "down"
+    """The beginning of every press, before it is known what it becomes; it cuts speech short."""
     TAP = "tap"
+    DOUBLE = "double"
+    """Two taps in quick succession, which are no single ones."""
     HOLD = "hold"
     RELEASE = "release"
     """The end of a hold; a tap has none."""
 
 
+class Certainty(IntEnum):
+    """How far the first reading of an utterance can be trusted."""
+
+    CLOSE = 0
+    """Another reading is about as likely: better ask which."""
+    LIKELY = 1
+    """Good enough for what can be taken back."""
+    SURE = 2
+    """Nothing else that can be said now comes near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What a recognizer made of the sound of one utterance."""
+
+    texts: tuple[str, ...] = ()
+    """Best first, lower case; empty if there was nothing to read."""
+    certainty: Certainty = Certainty.LIKELY
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One utterance: the recognizer's readings, best first, lower case.
+    """One utterance: its readings, best first, lower case.
 
-    `by` is who spoke, where that is known; an open microphone does not know.
+    `by` is who spoke, where that is known; an open microphone does not know. `certainty` is
+    None for what was typed: a keyboard does not mishear.
     """
 
     alternatives: tuple[str, ...]
     by: Party | None = None
+    certainty: Certainty | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +68,30 @@ class Pressed:
 
     by: Party
     press: Press
+    cut: bool = False
+    """This press silenced the assistant, and perhaps was meant for nothing else."""
+
+
+class Doing(StrEnum):
+    """What the box itself does at this moment, which is always to be seen."""
+
+    IDLE = "idle"
+    """It listens, and nobody speaks."""
+    LISTENING = "listening"
+    """Somebody speaks."""
+    THINKING = "thinking"
+    """The recognizer works on what was said."""
+    SPEAKING = "speaking"
+    """It speaks itself, and is deaf meanwhile."""
+    DEAF = "deaf"
+    """There is no sound from the microphone, or no recognizer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The box does something else now."""
+
+    doing: Doing
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +108,7 @@ class Trouble:
     sentence: str
 
 
-Input = Heard | Pressed | Tick | Trouble
+Input = Heard | Pressed | Tick | Trouble | Status
 
 # --- out of the session -----------------------------------------------------------
 
@@ -91,6 +141,7 @@ class Face:
     """What waits for an answer, such as STORM?"""
     left: tuple[tuple[Team, int], ...] = ()
     """Where teams play: how many agents each has still to find, red first."""
+    doing: Doing = Doing.IDLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +154,8 @@ class Vocabulary:
     """Also any one word followed by a number."""
     cards: bool = False
     """Also the names of any cards, one after the other, as when a table is read aloud."""
+    deliberate: tuple[str, ...] = ()
+    """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +163,42 @@ class Say:
     """An announcement."""
 
     sentence: str
+
+
+class Earcon(StrEnum):
+    """A short sound in place of a sentence."""
+
+    LISTENING = "listening"
+    """The button is held: speak."""
+    UNDERSTOOD = "understood"
+    NOT_UNDERSTOOD = "not understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A short sound."""
+
+    earcon: Earcon
+
+
+class Lamp(StrEnum):
+    """What the lamp of a seat, or of a team, tells; the more pressing first."""
+
+    TROUBLE = "trouble"
+    LISTENING = "listening"
+    SPEAKING = "speaking"
+    QUESTION = "question"
+    """An answer of theirs is waited for."""
+    TURN = "turn"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What a lamp tells from now on."""
+
+    of: Party
+    lamp: Lamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +230,7 @@ class Note:
     line: str
 
 
-Effect = Say | Show | Listen | Laid | Note
+Effect = Say | Cue | Show | Light | Listen | Laid | Note
 
 # --- devices ----------------------------------------------------------------------
 
@@ -158,8 +247,12 @@ class Recognizer(Protocol):
     def accept(self, samples: bytes) -> None:
         """Take the next piece of the utterance."""
 
-    def finish(self) -> tuple[str, ...]:
-        """Readings of the whole utterance, best first, lower case; empty if none."""
+    def peek(self) -> Readings:
+        """Readings of the utterance so far, which may go on."""
+        ...
+
+    def finish(self) -> Readings:
+        """Readings of the whole utterance."""
         ...
 
 

@@ -14,22 +14,25 @@ from assistant.course import Course
 from assistant.errors import TabletopError
 from assistant.log import Log, Saved
 from assistant.messages import (
+    Doing,
     Effect,
     Face,
     Heard,
     Input,
     Laid,
+    Light,
     Listen,
     Note,
     Press,
     Pressed,
     Say,
     Show,
+    Status,
     Tick,
     Trouble,
 )
 from assistant.next_table import NextTable
-from assistant.rules.cards import Party, Side
+from assistant.rules.cards import Party, Side, Team
 from assistant.rules.commands import Command, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
@@ -37,9 +40,10 @@ from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, results
-from assistant.talk.acts import Order
+from assistant.talk.acts import Order, Ordered
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
+from assistant.talk.lamps import lamp
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear
@@ -87,6 +91,7 @@ class Session:
         self._time_is_up_at: float | None = None
         self._paused = False
         self._said: str | None = None
+        self._doing = Doing.IDLE
         self._notice: str | None = None
         """What the screens say of the last message, besides the table itself."""
         self._shown: tuple[Effect, ...] = ()
@@ -106,7 +111,7 @@ class Session:
     def face(self, seat: Side) -> Face:
         """What this seat's screen shows."""
         status = "PAUSED" if self._paused else "LISTENING" if self._held is seat else None
-        return face(self._seat_view(seat), self._pending, status, self._notice)
+        return face(self._seat_view(seat), self._pending, status, self._notice, self._doing)
 
     def _seat_view(self, seat: Side) -> SeatView:
         if self._laying:
@@ -140,6 +145,9 @@ class Session:
             case Trouble(sentence):
                 self._notice = phrases.headline(sentence)
                 effects = (Say(sentence),)
+            case Status(doing):
+                self._doing = doing
+                effects = ()
             case _:
                 assert_never(message)
         return (*effects, *self._changes())
@@ -200,12 +208,17 @@ class Session:
         return self._say(told.sentence)
 
     def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:
+        if press is Press.DOWN:
+            return ()
         self._notice = None
         match press:
             case Press.TAP if self._laying and self._lays():
                 return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
             case Press.TAP:
                 return (Note(f"[{by}]"), *self._follow(answer_tap(by, self._table())))
+            case Press.DOUBLE:
+                again = Ordered(Order.REPEAT)
+                return (Note(f"{by}: repeat"), *self._follow(answer(again, by, self._table())))
             case Press.HOLD:
                 self._held, self._forget_held_at = by, None
                 return (Note(f"[{by} hold]"),)
@@ -318,6 +331,11 @@ class Session:
         self._time_is_up_at = None
         return (self._laid(), *self._say(openings.new_game(self.view, other, wish.team)))
 
+    @property
+    def _lit(self) -> tuple[Party, ...]:
+        """Whose lamps there may be: those of the seats, and where teams play theirs."""
+        return (*Side, *Team) if self.view.has_teams else tuple(Side)
+
     def _laid(self) -> Laid:
         view = self.view
         return Laid(view.cards, view.columns)
@@ -330,6 +348,7 @@ class Session:
         """The faces and the vocabulary that are not as they were last shown."""
         now: tuple[Effect, ...] = (
             *(Show(self.face(seat)) for seat in Side),
+            *(Light(one, lamp(one, self.view, self._pending, self._doing)) for one in self._lit),
             Listen(vocabulary(self.view, self._pending, self._paused)),
         )
         changed = tuple(one for one in now if one not in self._shown)

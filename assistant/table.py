@@ -9,9 +9,12 @@ from queue import Empty, SimpleQueue
 from typing import assert_never
 
 from assistant.messages import (
+    Cue,
+    Earcon,
     Effect,
     Input,
     Laid,
+    Light,
     Listen,
     Note,
     Say,
@@ -38,6 +41,8 @@ class Outputs:
     write: Callable[[str], None]
     """A line for whoever watches the terminal or keeps the transcript."""
     lay: Callable[[Laid], None]
+    cue: Callable[[Earcon], None] = lambda earcon: None
+    light: Callable[[Light], None] = lambda light: None
     vocabulary: Vocabulary = field(default=Vocabulary(()))
     """What the ear listens for now; it reads this when an utterance begins."""
 
@@ -51,6 +56,10 @@ class Outputs:
                 case Show(face):
                     for screen in self.screens:
                         screen.show(face)
+                case Cue(earcon):
+                    self.cue(earcon)
+                case Light():
+                    self.light(effect)
                 case Listen(vocabulary):
                     self.vocabulary = vocabulary
                 case Note(line):

@@ -22,6 +22,7 @@ from assistant.messages import (
     Face,
     Heard,
     Laid,
+    Light,
     Listen,
     Note,
     Press,
@@ -66,7 +67,7 @@ def faces(effects: Iterable[Effect]) -> dict[Side, Face]:
 
 def test_it_greets_with_the_table_both_screens_and_what_can_be_said() -> None:
     effects = session().greet()
-    assert [type(effect) for effect in effects] == [Laid, Say, Show, Show, Listen]
+    assert [type(effect) for effect in effects] == [Laid, Say, Show, Show, Light, Light, Listen]
     assert said(effects) == [
         "Welcome to Codenames Duet. Nine turns left. Either side may give the first clue."
     ]
@@ -81,6 +82,7 @@ def test_only_what_changed_is_shown_again() -> None:
         Say,
         Show,
         Show,
+        Light,
         Listen,
     ]
     assert table.take(Tick(1.0)) == ()

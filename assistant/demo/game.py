@@ -21,10 +21,12 @@ from assistant.errors import TabletopError
 from assistant.host import unkept
 from assistant.messages import (
     Clip,
+    Cue,
     Effect,
     Heard,
     Input,
     Laid,
+    Light,
     Listen,
     Note,
     Pressed,
@@ -172,8 +174,8 @@ class Demo:
                     self._vocabulary = vocabulary
                 case Note(line):
                     self._record.line(line)
-                case Laid():
-                    pass  # the words are in the folder already
+                case Laid() | Cue() | Light():
+                    pass  # the words are in the folder already; there are no lamps
                 case _:
                     assert_never(effect)
         if any(isinstance(effect, Show) for effect in effects):

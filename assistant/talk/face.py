@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.messages import Cell, Face
+from assistant.messages import Cell, Doing, Face
 from assistant.rules.cards import Party, Side
 from assistant.rules.events import Cause
 from assistant.rules.game import GivenClue, Phase, Result
@@ -26,6 +26,7 @@ def face(
     pending: Pending | None = None,
     status: str | None = None,
     notice: str | None = None,
+    doing: Doing = Doing.IDLE,
 ) -> Face:
     """The picture of one seat.
 
@@ -42,6 +43,7 @@ def face(
         lines=(status, *lines) if status else lines,
         question=_question(pending, public) if pending else _waits(public) or notice,
         left=tuple(public.left.items()),
+        doing=doing,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from assistant import app
-from assistant.config import LONGEST_TIMER, Settings
+from assistant.config import RANGES, Settings
 from assistant.config import load as load_settings
 from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
@@ -49,7 +49,7 @@ def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[...
         case bool() | None:
             return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
         case _:
-            most = click.IntRange(0, LONGEST_TIMER)
+            most = click.IntRange(0, int(RANGES["timer"][1]))
             return click.option(f"--{name}", type=most, help=help_text)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from assistant.messages import Clip, Heard, Recognizer, Trouble, Vocabulary
+from assistant.messages import Clip, Heard, Readings, Recognizer, Trouble, Vocabulary
 from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
 from assistant.voice.resample import Resampler
 
@@ -68,9 +68,9 @@ class Hearing:
         if part.first:
             self._recognizer.start(self._vocabulary(), RATE)
         self._recognizer.accept(part.samples)
-        readings = self._recognizer.finish() if part.last else ()
+        readings = self._recognizer.finish() if part.last else Readings()
         self._lost = False
-        return Heard(readings) if readings else None
+        return Heard(readings.texts, certainty=readings.certainty) if readings.texts else None
 
 
 class Ear:

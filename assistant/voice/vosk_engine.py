@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from assistant.errors import DeviceError, ModelError
-from assistant.messages import Vocabulary
+from assistant.messages import Readings, Vocabulary
 
 READINGS = 10
 """How many readings are asked for."""
@@ -75,11 +75,16 @@ class VoskRecognizer:
             # Vosk's own end of speech cannot be set; what it closes early is kept.
             self._segments.append(readings(self._utterance.Result()))
 
-    def finish(self) -> tuple[str, ...]:
+    def peek(self) -> Readings:
+        """The best reading of the utterance so far; Vosk offers no others before its end."""
+        partial = readings(self._utterance.PartialResult())
+        return Readings(joined([*self._segments, partial]))
+
+    def finish(self) -> Readings:
         """Readings of the whole utterance, best first."""
         self._segments.append(readings(self._utterance.FinalResult()))
         self._utterance = None
-        return joined(self._segments)
+        return Readings(joined(self._segments))
 
     def _knows(self, word: str) -> bool:
         return bool(self._model.vosk_model_find_word(word) >= 0)

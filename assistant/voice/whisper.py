@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.messages import Clip, Vocabulary
+from assistant.messages import Clip, Readings, Vocabulary
 from assistant.talk.numbers import split_clue
 from assistant.voice.plain import plain
 from assistant.voice.resample import resample
@@ -85,16 +85,21 @@ class WhisperRecognizer:
         """Take the next piece of the utterance."""
         self._samples.append(samples)
 
-    def finish(self) -> tuple[str, ...]:
+    def finish(self) -> Readings:
         """Readings of the whole utterance, best first, as plain words.
 
         A phrase of the vocabulary stands first where one was said. Otherwise these are the
         free readings, so that the assistant can say what it heard.
         """
-        clip = resample(Clip(b"".join(self._samples), self._rate), RATE)
+        readings = self.peek()
         self._samples = []
+        return readings
+
+    def peek(self) -> Readings:
+        """The same of the utterance so far."""
+        clip = resample(Clip(b"".join(self._samples), self._rate), RATE)
         if clip.seconds < SHORTEST or not any(clip.samples):
-            return ()
+            return Readings()
         wave = _padded(clip)
         sound = self._model.encode(wave)
         seconds = len(wave) / RATE
@@ -103,13 +108,13 @@ class WhisperRecognizer:
         prompt = self._cards if vocabulary.cards else prompt
         beginnings, silence = self._model.first(sound)
         if silence > SILENCE:
-            return ()
+            return Readings()
         free = self._model.read(sound, prompt, READINGS)
         texts = [text for reading in free if (text := _once(plain(reading)))]
         if vocabulary.clue or vocabulary.cards:
             texts = _own(texts)
         phrase = self._phrase(sound, seconds, free, beginnings)
-        return tuple(dict.fromkeys([phrase, *texts] if phrase else texts))
+        return Readings(tuple(dict.fromkeys([phrase, *texts] if phrase else texts)))
 
     def _phrase(
         self, sound: Sound, seconds: float, free: Sequence[str], beginnings: NDArray[np.float32]

@@ -14,7 +14,7 @@ from assistant.demo.game import Demo, MisheardError, load_script, table
 from assistant.demo.players import tries
 from assistant.demo.record import Record
 from assistant.errors import FileError
-from assistant.messages import Clip, Pressed, Vocabulary
+from assistant.messages import Clip, Pressed, Readings, Vocabulary
 from assistant.rules.game import Result
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.wav import read_wav
@@ -83,8 +83,11 @@ class Deaf:
     def accept(self, samples: bytes) -> None:
         pass
 
-    def finish(self) -> tuple[str, ...]:
-        return self._readings
+    def peek(self) -> Readings:
+        return Readings(self._readings)
+
+    def finish(self) -> Readings:
+        return self.peek()
 
 
 class Loud:

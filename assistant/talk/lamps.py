@@ -1,0 +1,49 @@
+"""What a lamp tells, from what everybody at the table knows."""
+
+from __future__ import annotations
+
+from assistant.messages import Doing, Lamp
+from assistant.rules.cards import Party
+from assistant.rules.game import Phase
+from assistant.rules.view import PublicView
+from assistant.talk.pending import Confirm, Pending, SpellClue
+from assistant.talk.speakers import giving, guessing
+
+BUSY = {
+    Doing.DEAF: Lamp.TROUBLE,
+    Doing.LISTENING: Lamp.LISTENING,
+    Doing.THINKING: Lamp.LISTENING,
+    Doing.SPEAKING: Lamp.SPEAKING,
+}
+"""What the box itself does goes before what it waits for."""
+
+
+def lamp(of: Party, view: PublicView, pending: Pending | None, doing: Doing) -> Lamp:
+    """What the lamp of a seat or of a team tells."""
+    if doing in BUSY:
+        return BUSY[doing]
+    if pending or view.offer or view.two:
+        return Lamp.QUESTION if _asked(of, view, pending) else Lamp.OFF
+    return Lamp.TURN if _acts(of, view) else Lamp.OFF
+
+
+def _asked(of: Party, view: PublicView, pending: Pending | None) -> bool:
+    """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
+    match pending:
+        case Confirm():
+            own = guessing(of, view) if view.phase is not Phase.CLUE else giving(of, view)
+            return pending.by in (of, own)
+        case SpellClue(by):
+            return by in (of, giving(of, view))
+        case None if view.two:
+            return of is view.two.guesser.other
+        case None if view.offer:
+            return of is view.offer.guesser
+        case _:
+            return True
+
+
+def _acts(of: Party, view: PublicView) -> bool:
+    if view.phase is Phase.CLUE:
+        return of in view.givers or giving(of, view) in view.givers
+    return of in view.guessers or guessing(of, view) in view.guessers
