@@ -14,7 +14,10 @@ from assistant.course import Course
 from assistant.errors import TabletopError
 from assistant.log import Log, Saved
 from assistant.messages import (
+    Certainty,
+    Cue,
     Doing,
+    Earcon,
     Effect,
     Face,
     Heard,
@@ -40,13 +43,14 @@ from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, results
-from assistant.talk.acts import Order, Ordered
+from assistant.talk.acts import Act, Order, Ordered
+from assistant.talk.attention import Attention, Response, miss
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
 from assistant.talk.lamps import lamp
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
-from assistant.talk.parse import hear
+from assistant.talk.parse import hear_all
 from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
 from assistant.talk.steps import (
@@ -65,6 +69,9 @@ from assistant.talk.steps import (
 )
 from assistant.talk.vocabulary import normal, vocabulary
 
+ANSWER_WITHIN = 30.0
+"""Seconds: a yes that is spoken later is asked for again, a tap never is."""
+
 WORDS_AFTER_RELEASE = 10.0
 """Seconds: what was said while a button was held is recognized a little later."""
 
@@ -72,11 +79,17 @@ WORDS_AFTER_RELEASE = 10.0
 class Session:
     """A table in play, or one that is still being laid; `next_table` lays the next one.
 
-    A `Saved` game was already kept in the log.
+    A `Saved` game was already kept in the log. Where it is `trusting`, a card that was heard
+    without doubt is not asked back.
     """
 
     def __init__(
-        self, start: Saved | Laying, log: Log, next_table: NextTable, referee: Referee
+        self,
+        start: Saved | Laying,
+        log: Log,
+        next_table: NextTable,
+        referee: Referee,
+        trusting: bool = False,
     ) -> None:
         self._log = log
         self._next_table = next_table
@@ -90,6 +103,11 @@ class Session:
         self._now = 0.0
         self._time_is_up_at: float | None = None
         self._paused = False
+        self._trusting = trusting
+        self._attention = Attention()
+        self._also: tuple[Act, ...] = ()
+        self._certainty: Certainty | None = None
+        self._asked_at = 0.0
         self._said: str | None = None
         self._doing = Doing.IDLE
         self._notice: str | None = None
@@ -136,10 +154,10 @@ class Session:
     def take(self, message: Input) -> tuple[Effect, ...]:
         """What follows from one message."""
         match message:
-            case Heard(alternatives, by):
-                effects = self._heard(alternatives, by)
-            case Pressed(by, press):
-                effects = self._pressed(by, press)
+            case Heard():
+                effects = self._heard(message)
+            case Pressed(by, press, cut):
+                effects = () if cut and not self.question else self._pressed(by, press)
             case Tick(now):
                 effects = self._tick(now)
             case Trouble(sentence):
@@ -158,22 +176,63 @@ class Session:
         return self._course.game
 
     def _table(self) -> Table:
-        return Table(self.view, self._referee, self._pending, self._floor, self._paused, self._said)
+        return Table(
+            self.view,
+            self._referee,
+            self._pending,
+            self._floor,
+            self._paused,
+            self._said,
+            self._also,
+            self._certainty,
+            self._trusting,
+        )
 
-    def _heard(self, alternatives: Sequence[str], by: Party | None) -> tuple[Effect, ...]:
-        heard = [text for text in map(normal, alternatives) if text]
+    def _heard(self, message: Heard) -> tuple[Effect, ...]:
+        heard = [text for text in map(normal, message.alternatives) if text]
         if not heard:
             return ()
-        by, self._held = by or self._held, None
-        reading = hear(heard, self.view, self._pending, self._paused)
-        if self._lays() and (reading is None or not asks(reading.act)):
+        by, self._held = message.by or self._held, None
+        self._certainty = message.certainty
+        readings = hear_all(heard, self.view, self._pending, self._paused)
+        if self._lays() and not (readings and asks(readings[0].act)):
             return self._laid_by_voice(heard, by)
-        note = Note(f"{by or ''}: {reading.text if reading else heard[0]}")
-        self._notice = None if reading else phrases.misheard(heard[0])
-        if reading is None:
-            sentence = expected.not_understood(heard[0], self.view, self._pending)
-            return (note, *self._say(sentence))
-        return (note, *self._follow(answer(reading.act, by, self._table())))
+        if not readings:
+            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood(heard[0]))
+        act, *others = (reading.act for reading in readings)
+        if act != Ordered(Order.NO):
+            self._also = tuple(others)
+        note = Note(f"{by or ''}: {readings[0].text}")
+        self._notice = None
+        if act == Ordered(Order.YES) and self._too_late():
+            return (note, *self._understood(), *self._ask_again())
+        return (note, *self._understood(), *self._follow(answer(act, by, self._table())))
+
+    def _understood(self) -> tuple[Effect, ...]:
+        """The sound that says so; what is typed needs none."""
+        self._attention = Attention()
+        return () if self._certainty is None else (Cue(Earcon.UNDERSTOOD),)
+
+    def _not_understood(self, heard: str) -> tuple[Effect, ...]:
+        """A keyboard is always answered, the room only where somebody may wait for it."""
+        self._notice = phrases.misheard(heard)
+        response = Response.SENTENCE
+        cue: tuple[Effect, ...] = ()
+        if self._certainty is not None:
+            self._attention, response = miss(self._attention, heard, self._now)
+            cue = () if response is Response.NOTHING else (Cue(Earcon.NOT_UNDERSTOOD),)
+        if response is not Response.SENTENCE:
+            return cue
+        return (*cue, *self._say(expected.not_understood(heard, self.view, self._pending)))
+
+    def _too_late(self) -> bool:
+        """Whether a spoken yes may long be about something else than the open question."""
+        spoken = self._certainty is not None
+        return spoken and bool(self.question) and self._now - self._asked_at > ANSWER_WITHIN
+
+    def _ask_again(self) -> tuple[Effect, ...]:
+        self._asked_at = self._now
+        return self._say(self.question or expected.expected(self.view))
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
@@ -184,12 +243,12 @@ class Session:
         assert self._laying is not None, "words are cards only while a table is being laid"
         note = Note(f"{by or ''}: {heard[0]}")
         if heard[0] == Order.RESUME:
-            return (note, *self._back_to_the_game())
+            return (note, *self._understood(), *self._back_to_the_game())
         told = laying.lay(heard, self._laying)
-        self._notice = None if told else phrases.misheard(heard[0])
         if told is None:
-            return (note, *self._say(expected.not_understood(heard[0], self.view, None)))
-        return (note, *self._lay_on(told))
+            return (note, *self._not_understood(heard[0]))
+        self._notice = None
+        return (note, *self._understood(), *self._lay_on(told))
 
     def _back_to_the_game(self) -> tuple[Effect, ...]:
         if self._course is None:
@@ -210,7 +269,8 @@ class Session:
     def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:
         if press is Press.DOWN:
             return ()
-        self._notice = None
+        self._notice, self._also, self._certainty = None, (), None
+        self._attention = Attention()
         match press:
             case Press.TAP if self._laying and self._lays():
                 return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
@@ -221,7 +281,7 @@ class Session:
                 return (Note(f"{by}: repeat"), *self._follow(answer(again, by, self._table())))
             case Press.HOLD:
                 self._held, self._forget_held_at = by, None
-                return (Note(f"[{by} hold]"),)
+                return (Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
             case Press.RELEASE:
                 self._forget_held_at = self._now + WORDS_AFTER_RELEASE
                 return ()
@@ -240,7 +300,7 @@ class Session:
             case Do(command, lead):
                 return self._do(command, lead)
             case Ask(pending):
-                self._pending = pending
+                self._pending, self._asked_at = pending, self._now
                 return self._say(expected.question(pending, self.view))
             case Tell(sentence):
                 return self._say(sentence)
@@ -288,7 +348,7 @@ class Session:
         self._course.add(move)
         if self._course.game.phase is not before.phase:
             self._floor = None
-        self._pending, self._time_is_up_at = None, None
+        self._pending, self._time_is_up_at, self._asked_at = None, None, self._now
         return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
 
     def _answers_pending(self, command: Command) -> bool:

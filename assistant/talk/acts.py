@@ -81,10 +81,17 @@ class SaidWish:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidChoice:
+    """One of the clues that were offered, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ordered:
     """A command."""
 
     order: Order
 
 
-Act = SaidClue | SaidGuess | SaidTwo | SaidMark | SaidBonus | SaidWish | Ordered
+Act = SaidClue | SaidGuess | SaidTwo | SaidMark | SaidBonus | SaidWish | SaidChoice | Ordered

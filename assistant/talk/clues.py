@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling
+from dataclasses import replace
+
+from assistant.messages import Certainty
+from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import UNLIMITED, Clue, Number
@@ -22,12 +25,14 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
     WhoseClue,
     WhoseGuess,
 )
 from assistant.talk.refusals import refusal
 from assistant.talk.speakers import giving
 from assistant.talk.steps import Ask, Do, Drop, GiveFloor, Step, Table, Tell
+from assistant.talk.vocabulary import ORDINALS
 
 
 def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
@@ -38,6 +43,11 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
             return _heard(said, pending.by, pending.correction, table)
+        case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
+            again = replace(said, correction=correction or said.correction)
+            return clue_said(again, speaker or asked, replace(table, pending=None))
+        case None if (clues := _as_likely(said, table)) and not waits_for(view):
+            return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
         case Confirm() | RuleOnChallenge() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
@@ -49,6 +59,7 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
             | RuleOnClue()
             | TwoWords()
             | SpellClue()
+            | WhichClue()
             | ConfirmNewGame()
         ):
             return Tell(question(pending, view))
@@ -68,6 +79,49 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
             return _correct(said, view.latest_clue, by, table)
         case Phase.CLUE:
             return _give(said, by, table)
+
+
+def _as_likely(said: SaidClue, table: Table) -> tuple[Clue, ...]:
+    """The clue that the ear cannot tell from this one, where that calls for a question.
+
+    Words of one sound are left to the spelling, which is asked for only where it matters (W5).
+    """
+    if table.certainty is not Certainty.CLOSE or said.spelled or not _is_due(said, table.view):
+        return ()
+    others = [one.clue for one in table.also if isinstance(one, SaidClue)][:1]
+    alike = same_sound(said.clue.word)
+    same = [one for one in others if one.number == said.clue.number and one.word in alike]
+    return () if same else tuple(others)
+
+
+def _is_due(said: SaidClue, view: PublicView) -> bool:
+    return view.phase is Phase.CLUE or (said.correction and view.phase is Phase.GUESS)
+
+
+def others_heard(speaker: Party | None, table: Table) -> Step | None:
+    """After “no” to a clue that was heard wrong: what else it may have been."""
+    view, pending = table.view, table.pending
+    clues = tuple(one.clue for one in table.also if isinstance(one, SaidClue))[: len(ORDINALS)]
+    match pending:
+        case RuleOnClue(by, _, _, correction):
+            pass
+        case None if view.clue and not view.guess_was_made and not view.clue.penalised:
+            by, correction = view.clue.giver, True
+        case _:
+            return None
+    if not clues or giving(speaker, view) not in (None, by):
+        return None
+    return Ask(WhichClue(by, clues, correction))
+
+
+def choice_said(index: int, speaker: Party | None, table: Table) -> Step:
+    """One of the clues that were offered."""
+    pending = table.pending
+    assert isinstance(pending, WhichClue), "choices are read only while they are offered"
+    said = SaidClue(pending.clues[index], pending.correction, spelled=True)
+    if pending.by and giving(speaker, table.view) not in (None, giving(pending.by, table.view)):
+        return Tell(phrases.somebody_else_answers(pending.by))
+    return clue_said(said, speaker or pending.by, replace(table, pending=None))
 
 
 def _give(said: SaidClue, by: Party | None, table: Table) -> Step:
@@ -180,6 +234,10 @@ def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
             return Tell(f"{phrases.NOTHING_TO_RULE} {expected(view)}")
         case TwoWords(by) | SpellClue(by):
             return _taken_back(by, view)
+        case WhichClue() if view.clue is None:
+            return Drop(f"Taken back. {expected(view)}")
+        case WhichClue(by):
+            return Do(WithdrawClue())
         case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
             return Drop(f"Taken back. {expected(view)}")
         case None:

@@ -18,6 +18,7 @@ from assistant.talk.acts import (
     Order,
     Ordered,
     SaidBonus,
+    SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
@@ -25,7 +26,7 @@ from assistant.talk.acts import (
     SaidWish,
 )
 from assistant.talk.bonuses import bonus_said, mark_said, two_said
-from assistant.talk.clues import challenge_said, clue_said, verdict_said
+from assistant.talk.clues import challenge_said, choice_said, clue_said, verdict_said
 from assistant.talk.expected import (
     expected,
     game_is_on,
@@ -43,6 +44,7 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
     WhoseClue,
     WhoseGuess,
 )
@@ -77,6 +79,8 @@ def answer(act: Act, speaker: Party | None, table: Table) -> Step:
             return mark_said(position, speaker, table)
         case SaidBonus(bonus):
             return bonus_said(bonus, table)
+        case SaidChoice(index):
+            return choice_said(index, speaker, table)
         case SaidWish(wish):
             return _wish_said(wish, table)
         case Ordered(order):
@@ -115,9 +119,18 @@ def answer_tap(seat: Party, table: Table) -> Step:
             return clue_said(SaidClue(clue, spelled=spelled), seat, table)
         case WhoseGuess(position):
             return guess_said(position, seat, table)
+        case WhichClue(_, (_,)):
+            return choice_said(0, seat, table)
         case ConfirmNewGame(wish) if table.view.phase is Phase.OVER:
             return BeginAnew(wish)
-        case ConfirmNewGame() | RuleOnClue() | RuleOnChallenge() | TwoWords() | SpellClue():
+        case (
+            ConfirmNewGame()
+            | RuleOnClue()
+            | RuleOnChallenge()
+            | TwoWords()
+            | SpellClue()
+            | WhichClue()
+        ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
             return Tell(question(table.pending, table.view))
         case None:

@@ -8,6 +8,7 @@ from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party, Side
+from assistant.rules.clue import Clue
 from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
 from assistant.rules.events import BonusOffered
 from assistant.rules.game import ALONE, Phase
@@ -25,10 +26,12 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
     WhoseClue,
     WhoseGuess,
 )
 from assistant.talk.phrases import YES_OR_NO, name, sentence, spoken_card
+from assistant.talk.vocabulary import ORDINALS
 
 LAYING = (
     "Say picture for a picture; correction and a card, or row two column three and a card,"
@@ -130,6 +133,8 @@ def question(pending: Pending, view: PublicView) -> str:
         case SpellClue(_, given, not_meant):
             others = " or ".join(not_meant)
             return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
+        case WhichClue(_, clues):
+            return _which(clues)
         case RuleOnClue(_, _, reason):
             return f"{sentence(reason)}. {phrases.VERDICT}"
         case RuleOnChallenge():
@@ -141,6 +146,15 @@ def question(pending: Pending, view: PublicView) -> str:
             return f"{word}? Whose guess? Tap your button."
         case ConfirmNewGame(wish):
             return f"{_leave_for(wish, view)} {YES_OR_NO}"
+
+
+def _which(clues: Sequence[Clue]) -> str:
+    """Clues to choose from; those that sound alike can only be told apart by their order."""
+    if len(clues) == 1:
+        return f"{sentence(phrases.clue_words(clues[0]))}? Or spell it."
+    offered = ", or ".join(f"{one.word} {spoken(one.number)}" for one in clues)
+    *before, last = ORDINALS[: len(clues)]
+    return f"{sentence(offered)}? {sentence(', '.join(before))} or {last}, or spell it."
 
 
 def _asked_back(pending: Confirm, view: PublicView) -> str:

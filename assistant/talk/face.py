@@ -16,6 +16,7 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
     WhoseClue,
     WhoseGuess,
 )
@@ -139,6 +140,8 @@ def _question(pending: Pending, view: PublicView) -> str:
             return "VALID?"
         case SpellClue():
             return "SPELL IT?"
+        case WhichClue():
+            return "WHICH CLUE?"
         case TwoWords() | ConfirmBonus():
             return "BONUS?"
         case WhoseClue():

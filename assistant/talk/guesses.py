@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.messages import Certainty
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, Stop, UseBonus
 from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk import phrases
-from assistant.talk.acts import SaidClue
-from assistant.talk.clues import clue_said, judge
+from assistant.talk.acts import SaidClue, SaidGuess
+from assistant.talk.clues import choice_said, clue_said, judge, others_heard
 from assistant.talk.expected import expected, question, waits_for
 from assistant.talk.pending import (
     Confirm,
@@ -19,6 +20,7 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
     WhoseClue,
     WhoseGuess,
 )
@@ -44,7 +46,15 @@ def guess_said(position: int, speaker: Party | None, table: Table) -> Step:
     why_not = cannot_guess(by, position, view)
     if why_not:
         return Drop(why_not) if isinstance(pending, WhoseGuess) else Tell(why_not)
-    return Ask(Confirm(Guess(by, position)) if by else WhoseGuess(position))
+    if by is None:
+        return Ask(WhoseGuess(position))
+    if table.trusting and table.certainty is Certainty.SURE:
+        return Do(
+            Guess(by, position), lead=phrases.sentence(f"{phrases.spoken_card(view, position)}.")
+        )
+    others = (one.position for one in table.also if isinstance(one, SaidGuess))
+    likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
+    return Ask(Confirm(Guess(by, position), otherwise=likely))
 
 
 def who_guesses(speaker: Party | None, table: Table) -> Party | None:
@@ -110,13 +120,15 @@ def yes_said(speaker: Party | None, table: Table) -> Step:
             return Tell(phrases.somebody_else_answers(by))
         case SpellClue(by, clue, _, replaces):
             return judge(clue, by, replaces, table)
+        case WhichClue(_, (_,)):
+            return choice_said(0, speaker, table)
         case ConfirmNewGame(wish):
             return BeginAnew(wish)
         case WhoseClue(clue, spelled) if speaker:
             return clue_said(SaidClue(clue, spelled=spelled), speaker, table)
         case WhoseGuess(position) if speaker:
             return guess_said(position, speaker, table)
-        case RuleOnClue() | RuleOnChallenge() | WhoseClue() | WhoseGuess():
+        case RuleOnClue() | RuleOnChallenge() | WhichClue() | WhoseClue() | WhoseGuess():
             return Tell(question(pending, view))
         case None if view.offer:
             return Do(UseBonus(view.offer.bonus))
@@ -130,6 +142,8 @@ def no_said(speaker: Party | None, table: Table) -> Step:
     match pending:
         case Confirm() if not _answers(pending, speaker, view):
             return Tell(phrases.somebody_else_answers(pending.by))
+        case Confirm(Guess(by), _, (position, *rest)):
+            return Ask(Confirm(Guess(by, position), otherwise=tuple(rest)))
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, table, two_words=False)
         case SpellClue(by) if giving(speaker, view) not in (None, by):
@@ -142,12 +156,23 @@ def no_said(speaker: Party | None, table: Table) -> Step:
             return Ask(before)
         case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
             return Drop(phrases.PAUSED if table.paused else expected(view))
-        case RuleOnClue() | RuleOnChallenge():
+        case WhichClue():
+            return Drop(_none_of_these(pending, view))
+        case RuleOnClue():
+            return others_heard(speaker, table) or Tell(question(pending, view))
+        case RuleOnChallenge():
             return Tell(question(pending, view))
         case None if view.offer:
             return Do(Decline())
         case None:
-            return Tell(_no_question(view))
+            return others_heard(speaker, table) or Tell(_no_question(view))
+
+
+def _none_of_these(pending: WhichClue, view: PublicView) -> str:
+    if pending.correction and view.clue:
+        standing = phrases.standing_clue(view.clue.clue)
+        return f"{standing} Say correction and the clue, or take it back."
+    return f"Say it again, or spell it. {expected(view)}"
 
 
 def _no_question(view: PublicView) -> str:

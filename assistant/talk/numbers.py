@@ -90,6 +90,13 @@ def number(words: Sequence[str]) -> int | None:
             return None
 
 
+def heard_number(word: str) -> int | None:
+    """The number that one word is where nothing but a number can stand: “to” is two."""
+    return next(
+        (count for said, _ in _readings([word]) if (count := number(said)) is not None), None
+    )
+
+
 def split_clue(words: Sequence[str]) -> Split | None:
     """Take the number off the end of a clue; `words` are lower case.
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from assistant.referee import same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
 from assistant.rules.game import Phase
@@ -20,13 +21,15 @@ from assistant.talk.acts import (
     Act,
     Ordered,
     SaidBonus,
+    SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
     SaidTwo,
     SaidWish,
 )
-from assistant.talk.pending import Pending
+from assistant.talk.letters import spelled
+from assistant.talk.pending import Pending, WhichClue
 from assistant.talk.vocabulary import (
     AFTER_A_GUESS,
     ANSWERS,
@@ -39,6 +42,7 @@ from assistant.talk.vocabulary import (
     SPELL,
     USE,
     WHILE_PAUSED,
+    choice_names,
     normal,
     read_place,
 )
@@ -82,8 +86,21 @@ def hear(
     paused: bool = False,
 ) -> Reading | None:
     """The best reading of one utterance; the order of the alternatives settles a draw."""
+    return next(iter(hear_all(alternatives, view, pending, paused)), None)
+
+
+def hear_all(
+    alternatives: Sequence[str],
+    view: PublicView,
+    pending: Pending | None = None,
+    paused: bool = False,
+) -> list[Reading]:
+    """Every reading of one utterance, the best first, each act once."""
     readings = (read(text, view, pending, paused) for text in alternatives)
-    return min((one for one in readings if one), key=lambda one: one.fit, default=None)
+    best: dict[Act, Reading] = {}
+    for one in sorted((one for one in readings if one), key=lambda one: one.fit):
+        best.setdefault(one.act, one)
+    return list(best.values())
 
 
 def read(
@@ -96,6 +113,9 @@ def read(
     if paused and ORDER_OF.get(words) in WHILE_PAUSED:
         # No card is touched now, so one that is called RESUME cannot be meant.
         return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
+    choice = _choice(words, pending, view)
+    if choice:
+        return choice
     guess = _card_named(words, view)
     if guess and _card_is_due(guess, view):
         # Before the orders: a card may be called STOP, and a guess is asked back anyway.
@@ -110,7 +130,33 @@ def read(
         correction = isinstance(clue.act, SaidClue) and clue.act.correction
         due = view.phase is Phase.CLUE or (correction and bool(view.guessers))
         return clue if due else _late(clue)
-    return Reading(guess, words, Fit.OUT_OF_TURN) if guess else None
+    if guess:
+        return Reading(guess, words, Fit.OUT_OF_TURN)
+    alike = _card_that_sounds_like(words, view)
+    return Reading(SaidGuess(alike), words, Fit.NEAR) if alike is not None else None
+
+
+def _choice(words: str, pending: Pending | None, view: PublicView) -> Reading | None:
+    """One of the clues that were offered; its text is what says the same at any other time."""
+    if not isinstance(pending, WhichClue):
+        return None
+    for index, clue in enumerate(pending.clues):
+        if words in choice_names(pending, index):
+            again = f"{normal(clue.word)} {numbers.spoken(clue.number)}"
+            text = f"{CORRECTION} {again}" if pending.correction else again
+            return Reading(SaidChoice(index), text, Fit.EXPECTED)
+    return None
+
+
+def _card_that_sounds_like(words: str, view: PublicView) -> int | None:
+    """The one card in reach that sounds like the word: “night” where KNIGHT lies."""
+    alike = {normal(word) for word in same_sound(words)}
+    found = [
+        position
+        for position, card in enumerate(view.cards)
+        if view.guessers and view.covered[position] is None and normal(card.word) in alike
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _card_is_due(act: SaidGuess | SaidTwo | SaidMark, view: PublicView) -> bool:
@@ -197,8 +243,6 @@ def _clue(text: str, house: HouseRules) -> Reading | None:
 
 def _spelled(words: Sequence[str]) -> tuple[str, ...]:
     """Letters said one by one are put together; “spell” may stand before them."""
-    if words[0] == SPELL and len(words) > 1 and all(len(word) == 1 for word in words[1:]):
-        words = words[1:]
-    if len(words) > 1 and all(len(word) == 1 and word.isalpha() for word in words):
-        return ("".join(words),)
-    return tuple(words)
+    announced = words[0] == SPELL
+    together = spelled(words[1:] if announced else words, announced)
+    return (together,) if together else tuple(words)

@@ -27,6 +27,8 @@ class Confirm:
     command: Revealing
     known: bool = True
     """Whether it is known who named the card; if not, who says yes must be (C2, D20)."""
+    otherwise: tuple[int, ...] = ()
+    """The cards that may have been meant if not this one, the likelier first."""
 
     @property
     def by(self) -> Party:
@@ -66,6 +68,18 @@ class SpellClue:
     not_meant: tuple[str, ...]
     """The words of the same sound that would be ruled invalid."""
     correction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhichClue:
+    """Several clues may have been said, and one was."""
+
+    by: Party | None
+    """Who said it, where that is known."""
+    clues: tuple[Clue, ...]
+    """At least one, the likelier first."""
+    correction: bool
+    """The clue is to replace the one that stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +128,7 @@ Pending = (
     | ConfirmBonus
     | TwoWords
     | SpellClue
+    | WhichClue
     | RuleOnClue
     | RuleOnChallenge
     | WhoseClue

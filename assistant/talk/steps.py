@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from assistant.messages import Certainty
 from assistant.referee import Relaxation, Ruling
 from assistant.rules.cards import Party
 from assistant.rules.commands import Command
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.talk.acts import Act
 from assistant.talk.pending import Pending
 
 
@@ -41,6 +43,12 @@ class Table:
     paused: bool = False
     said: str | None = None
     """The last announcement."""
+    also: tuple[Act, ...] = ()
+    """What may have been said instead, the likelier first; kept until something else is said."""
+    certainty: Certainty | None = None
+    """How sure the ear is of what was said; None for what was typed."""
+    trusting: bool = False
+    """A card that was heard without doubt need not be asked back."""
 
 
 @dataclass(frozen=True, slots=True)

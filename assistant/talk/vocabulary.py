@@ -23,6 +23,7 @@ from assistant.talk.pending import (
     RuleOnClue,
     SpellClue,
     TwoWords,
+    WhichClue,
 )
 from assistant.talk.wishes import spoken_wishes
 
@@ -42,7 +43,7 @@ WORDINGS = (
     ),
     Wording(Order.YES, ("yes", "yes please", "yeah", "yep")),
     Wording(Order.NO, ("no", "nope", "no no")),
-    Wording(Order.TAKE_BACK, ("take it back", "take that back", "withdraw")),
+    Wording(Order.TAKE_BACK, ("take it back", "take that back", "withdraw", "correction")),
     Wording(Order.PENALTY, ("penalty",)),
     Wording(Order.ALLOW, ("allow", "allow it")),
     Wording(Order.CHALLENGE, ("challenge",)),
@@ -64,6 +65,8 @@ ORDER_OF = {phrase: wording.order for wording in WORDINGS for phrase in wording.
 
 CORRECTION = "correction"
 SPELL = "spell"
+ORDINALS = ("first", "second", "third")
+"""Of the clues that are offered to choose from."""
 BEFORE_A_GUESS = ("guess", "i guess", "we guess", "is it", "the")
 AFTER_A_GUESS = "please"
 BETWEEN_TWO = "and"
@@ -127,10 +130,13 @@ def place(position: int, columns: int) -> str:
 
 
 def read_place(words: Sequence[str], rows: int, columns: int) -> int | None:
-    """The place that `place` names, row and column in either order, as numbers or words."""
+    """The place that `place` names, row and column in either order.
+
+    Only a number can stand after them, so that whatever sounds like one is one.
+    """
     match words:
         case ["row", down, "column", across] | ["column", across, "row", down]:
-            row, column = numbers.number([down]), numbers.number([across])
+            row, column = numbers.heard_number(down), numbers.heard_number(across)
         case _:
             return None
     if row is None or column is None:
@@ -159,6 +165,8 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
         return (Order.RESUME,)
     if isinstance(pending, Confirm | ConfirmBonus | TwoWords | SpellClue):
         return (Order.YES, Order.NO, Order.UNDO)
+    if isinstance(pending, WhichClue):
+        return (Order.NO, Order.YES, Order.TAKE_BACK, Order.UNDO)
     if isinstance(pending, RuleOnClue | RuleOnChallenge):
         return (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
     if view.offer:
@@ -189,7 +197,27 @@ def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocab
         if _can_be_named(view, position)
         for name in _names(view, position)
     ]
-    return Vocabulary(tuple(spoken), clue=view.phase is Phase.CLUE)
+    if isinstance(pending, WhichClue):
+        spoken += [
+            one for index in range(len(pending.clues)) for one in choice_names(pending, index)
+        ]
+    said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
+    return Vocabulary(tuple(spoken), clue=said, deliberate=_deliberate(view, pending))
+
+
+def choice_names(pending: WhichClue, index: int) -> tuple[str, ...]:
+    """How one of several clues can be called: by its place among them, whole, or by its word."""
+    clue = pending.clues[index]
+    word, number = normal(clue.word), numbers.spoken(clue.number)
+    alone = sum(normal(other.word) == word for other in pending.clues) == 1
+    order = ORDINALS[index]
+    return (order, f"the {order}", f"{word} {number}", *((word,) if alone else ()))
+
+
+def _deliberate(view: PublicView, pending: Pending | None) -> tuple[str, ...]:
+    """What would reveal a card at once."""
+    asked = isinstance(pending, Confirm | ConfirmBonus) or view.offer
+    return tuple(one for one, order in ORDER_OF.items() if order is Order.YES) if asked else ()
 
 
 def _can_be_named(view: PublicView, position: int) -> bool:
