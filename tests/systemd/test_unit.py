@@ -1,35 +1,121 @@
-"""The unit starts what the program has."""
+"""The unit starts what the program has, and locks the rest away."""
 
 from __future__ import annotations
 
+import re
 import shlex
-from configparser import ConfigParser
+import shutil
+import subprocess
 from pathlib import Path
+
+import pytest
 
 from assistant.verbs.play import play
 
-UNIT = Path(__file__).parents[2] / "systemd" / "tabletop.service"
+SHIPPED = Path(__file__).parents[2] / "systemd"
+
+needs_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed here"
+)
 
 
-def unit() -> ConfigParser:
-    parser = ConfigParser(strict=True, interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment,method-assign] # systemd's keys have capitals
-    parser.read_string(UNIT.read_text(encoding="utf-8"))
-    return parser
+def service() -> dict[str, str]:
+    """The last value of each key of [Service]; those that add up are joined by a space."""
+    text = (SHIPPED / "tabletop.service").read_text(encoding="utf-8")
+    _, _, section = text.partition("[Service]\n")
+    section, _, _ = section.partition("\n[Install]")
+    found: dict[str, str] = {}
+    for line in section.splitlines():
+        if line and not line.startswith("#"):
+            key, _, value = line.partition("=")
+            found[key] = f"{found[key]} {value}" if key in found else value
+    return found
 
 
-def test_the_service_runs_a_command_that_exists() -> None:
-    program, verb, *arguments = shlex.split(unit()["Service"]["ExecStart"])
+def arguments() -> list[str]:
+    program, verb, *rest = shlex.split(service()["ExecStart"])
     assert Path(program).name == "tabletop"
     assert verb == play.name
-    with play.make_context("play", arguments) as context:
+    return rest
+
+
+def test_the_service_takes_up_the_game_that_was_left() -> None:
+    with play.make_context("play", arguments()) as context:
         assert context.params["resume"]
 
 
 def test_games_are_kept_where_the_service_may_write_and_nobody_else_may_read() -> None:
-    service = unit()["Service"]
-    _, _, *arguments = shlex.split(service["ExecStart"])
-    with play.make_context("play", arguments) as context:
-        assert context.params["store"] == Path("/var/lib") / service["StateDirectory"]
-    assert service["StateDirectoryMode"] == "0700"
-    assert service["PrivateNetwork"] == "yes"
+    unit = service()
+    with play.make_context("play", arguments()) as context:
+        assert context.params["store"] == Path("/var/lib") / unit["StateDirectory"]
+    assert (unit["StateDirectoryMode"], unit["UMask"], unit["LimitCORE"]) == ("0700", "0077", "0")
+
+
+def test_what_libraries_write_goes_where_the_service_may_write() -> None:
+    state = f"/var/lib/{service()['StateDirectory']}"
+    environment = dict(one.split("=", 1) for one in service()["Environment"].split())
+    assert service()["WorkingDirectory"] == environment["HOME"] == environment["LG_WD"] == state
+
+
+def test_systemd_is_told_of_progress() -> None:
+    unit = service()
+    assert (unit["Type"], unit["Restart"]) == ("notify", "on-failure")
+    assert 10 <= int(unit["WatchdogSec"]) <= 30  # the loop beats once a second
+
+
+def test_there_is_no_network() -> None:
+    unit = service()
+    assert unit["PrivateNetwork"] == "yes"
+    assert unit["RestrictAddressFamilies"] == "AF_UNIX"
+
+
+def test_its_user_is_made_under_the_name_that_it_runs_as() -> None:
+    text = (SHIPPED / "tabletop.sysusers").read_text(encoding="utf-8")
+    assert re.search(rf"^u {service()['User']} - ", text, re.MULTILINE)
+
+
+@needs_systemd
+def test_every_key_is_one_of_systemd(tmp_path: Path) -> None:
+    verified = verify(tmp_path, "")
+    assert (verified.stderr, verified.returncode) == ("", 0)
+
+
+@needs_systemd
+def test_a_misspelt_key_would_be_seen(tmp_path: Path) -> None:
+    verified = verify(tmp_path, "[Service]\nWatchdogSecs=20\n")
+    assert "WatchdogSecs" in verified.stderr
+    assert verified.returncode != 0
+
+
+def verify(root: Path, added: str) -> subprocess.CompletedProcess[str]:
+    """`systemd-analyze verify` of the shipped unit in a system that has little else."""
+    unit = shutil.copy(SHIPPED / "tabletop.service", made(root / "etc/systemd/system"))
+    with Path(unit).open("a", encoding="utf-8") as more:
+        more.write(added)
+    program = made(root / "opt/tabletop-assistant/.venv/bin") / "tabletop"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for name in ("sysinit", "basic", "shutdown", "sound", "multi-user"):
+        (root / f"etc/systemd/system/{name}.target").write_text("[Unit]\nDescription=A target\n")
+    command = ["systemd-analyze", "verify", "--recursive-errors=yes", "--man=no"]
+    return subprocess.run(
+        [*command, f"--root={root}", "tabletop.service"], capture_output=True, text=True
+    )
+
+
+@needs_systemd
+def test_the_sandbox_is_tight() -> None:
+    """At most 1.5 of 10; devices, callbacks made at run time and /proc are what stays open."""
+    command = ["systemd-analyze", "security", "--no-pager", "--offline=true", "--threshold=15"]
+    report = subprocess.run(
+        [*command, str(SHIPPED / "tabletop.service")], capture_output=True, text=True
+    )
+    exposure = re.search(r"exposure level.*: ([\d.]+)", report.stdout)
+    assert exposure, report.stderr
+    assert float(exposure[1]) <= 1.5
+    assert report.returncode == 0
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    return folder

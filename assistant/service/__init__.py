@@ -1,0 +1,1 @@
+"""Running with the power: what is told to systemd, lines from outside, and the installation."""

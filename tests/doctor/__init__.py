@@ -1,0 +1,1 @@
+"""What can be checked by the program itself."""

@@ -1,0 +1,1 @@
+"""Running with the power."""
