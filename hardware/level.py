@@ -1,0 +1,52 @@
+"""How loud sound is: pure, for the level meter, the doctor and the microphone's own watch.
+
+Levels are in dBFS, decibels below the loudest that 16 bits can hold: 0 is a square wave from
+rail to rail, a voice at arm's length about -25, a quiet room -60. Sound is mono, signed 16-bit
+little-endian.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+FULL_SCALE = 32_768
+SILENT = -96.0
+"""What digital silence counts as: less than 16 bits can tell."""
+RAIL = 32_700
+"""From here on a sample has reached the end of the scale; some cards stop a little short."""
+
+
+def rms(samples: bytes) -> float:
+    """The level of the whole, in dBFS; `SILENT` for no sound at all."""
+    sound = np.frombuffer(samples, "<i2").astype(np.float64)
+    return _decibels(math.sqrt(float(np.mean(sound * sound))) if sound.size else 0.0)
+
+
+def peak(samples: bytes) -> float:
+    """The level of the loudest sample, in dBFS; `SILENT` for no sound at all."""
+    sound = np.frombuffer(samples, "<i2").astype(np.int32)
+    return _decibels(float(np.abs(sound).max()) if sound.size else 0.0)
+
+
+def clipped(samples: bytes) -> float:
+    """The part of the samples that lie at either end of the scale, from 0 to 1."""
+    sound = np.frombuffer(samples, "<i2").astype(np.int32)
+    return float(np.mean(np.abs(sound) >= RAIL)) if sound.size else 0.0
+
+
+def flat(samples: bytes) -> bool:
+    """Whether all samples are alike: no room is so quiet, only a dead or muted microphone."""
+    sound = np.frombuffer(samples, "<i2")
+    return bool(sound.size == 0 or sound.min() == sound.max())
+
+
+def bar(level: float, width: int = 30, floor: float = -60.0) -> str:
+    """A level as a bar of `width` characters, empty at `floor` dBFS and full at 0."""
+    filled = round(width * min(1.0, max(0.0, 1 - level / floor)))
+    return "#" * filled + "." * (width - filled)
+
+
+def _decibels(amplitude: float) -> float:
+    return max(SILENT, 20 * math.log10(amplitude / FULL_SCALE)) if amplitude > 0 else SILENT

@@ -1,0 +1,56 @@
+"""Levels in dBFS, from samples alone."""
+
+from __future__ import annotations
+
+import math
+import struct
+
+import pytest
+
+from hardware.level import SILENT, bar, clipped, flat, peak, rms
+
+
+def sound(*samples: int) -> bytes:
+    return struct.pack(f"<{len(samples)}h", *samples)
+
+
+def sine(amplitude: int) -> bytes:
+    return sound(*(round(amplitude * math.sin(2 * math.pi * at / 100)) for at in range(1_000)))
+
+
+def test_a_full_sine_lies_three_decibels_under_a_full_square() -> None:
+    assert rms(sound(32_767, -32_768) * 100) == pytest.approx(0, abs=0.01)
+    assert rms(sine(32_767)) == pytest.approx(-3.01, abs=0.02)
+    assert peak(sine(32_767)) == pytest.approx(0, abs=0.01)
+
+
+def test_half_is_six_decibels_less() -> None:
+    assert rms(sine(16_384)) - rms(sine(8_192)) == pytest.approx(6.02, abs=0.02)
+    assert peak(sine(16_384)) - peak(sine(8_192)) == pytest.approx(6.02, abs=0.02)
+
+
+def test_the_lowest_sample_of_all_does_not_overflow() -> None:
+    assert peak(sound(-32_768)) == 0.0
+
+
+@pytest.mark.parametrize("samples", [b"", bytes(200)])
+def test_silence_has_a_level_that_can_be_printed(samples: bytes) -> None:
+    assert rms(samples) == peak(samples) == SILENT
+    assert clipped(samples) == 0.0
+    assert flat(samples)
+
+
+def test_clipping_is_counted_at_both_ends() -> None:
+    assert clipped(sound(32_767, -32_768, 0, 100)) == 0.5
+
+
+def test_a_line_that_never_moves_is_flat_wherever_it_lies() -> None:
+    assert flat(sound(77, 77, 77))
+    assert not flat(sound(0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("level", "drawn"), [(0, "####"), (-30, "##.."), (-60, "...."), (-96, "...."), (3, "####")]
+)
+def test_a_bar_shows_the_level(level: float, drawn: str) -> None:
+    assert bar(level, width=4) == drawn
