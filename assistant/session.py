@@ -14,7 +14,6 @@ from assistant.course import Course
 from assistant.errors import TabletopError
 from assistant.log import Log, Saved
 from assistant.messages import (
-    Certainty,
     Cue,
     Doing,
     Earcon,
@@ -44,7 +43,7 @@ from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, results
 from assistant.talk.acts import Act, Order, Ordered
-from assistant.talk.attention import Attention, Response, miss
+from assistant.talk.attention import Attention, Response
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
 from assistant.talk.lamps import lamp
@@ -69,12 +68,6 @@ from assistant.talk.steps import (
 )
 from assistant.talk.vocabulary import normal, vocabulary
 
-ANSWER_WITHIN = 30.0
-"""Seconds: a yes that is spoken later is asked for again, a tap never is."""
-
-WORDS_AFTER_RELEASE = 10.0
-"""Seconds: what was said while a button was held is recognized a little later."""
-
 
 class Session:
     """A table in play, or one that is still being laid; `next_table` lays the next one.
@@ -98,16 +91,11 @@ class Session:
         self._course = Course(start) if isinstance(start, Saved) else None
         self._pending: Pending | None = None
         self._floor: Party | None = None
-        self._held: Party | None = None
-        self._forget_held_at: float | None = None
         self._now = 0.0
         self._time_is_up_at: float | None = None
         self._paused = False
         self._trusting = trusting
         self._attention = Attention()
-        self._also: tuple[Act, ...] = ()
-        self._certainty: Certainty | None = None
-        self._asked_at = 0.0
         self._said: str | None = None
         self._doing = Doing.IDLE
         self._notice: str | None = None
@@ -128,7 +116,7 @@ class Session:
 
     def face(self, seat: Side) -> Face:
         """What this seat's screen shows."""
-        status = "PAUSED" if self._paused else "LISTENING" if self._held is seat else None
+        status = "PAUSED" if self._paused else "LISTENING" if self._attention.held is seat else None
         return face(self._seat_view(seat), self._pending, status, self._notice, self._doing)
 
     def _seat_view(self, seat: Side) -> SeatView:
@@ -183,8 +171,8 @@ class Session:
             self._floor,
             self._paused,
             self._said,
-            self._also,
-            self._certainty,
+            self._attention.also,
+            self._attention.certainty,
             self._trusting,
         )
 
@@ -192,47 +180,37 @@ class Session:
         heard = [text for text in map(normal, message.alternatives) if text]
         if not heard:
             return ()
-        by, self._held = message.by or self._held, None
-        self._certainty = message.certainty
+        by = self._attention.hears(message)
         readings = hear_all(heard, self.view, self._pending, self._paused)
         if self._lays() and not (readings and asks(readings[0].act)):
             return self._laid_by_voice(heard, by)
+        note = Note(f"{by or ''}: {readings[0].text if readings else heard[0]}")
         if not readings:
-            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood(heard[0]))
-        act, *others = (reading.act for reading in readings)
-        if act != Ordered(Order.NO):
-            self._also = tuple(others)
-        note = Note(f"{by or ''}: {readings[0].text}")
-        self._notice = None
-        if act == Ordered(Order.YES) and self._too_late():
-            return (note, *self._understood(), *self._ask_again())
-        return (note, *self._understood(), *self._follow(answer(act, by, self._table())))
+            return (note, *self._not_understood(heard[0]))
+        acts = [reading.act for reading in readings]
+        return (note, *self._understood(acts), *self._answered(acts[0], by))
 
-    def _understood(self) -> tuple[Effect, ...]:
-        """The sound that says so; what is typed needs none."""
-        self._attention = Attention()
-        return () if self._certainty is None else (Cue(Earcon.UNDERSTOOD),)
+    def _answered(self, act: Act, by: Party | None) -> tuple[Effect, ...]:
+        if act == Ordered(Order.YES) and self.question and self._attention.too_late(self._now):
+            self._attention.asks(self._now)
+            return self._say(self.question)
+        return self._follow(answer(act, by, self._table()))
+
+    def _understood(self, acts: Sequence[Act] = ()) -> tuple[Effect, ...]:
+        """The short sound that says so; what is typed needs none."""
+        self._attention.understands(acts)
+        self._notice = None
+        return (Cue(Earcon.UNDERSTOOD),) if self._attention.spoken else ()
 
     def _not_understood(self, heard: str) -> tuple[Effect, ...]:
-        """A keyboard is always answered, the room only where somebody may wait for it."""
         self._notice = phrases.misheard(heard)
-        response = Response.SENTENCE
-        cue: tuple[Effect, ...] = ()
-        if self._certainty is not None:
-            self._attention, response = miss(self._attention, heard, self._now)
-            cue = () if response is Response.NOTHING else (Cue(Earcon.NOT_UNDERSTOOD),)
-        if response is not Response.SENTENCE:
+        response = self._attention.misses(heard, self._now)
+        if response is Response.NOTHING:
+            return ()
+        cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
+        if response is Response.SOUND:
             return cue
         return (*cue, *self._say(expected.not_understood(heard, self.view, self._pending)))
-
-    def _too_late(self) -> bool:
-        """Whether a spoken yes may long be about something else than the open question."""
-        spoken = self._certainty is not None
-        return spoken and bool(self.question) and self._now - self._asked_at > ANSWER_WITHIN
-
-    def _ask_again(self) -> tuple[Effect, ...]:
-        self._asked_at = self._now
-        return self._say(self.question or expected.expected(self.view))
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
@@ -247,7 +225,6 @@ class Session:
         told = laying.lay(heard, self._laying)
         if told is None:
             return (note, *self._not_understood(heard[0]))
-        self._notice = None
         return (note, *self._understood(), *self._lay_on(told))
 
     def _back_to_the_game(self) -> tuple[Effect, ...]:
@@ -269,8 +246,8 @@ class Session:
     def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:
         if press is Press.DOWN:
             return ()
-        self._notice, self._also, self._certainty = None, (), None
-        self._attention = Attention()
+        self._notice = None
+        self._attention.pressed()
         match press:
             case Press.TAP if self._laying and self._lays():
                 return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
@@ -280,16 +257,15 @@ class Session:
                 again = Ordered(Order.REPEAT)
                 return (Note(f"{by}: repeat"), *self._follow(answer(again, by, self._table())))
             case Press.HOLD:
-                self._held, self._forget_held_at = by, None
+                self._attention.holds(by)
                 return (Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
             case Press.RELEASE:
-                self._forget_held_at = self._now + WORDS_AFTER_RELEASE
+                self._attention.releases(self._now)
                 return ()
 
     def _tick(self, now: float) -> tuple[Effect, ...]:
         self._now = now
-        if self._forget_held_at is not None and now >= self._forget_held_at:
-            self._held, self._forget_held_at = None, None
+        self._attention.waits(now)
         if self._time_is_up_at is not None and now >= self._time_is_up_at:
             self._time_is_up_at = None
             return self._say(f"Time is up. {self.question or expected.expected(self.view)}")
@@ -300,7 +276,8 @@ class Session:
             case Do(command, lead):
                 return self._do(command, lead)
             case Ask(pending):
-                self._pending, self._asked_at = pending, self._now
+                self._pending = pending
+                self._attention.asks(self._now)
                 return self._say(expected.question(pending, self.view))
             case Tell(sentence):
                 return self._say(sentence)
@@ -348,7 +325,8 @@ class Session:
         self._course.add(move)
         if self._course.game.phase is not before.phase:
             self._floor = None
-        self._pending, self._time_is_up_at, self._asked_at = None, None, self._now
+        self._pending, self._time_is_up_at = None, None
+        self._attention.asks(self._now)
         return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
 
     def _answers_pending(self, command: Command) -> bool:

@@ -1,4 +1,4 @@
-"""When to speak up about what was not understood, and when to keep quiet.
+"""How the table is spoken to: who speaks, how well that is heard, and when to keep quiet.
 
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
@@ -8,8 +8,12 @@ mention it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import Enum, auto
+
+from assistant.messages import Certainty, Heard
+from assistant.rules.cards import Party
+from assistant.talk.acts import Act, Order, Ordered
 
 TALK = 6
 """So many words that mean nothing are people talking to each other."""
@@ -17,6 +21,10 @@ SOUNDS = 2
 """Utterances after the first that are still worth a sound."""
 FORGET = 60.0
 """Seconds after which the next one is the first again."""
+ANSWER_WITHIN = 30.0
+"""Seconds: a yes that is spoken later is asked for again; a tap never is."""
+WORDS_AFTER_RELEASE = 10.0
+"""Seconds: what was said while a button was held is recognized a little later."""
 
 
 class Response(Enum):
@@ -27,20 +35,70 @@ class Response(Enum):
     NOTHING = auto()
 
 
-@dataclass(frozen=True, slots=True)
 class Attention:
-    """How many utterances in a row meant nothing, and when the last of them was."""
+    """What a session keeps of how it is spoken to; times are seconds of its clock."""
 
-    missed: int = 0
-    at: float = float("-inf")
+    def __init__(self) -> None:
+        self.certainty: Certainty | None = None
+        """How sure the ear is of the last words; None for what was typed or pressed."""
+        self.also: tuple[Act, ...] = ()
+        """What else they may have been; kept while the answer is no."""
+        self.held: Party | None = None
+        """Whose button is held, or was while the next words were spoken."""
+        self._released_at: float | None = None
+        self._missed = 0
+        self._missed_at = float("-inf")
+        self._asked_at = float("-inf")
 
+    @property
+    def spoken(self) -> bool:
+        """Whether the last words came by ear."""
+        return self.certainty is not None
 
-def miss(attention: Attention, heard: str, now: float) -> tuple[Attention, Response]:
-    """What follows from words that mean nothing, at `now` seconds."""
-    missed = attention.missed if now - attention.at < FORGET else 0
-    if len(heard.split()) >= TALK:
-        return Attention(missed, now), Response.NOTHING
-    after = Attention(missed + 1, now)
-    if missed == 0:
-        return after, Response.SENTENCE
-    return after, Response.SOUND if missed <= SOUNDS else Response.NOTHING
+    def hears(self, message: Heard) -> Party | None:
+        """Words come in; gives who speaks, if that is known."""
+        by, self.held = message.by or self.held, None
+        self.certainty = message.certainty
+        return by
+
+    def understands(self, acts: Sequence[Act]) -> None:
+        """The words meant the first of these, or, less likely, another."""
+        self._missed = 0
+        if acts[:1] != [Ordered(Order.NO)]:
+            self.also = tuple(acts[1:])
+
+    def misses(self, heard: str, now: float) -> Response:
+        """The words meant nothing."""
+        if not self.spoken:
+            return Response.SENTENCE  # a keyboard is always answered
+        missed = self._missed if now - self._missed_at < FORGET else 0
+        talk = len(heard.split()) >= TALK
+        self._missed, self._missed_at = missed + (not talk), now
+        if talk or missed > SOUNDS:
+            return Response.NOTHING
+        return Response.SOUND if missed else Response.SENTENCE
+
+    def asks(self, now: float) -> None:
+        """A question was asked."""
+        self._asked_at = now
+
+    def too_late(self, now: float) -> bool:
+        """Whether a yes may be about something else than what was asked."""
+        return self.spoken and now - self._asked_at > ANSWER_WITHIN
+
+    def pressed(self) -> None:
+        """A button: somebody is there, and no words are in doubt."""
+        self.certainty, self.also, self._missed = None, (), 0
+
+    def holds(self, by: Party) -> None:
+        """A button is held: the next words are theirs."""
+        self.held, self._released_at = by, None
+
+    def releases(self, now: float) -> None:
+        """It no longer is."""
+        self._released_at = now
+
+    def waits(self, now: float) -> None:
+        """Time passes."""
+        if self._released_at is not None and now >= self._released_at + WORDS_AFTER_RELEASE:
+            self.held, self._released_at = None, None

@@ -70,7 +70,7 @@ def lay(alternatives: Sequence[str], laying: Laying) -> Answer | None:
     for text in alternatives:
         if ORDER_OF.get(text) in (Order.STOP, Order.YES):
             return finish(laying)
-        if ORDER_OF.get(text) in (Order.UNDO, Order.TAKE_BACK):
+        if ORDER_OF.get(text) in (Order.UNDO, Order.TAKE_BACK) and text != CORRECTION:
             return _take_back(laying)
         if corrected := _correction(text, laying):
             return corrected
