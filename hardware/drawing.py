@@ -4,23 +4,32 @@ Numbers along the edges of the key name its rows and columns, so that a card can
 its place. They count from north's top left, whoever reads them: on south's screen, which is
 turned by 180° (D3), they run backwards, and a place has the same name on both sides.
 
+A square glass has room for larger cards and longer lines: its text stands under the key, and
+its numbers beside it. Where there are greys or colours, a `Palette` says which.
+
+What the box itself is doing shows in the corner of the key, and as a stroke along it, solid
+while it listens; on a square glass larger, under the numbers. It moves nothing else.
+
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, groupby, pairwise, product
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Face
+from assistant.messages import Doing, Face
 from assistant.rules.cards import Side, Team
 from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset
-from hardware.symbols import draw_cell, draw_team
+from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
 
 SIZE = (128, 64)
 """Pixels of the usual 0.96-inch glass."""
+
+SQUARE = (128, 128)
+"""Pixels of the usual 1.5-inch glass, with greys or colours."""
 
 GAP = 3
 """Pixels between two lines of text, and between the number of turns and the lines."""
@@ -33,6 +42,12 @@ PADDING = 2
 
 MARGIN = (6, 8)
 """Pixels left of the cards for the numbers of the rows, and over them for those of the columns."""
+
+STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (1, 4), Doing.SPEAKING: (4, 8)}
+"""How many pixels of how many are lit in the stroke beside the key; none else."""
+
+SIGN = 13
+"""Pixels of the large sign of what the box is doing."""
 
 Stack = tuple[Image.Image, ...]
 """Lines of text as pictures, from top to bottom."""
@@ -48,58 +63,72 @@ class Box:
     height: int
 
 
-def draw(face: Face, size: tuple[int, int] = SIZE) -> Image.Image:
-    """Draw a face for a screen of `size` (width, height): mode "1", lit pixels are 1.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where everything goes on a glass of one size."""
+
+    grid: Box
+    numbers: Box
+    """For the number of turns, or those of the teams' agents; upright if it is a column."""
+    text: Box
+    square: bool
+
+
+def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> Image.Image:
+    """Draw a face for a screen of `size` (width, height), in the mode of its palette.
 
     The cells are already in the order in which the seat reads them (D3), so nothing is turned.
     """
-    picture = Image.new("1", size)
-    grid, turns, text = _arrange(size)
-    _draw_grid(picture, face, grid)
+    picture = Image.new(palette.mode, size)
+    pen = ImageDraw.Draw(picture)
+    plan = _plan(size)
+    text = plan.text
+    _draw_grid(pen, face, plan.grid, palette)
+    _draw_doing(pen, face.doing, plan, palette)
     free = face.turns is None and not face.left
     if face.turns is not None:
-        _draw_turns(picture, face.turns, turns)
+        _draw_turns(pen, face.turns, plan, palette)
     elif face.left:
-        _draw_left(picture, face.left, turns)
-    elif turns.left == text.left:  # the lines may use the place of the number above them
-        text = Box(turns.left, turns.top, turns.width, text.top + text.height - turns.top)
+        _draw_left(pen, face.left, plan, palette)
+    elif not plan.square:  # the lines may use the place of the number above them
+        top = plan.numbers.top
+        text = Box(text.left, top, text.width, text.top + text.height - top)
     if face.question is not None:
-        text = _draw_question(picture, face.question, text)
-    _draw_lines(picture, face.lines, text, free)
+        text = _draw_question(pen, face.question, text, palette)
+    lines = _joined(face.lines, text) if plan.square else face.lines
+    _draw_lines(pen, lines, text, free, palette)
     return picture
 
 
-def _arrange(size: tuple[int, int]) -> tuple[Box, Box, Box]:
-    """Where the grid, the number of turns and the lines go.
-
-    A wide screen has its text on the right of the grid, any other one below it.
-    """
+def _plan(size: tuple[int, int]) -> Plan:
+    """Lay a screen out: a wide one has its text on the right of the grid, any other one below."""
     width, height = size
     number = HUGE.base - HUGE.top
     if width >= height * 3 // 2:
         left = height + 1 + GAP
         below = number + GAP
-        return (
-            Box(0, 0, height + 1, height),
-            Box(left, 0, width - left, number),
-            Box(left, below, width - left, height - below),
+        return Plan(
+            grid=Box(0, 0, height + 1, height),
+            numbers=Box(left, 0, width - left, number),
+            text=Box(left, below, width - left, height - below),
+            square=False,
         )
-    side = min(width, height - 2 * number)
-    top, half = side + GAP, width // 2
-    return (
-        Box((width - side) // 2, 0, side, side),
-        Box(0, top, half, height - top),
-        Box(half, top, width - half, height - top),
+    side = min(height - 3 * (BOLD.base - BOLD.top + GAP) + 1, width - 2 * HUGE.width - GAP)
+    top, left = side + GAP - 1, side + GAP
+    return Plan(
+        grid=Box(0, 0, side, side),
+        numbers=Box(left, MARGIN[1], width - left, side - MARGIN[1]),
+        text=Box(0, top, width, height - top),
+        square=True,
     )
 
 
-def _draw_grid(picture: Image.Image, face: Face, box: Box) -> None:
+def _draw_grid(pen: Pen, face: Face, box: Box, palette: Palette) -> None:
     """Draw the cards and the names of their rows and columns.
 
     The rows touch, as signs and marks leave air of their own, and the columns are a pixel
     apart. Cards are an odd number of pixels wide, so that their signs have a middle.
     """
-    pen = ImageDraw.Draw(picture)
     count = len(face.cells)
     left, top = box.left + MARGIN[0], box.top + MARGIN[1]
     down = (box.height - MARGIN[1]) // count
@@ -109,61 +138,76 @@ def _draw_grid(picture: Image.Image, face: Face, box: Box) -> None:
     for at, name in enumerate(names):
         number = ink(str(name), SMALL)
         aside = (side - number.width) // 2, (side - number.height) // 2
-        picture.paste(number, (left + at * along + aside[0], box.top))
-        picture.paste(number, (box.left, top + at * down + aside[1]))
+        pen.bitmap((left + at * along + aside[0], box.top), number, fill=palette.label)
+        pen.bitmap((box.left, top + at * down + aside[1]), number, fill=palette.label)
     for row, line in enumerate(face.cells):
         for column, cell in enumerate(line):
-            draw_cell(pen, cell, left + column * along, top + row * down, side)
+            draw_cell(pen, cell, left + column * along, top + row * down, side, palette)
 
 
-def _draw_turns(picture: Image.Image, turns: int, box: Box) -> None:
+def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:
+    if plan.square:
+        box = plan.numbers
+        left, bottom = box.left + (box.width - SIGN) // 2, box.top + box.height
+        draw_doing(pen, doing, left, bottom - SIGN, palette, large=True)
+        return
+    draw_doing(pen, doing, plan.grid.left, plan.grid.top, palette)
+    lit, step = STROKES.get(doing, (0, 1))
+    stroke = plan.grid.left + plan.grid.width + GAP // 2
+    rows = (row for row in range(plan.grid.height) if row % step < lit)
+    pen.point([(stroke, plan.grid.top + row) for row in rows], fill=palette.doing)
+
+
+def _draw_turns(pen: Pen, turns: int, plan: Plan, palette: Palette) -> None:
+    box = plan.numbers
     number = ink(str(turns), HUGE)
-    picture.paste(number, (box.left, box.top))
-    left = box.left + number.width + 4
-    bottom = box.top + number.height
-    for word in ("LEFT", "TURN" if turns == 1 else "TURNS"):
-        label = ink(word, SMALL)
-        bottom -= label.height
-        picture.paste(label, (left, bottom))
-        bottom -= GAP
+    pen.bitmap((box.left, box.top), number, fill=palette.text)
+    labels = [ink(word, SMALL) for word in ("TURN" if turns == 1 else "TURNS", "LEFT")]
+    left, top = box.left + number.width + 4, box.top + number.height - _height(tuple(labels))
+    if plan.square:
+        left, top = box.left, box.top + number.height + GAP
+    for label in labels:
+        pen.bitmap((left, top), label, fill=palette.label)
+        top += label.height + GAP
 
 
-def _draw_left(picture: Image.Image, left: tuple[tuple[Team, int], ...], box: Box) -> None:
+def _draw_left(pen: Pen, left: tuple[tuple[Team, int], ...], plan: Plan, palette: Palette) -> None:
     """Draw how many agents each team has to find, large, beside its sign and its initial."""
-    pen = ImageDraw.Draw(picture)
-    width, height = box.width // len(left), HUGE.base - HUGE.top
+    box, height = plan.numbers, HUGE.base - HUGE.top
+    step = (0, height + 2 * GAP) if plan.square else (box.width // len(left) + 1, 0)
+    width = box.width if plan.square else box.width // len(left)
     for at, (team, agents) in enumerate(left):
-        edge = box.left + at * (width + 1)
+        edge, top = box.left + at * step[0], box.top + at * step[1]
         initial = ink(team[0].upper(), PLAIN)
         side = height - initial.height - 1
-        draw_team(pen, team, edge, box.top, side)
-        picture.paste(initial, (edge + (side - initial.width) // 2, box.top + side + 1))
+        draw_team(pen, team, edge, top, side, palette)
+        below = edge + (side - initial.width) // 2, top + side + 1
+        pen.bitmap(below, initial, fill=palette.label)
         room = width - side - GAP
         numbers = [ink(str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
         number = next((number for number in numbers if number.width <= room), numbers[-1])
-        picture.paste(number, (edge + side + GAP, box.top + height - number.height))
+        pen.bitmap((edge + side + GAP, top + height - number.height), number, fill=palette.text)
 
 
-def _draw_question(picture: Image.Image, question: str, box: Box) -> Box:
+def _draw_question(pen: Pen, question: str, box: Box, palette: Palette) -> Box:
     """Draw the question dark on light at the bottom of the box; what is left of the box."""
     stack = typeset(question, (BOLD, PLAIN), box.width - 2)
     height = _height(stack) + 2 * PADDING
     top = box.top + box.height - height
-    band = Image.new("1", (box.width, height), 1)
-    at = PADDING
+    pen.rectangle((box.left, top, box.left + box.width - 1, top + height - 1), fill=palette.band)
+    at = top + PADDING
     for line in stack:
-        band.paste(0, ((box.width - line.width) // 2, at), line)
+        pen.bitmap((box.left + (box.width - line.width) // 2, at), line, fill=0)
         at += line.height + GAP
-    picture.paste(band, (box.left, top))
     return Box(box.left, box.top, box.width, height=top - box.top - GAP)
 
 
-def _draw_lines(picture: Image.Image, lines: tuple[str, ...], box: Box, free: bool) -> None:
+def _draw_lines(pen: Pen, lines: tuple[str, ...], box: Box, free: bool, palette: Palette) -> None:
     """Draw as many lines as fit, the first ones first; with `free` room they may be huge."""
     stack = _fitted(lines, box, free)
     at = box.top + min(AIR, max(0, box.height - _height(stack)))
     for line in stack:
-        picture.paste(line, (box.left, at))
+        pen.bitmap((box.left, at), line, fill=palette.text)
         at += line.height + GAP
 
 
@@ -182,6 +226,31 @@ def _fitted(lines: tuple[str, ...], box: Box, free: bool) -> Stack:
             if _height(stack) <= box.height:
                 return stack
     return ()
+
+
+def _joined(lines: tuple[str, ...], box: Box) -> tuple[str, ...]:
+    """Lines of mere words put side by side, if they have not all room one under the other."""
+    if len(lines) * (BOLD.base - BOLD.top + GAP) - GAP <= box.height:
+        return lines
+    runs = groupby(lines, lambda line: line.isupper() and line.replace(" ", "").isalpha())
+    return tuple(
+        line
+        for words, run in runs
+        for line in (_balanced(tuple(run), BOLD.room(box.width)) if words else run)
+    )
+
+
+def _balanced(parts: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """Parts on as few lines of `room` characters as can be, of about the same length."""
+    for count in range(1, len(parts)):
+        cuts = combinations(range(1, len(parts)), count - 1)
+        splits = (
+            [" ".join(parts[a:b]) for a, b in pairwise((0, *cut, len(parts)))] for cut in cuts
+        )
+        best = min(splits, key=lambda split: max(map(len, split)))
+        if max(map(len, best)) <= room:
+            return tuple(best)
+    return parts
 
 
 def _height(stack: Stack) -> int:

@@ -1,4 +1,4 @@
-"""What a card looks like on a small monochrome screen.
+"""What a card looks like on a small screen, and what the box itself is doing.
 
 Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
 a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
@@ -8,34 +8,130 @@ A covered card is faint, so that what is still to be found shines: dots are left
 sign and of the cross, and all others are hatched. A card laid before there is a key is a
 frame. Marks are brackets: one under the card stands for this seat, one over it for the seat
 across the table; together they close the box, as nobody can guess the card any more (D10).
+
+On glass that has greys or colours the shapes stay the same: a `Palette` only adds to them.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Cell
+from assistant.messages import Cell, Doing
 from assistant.rules.cards import Identity, Team
 
 Pen = ImageDraw.ImageDraw
 
+Colour = int | tuple[int, int, int]
+"""What Pillow takes as a colour: 0 or 1, 0 to 255, or red, green and blue."""
 
-def draw_cell(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one kind of glass; `mode` is the Pillow mode that they belong to."""
+
+    mode: str
+    text: Colour
+    label: Colour
+    """What only explains or names: places, TURNS LEFT."""
+    band: Colour
+    """Behind a question, whose letters are dark."""
+    mark: Colour
+    doing: Colour
+    alarm: Colour
+    """The sign that the box is deaf."""
+    unknown: Colour
+    identities: tuple[tuple[Identity, Colour, Colour], ...]
+    """Each identity to be found, and covered."""
+    plate: Colour | None = None
+    """Light behind an assassin where it is black itself."""
+
+    def of(self, cell: Cell) -> Colour:
+        """The colour of a card's sign."""
+        for identity, open_card, covered in self.identities:
+            if cell.identity is identity:
+                return covered if cell.covered else open_card
+        return self.unknown
+
+
+MONO = Palette(
+    mode="1",
+    text=1,
+    label=1,
+    band=1,
+    mark=1,
+    doing=1,
+    alarm=1,
+    unknown=1,
+    identities=tuple((identity, 1, 1) for identity in Identity),
+)
+"""Pixels are lit or dark."""
+
+GREY = Palette(
+    mode="L",
+    text=0xF0,
+    label=0x80,
+    band=0xF0,
+    mark=0xC0,
+    doing=0xF0,
+    alarm=0xF0,
+    unknown=0x70,
+    identities=(
+        (Identity.AGENT, 0xF0, 0x60),
+        (Identity.BYSTANDER, 0x90, 0x40),
+        (Identity.ASSASSIN, 0xF0, 0x80),
+        (Identity.RED, 0xF0, 0x80),
+        (Identity.BLUE, 0xF0, 0x80),
+    ),
+)
+"""Sixteen greys, as an SSD1327 has them."""
+
+COLOUR = Palette(
+    mode="RGB",
+    text=(0xF8, 0xF8, 0xF0),
+    label=(0x88, 0x88, 0x88),
+    band=(0xF8, 0xE8, 0xA0),
+    mark=(0xF8, 0xF8, 0xF0),
+    doing=(0x70, 0xC8, 0xF8),
+    alarm=(0xF8, 0x60, 0x40),
+    unknown=(0x88, 0x88, 0x88),
+    identities=(
+        (Identity.AGENT, (0x30, 0xD8, 0x48), (0x18, 0x70, 0x28)),
+        (Identity.BYSTANDER, (0xD8, 0xB0, 0x70), (0x80, 0x60, 0x38)),
+        (Identity.ASSASSIN, (0, 0, 0), (0, 0, 0)),
+        (Identity.RED, (0xF8, 0x48, 0x38), (0xA0, 0x30, 0x28)),
+        (Identity.BLUE, (0x48, 0x90, 0xF8), (0x30, 0x58, 0xA8)),
+    ),
+    plate=(0xF8, 0xF8, 0xF0),
+)
+"""Agents green, bystanders tan, assassins black on light; teams in their own colours."""
+
+
+def draw_cell(
+    pen: Pen, cell: Cell, left: int, top: int, side: int, palette: Palette = MONO
+) -> None:
     """Draw one card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
     inset = 2 if cell.marked_here or cell.marked_there else 1
-    pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=1)
+    far = side - 1 - inset
+    if cell.identity is Identity.ASSASSIN and palette.plate is not None:
+        plate = (left + inset, top + inset, left + far, top + far)
+        pen.rounded_rectangle(plate, radius=2, fill=palette.plate)
+        inset += 2  # so that the cross has light all round
+    pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=palette.of(cell))
     if cell.marked_here:
-        _bracket(pen, left, top + side - 1, side, -1)
+        _bracket(pen, left, top + side - 1, side, -1, palette.mark)
     if cell.marked_there:
-        _bracket(pen, left, top, side, 1)
+        _bracket(pen, left, top, side, 1, palette.mark)
 
 
-def draw_team(pen: Pen, team: Team, left: int, top: int, side: int) -> None:
+def draw_team(
+    pen: Pen, team: Team, left: int, top: int, side: int, palette: Palette = MONO
+) -> None:
     """Draw the sign of a team's agents into a square of `side` pixels."""
     agent = Cell(Identity(team), covered=False, marked_here=False, marked_there=False)
-    pen.bitmap((left, top), sign(agent, side), fill=1)
+    pen.bitmap((left, top), sign(agent, side), fill=palette.of(agent))
 
 
 def sign(cell: Cell, side: int) -> Image.Image:
@@ -48,7 +144,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
         case Identity.AGENT:
             pen.ellipse((0, 0, side - 1, side - 1), fill=1)
         case Identity.BYSTANDER:
-            pen.rectangle(_centred(side, max(2, side // 4)), fill=1)
+            pen.rectangle(_centred(side, max(2, side // (4 if side < 11 else 3))), fill=1)
         case Identity.RED:
             _diamond(pen, side)
         case Identity.BLUE if cell.covered:
@@ -114,9 +210,128 @@ def _fade(picture: Image.Image) -> None:
                 picture.putpixel((column, row), 0)
 
 
-def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int) -> None:
+def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int, colour: Colour) -> None:
     """A line along `edge` with an arm at either end, `inward` being up (-1) or down (1)."""
     right, tip = left + side - 1, edge + inward * (side // 2 - 1)
-    pen.line((left, edge, right, edge), fill=1)
-    pen.line((left, edge, left, tip), fill=1)
-    pen.line((right, edge, right, tip), fill=1)
+    pen.line((left, edge, right, edge), fill=colour)
+    pen.line((left, edge, left, tip), fill=colour)
+    pen.line((right, edge, right, tip), fill=colour)
+
+
+SMALL_SIGNS = {
+    Doing.LISTENING: """
+        .###.
+        .###.
+        .###.
+        #.#.#
+        .#.#.
+        ..#..
+        .###.
+    """,
+    Doing.THINKING: """
+        #####
+        .###.
+        ..#..
+        .....
+        ..#..
+        .#.#.
+        #####
+    """,
+    Doing.SPEAKING: """
+        ..#.#
+        .##.#
+        ###.#
+        ###.#
+        ###.#
+        .##.#
+        ..#.#
+    """,
+    Doing.DEAF: """
+        ..##.
+        ..##.
+        ..##.
+        ..#..
+        .....
+        .##..
+        .##..
+    """,
+}
+"""A microphone, an hourglass, a loudspeaker, a call for help: 5 × 7, for a corner of the key."""
+
+LARGE_SIGNS = {
+    Doing.LISTENING: """
+        .....###.....
+        ....#####....
+        ....#####....
+        ....#####....
+        ....#####....
+        .#..#####..#.
+        .#..#####..#.
+        .#...###...#.
+        ..#.......#..
+        ...#######...
+        ......#......
+        ......#......
+        ...#######...
+    """,
+    Doing.THINKING: """
+        ..#########..
+        ..#.......#..
+        ..#.......#..
+        ...#.###.#...
+        ....#.#.#....
+        .....#.#.....
+        ......#......
+        .....#.#.....
+        ....#.#.#....
+        ...#..#..#...
+        ..#..###..#..
+        ..#.#####.#..
+        ..#########..
+    """,
+    Doing.SPEAKING: """
+        ......#......
+        .....##....#.
+        ....###.#...#
+        .######..#..#
+        .######...#.#
+        .######...#.#
+        .######...#.#
+        .######...#.#
+        .######...#.#
+        .######..#..#
+        ....###.#...#
+        .....##....#.
+        ......#......
+    """,
+    Doing.DEAF: """
+        #....###....#
+        .#..#####..#.
+        ..#.#####.#..
+        ...#.###.#...
+        ....#.#.#....
+        .#...#.#...#.
+        .#..#.#.#..#.
+        .#.#.###.#.#.
+        ..#.......#..
+        .#.#######.#.
+        #.....#.....#
+        ......#......
+        ...#######...
+    """,
+}
+"""The same with more room, 13 × 13; deaf is a microphone crossed out."""
+
+
+def draw_doing(
+    pen: Pen, doing: Doing, left: int, top: int, palette: Palette = MONO, large: bool = False
+) -> None:
+    """Draw what the box is doing; nothing while it is idle."""
+    signs = LARGE_SIGNS if large else SMALL_SIGNS
+    if doing in signs:
+        rows = signs[doing].split()
+        picture = Image.new("1", (len(rows[0]), len(rows)))
+        picture.putdata([one == "#" for row in rows for one in row])
+        pen.bitmap(
+            (left, top), picture, fill=palette.alarm if doing is Doing.DEAF else palette.doing
+        )

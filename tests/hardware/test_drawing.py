@@ -7,11 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from assistant.messages import Cell, Face
+from assistant.messages import Cell, Doing, Face
 from assistant.rules.cards import Identity, Side, Team
-from hardware.drawing import SIZE, draw
+from hardware.drawing import SIZE, SQUARE, draw
 from hardware.lettering import BOLD, HUGE, SMALL, ink
-from hardware.symbols import draw_cell
+from hardware.symbols import (
+    COLOUR,
+    GREY,
+    LARGE_SIGNS,
+    MONO,
+    SMALL_SIGNS,
+    Palette,
+    draw_cell,
+    draw_doing,
+)
 from tests.hardware.faces import (
     CLASSIC_END,
     CLASSIC_MIDDLE,
@@ -49,7 +58,10 @@ faces = st.builds(
     lines=st.lists(words, max_size=5).map(tuple),
     question=st.none() | words,
     left=st.just(()) | st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
+    doing=st.sampled_from(Doing),
 )
+
+PALETTES = {"grey": GREY, "colour": COLOUR}
 
 KEY = (0, 0, 65, 64)
 """The columns of the screen that hold the key and the names of its places."""
@@ -80,14 +92,105 @@ def test_the_picture_is_the_golden_one(moment: str, seat: Side, update: bool) ->
         assert picture.tobytes() == expected.tobytes()
 
 
-@given(faces, st.sampled_from([(128, 64), (128, 128), (256, 64), (132, 64), (96, 96)]))
-def test_any_face_fits_any_screen(face: Face, size: tuple[int, int]) -> None:
-    picture = draw(face, size)
-    assert (picture.mode, picture.size) == ("1", size)
+@pytest.mark.parametrize("seat", Side)
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("kind", PALETTES)
+def test_the_square_picture_is_the_golden_one(
+    kind: str, moment: str, seat: Side, update: bool
+) -> None:
+    picture = draw(MOMENTS[moment](seat), SQUARE, PALETTES[kind])
+    golden = PICTURES / kind / f"{moment}-{seat}.png"
+    if update:
+        golden.parent.mkdir(exist_ok=True)
+        picture.save(golden)
+    with Image.open(golden) as expected:
+        assert (expected.mode, expected.size) == (PALETTES[kind].mode, SQUARE)
+        assert picture.tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize("doing", Doing)
+def test_what_the_box_does_is_drawn_as_the_golden_one(doing: Doing, update: bool) -> None:
+    face = replace(middle(Side.NORTH), doing=doing)
+    wide, square = draw(face), draw(face, SQUARE, COLOUR)
+    for name, picture in ((f"{doing}.png", wide), (f"colour/{doing}.png", square)):
+        golden = PICTURES / name
+        if update:
+            picture.save(golden)
+        with Image.open(golden) as expected:
+            assert picture.tobytes() == expected.tobytes()
+
+
+@given(
+    faces,
+    st.sampled_from([(128, 64), (128, 128), (256, 64), (132, 64), (96, 96)]),
+    st.sampled_from([MONO, GREY, COLOUR]),
+)
+def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Palette) -> None:
+    picture = draw(face, size, palette)
+    assert (picture.mode, picture.size) == (palette.mode, size)
+
+
+@given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
+def test_what_the_box_does_moves_nothing_else(
+    face: Face, size: tuple[int, int], palette: Palette
+) -> None:
+    """It only lights what was dark, and only where nothing else is ever drawn."""
+    idle = draw(replace(face, doing=Doing.IDLE), size, palette).convert("RGB")
+    busy = draw(face, size, palette).convert("RGB")
+    assert ImageChops.subtract(idle, busy).getbbox() is None
+    assert (idle == busy) == (face.doing is Doing.IDLE)
+
+
+@pytest.mark.parametrize("palette", [GREY, COLOUR])
+@given(faces)
+def test_who_sees_no_colours_sees_the_same_shapes(palette: Palette, face: Face) -> None:
+    calm = tuple(
+        tuple(Cell(None, *[False] * 3) if one.identity is Identity.ASSASSIN else one for one in row)
+        for row in face.cells
+    )
+    face = replace(face, cells=calm)  # an assassin's cross may be dark on light: see below
+    tinted = draw(face, SQUARE, palette).convert("L").point(lambda level: 255 * (level > 0))
+    assert tinted.tobytes() == draw(face, SQUARE).convert("L").tobytes()
+
+
+@pytest.mark.parametrize("marks", ["", "_", "_^"])
+def test_where_there_are_colours_an_assassin_is_black_on_light(marks: str) -> None:
+    picture = Image.new("RGB", (15, 15))
+    draw_cell(ImageDraw.Draw(picture), cell("X" + marks), 0, 0, 15, COLOUR)
+    core = picture.crop((4, 4, 11, 11))
+    light = COLOUR.plate
+    assert core.getpixel((3, 3)) == core.getpixel((1, 1)) == (0, 0, 0)
+    assert core.getpixel((3, 0)) == core.getpixel((0, 3)) == light
+    assert core == core.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+def test_all_that_the_box_does_but_nothing_has_a_sign_of_its_own() -> None:
+    for signs, size in ((SMALL_SIGNS, (5, 7)), (LARGE_SIGNS, (13, 13))):
+        looks = set()
+        for doing in Doing:
+            picture = Image.new("1", size)
+            draw_doing(ImageDraw.Draw(picture), doing, 0, 0, large=signs is LARGE_SIGNS)
+            assert (picture.getbbox() is None) == (doing is Doing.IDLE)
+            assert {len(row) for row in signs.get(doing, "").split()} <= {size[0]}
+            looks.add(picture.tobytes())
+        assert len(looks) == len(Doing)
+
+
+def test_words_stand_side_by_side_where_they_have_no_room_below_each_other() -> None:
+    """A square screen has room for three lines, and with a question for two."""
+    face = replace(middle(Side.SOUTH), question="STORM?", turns=None)
+    for lines, joined in (
+        (("SUDDEN", "DEATH", "YOU", "GUESS"), ("SUDDEN DEATH", "YOU GUESS")),
+        (("PAUSED", "SOUTH", "GUESSES", "SUN 2"), ("PAUSED SOUTH", "GUESSES", "SUN 2")),
+        (("YOU", "GUESS", "WEATHER 2"), ("YOU GUESS", "WEATHER 2")),
+        (("YOUR CLUE",), ("YOUR CLUE",)),
+    ):
+        assert draw(replace(face, lines=lines), SQUARE) == draw(replace(face, lines=joined), SQUARE)
 
 
 @given(faces)
 def test_the_text_never_touches_the_key(face: Face) -> None:
+    face = replace(face, doing=Doing.IDLE)
     silent = replace(face, turns=None, lines=(), question=None, left=())
     assert draw(face).crop(KEY) == draw(silent).crop(KEY)
     assert draw(silent).crop((KEY[2], 0, 128, 64)).getbbox() is None
