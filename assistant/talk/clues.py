@@ -120,7 +120,7 @@ def choice_said(index: int, speaker: Party | None, table: Table) -> Step:
     assert isinstance(pending, WhichClue), "choices are read only while they are offered"
     said = SaidClue(pending.clues[index], pending.correction, spelled=True)
     if pending.by and giving(speaker, table.view) not in (None, giving(pending.by, table.view)):
-        return Tell(phrases.somebody_else_answers(pending.by))
+        return Tell(question(pending, table.view))
     return clue_said(said, speaker or pending.by, replace(table, pending=None))
 
 

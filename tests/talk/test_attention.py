@@ -1,0 +1,90 @@
+"""When the room is answered, and when it is left alone."""
+
+from __future__ import annotations
+
+from assistant.messages import Certainty, Heard
+from assistant.talk.acts import Order, Ordered, SaidGuess
+from assistant.talk.attention import FORGET, Attention, Response
+from tests.tables import NORTH, SOUTH
+
+NO = Ordered(Order.NO)
+
+
+def listening(certainty: Certainty | None = Certainty.LIKELY) -> Attention:
+    attention = Attention()
+    attention.hears(Heard(("mumble",), certainty=certainty))
+    return attention
+
+
+def test_noise_is_answered_once_then_by_a_sound_then_by_the_screens_alone() -> None:
+    attention = listening()
+    responses = [attention.misses("mumble", now) for now in (1.0, 2.0, 3.0, 4.0, 5.0)]
+    assert responses == [
+        Response.SENTENCE,
+        Response.SOUND,
+        Response.SOUND,
+        Response.NOTHING,
+        Response.NOTHING,
+    ]
+
+
+def test_whoever_types_is_always_answered() -> None:
+    attention = listening(certainty=None)
+    assert {attention.misses("mumble", now) for now in (1.0, 2.0, 3.0)} == {Response.SENTENCE}
+
+
+def test_after_a_while_it_speaks_up_again() -> None:
+    attention = listening()
+    assert attention.misses("mumble", 1.0) is Response.SENTENCE
+    assert attention.misses("mumble", FORGET) is Response.SOUND
+    assert attention.misses("mumble", 2 * FORGET) is Response.SENTENCE
+
+
+def test_understanding_and_pressing_begin_anew() -> None:
+    attention = listening()
+    attention.misses("mumble", 1.0)
+    attention.understands([NO])
+    assert attention.misses("mumble", 2.0) is Response.SENTENCE
+    attention.pressed()
+    attention.hears(Heard(("mumble",), certainty=Certainty.CLOSE))
+    assert attention.misses("mumble", 3.0) is Response.SENTENCE
+
+
+def test_long_talk_is_not_meant_for_the_box_and_does_not_count() -> None:
+    attention = listening()
+    assert attention.misses("well I think that it may be", 1.0) is Response.NOTHING
+    assert attention.misses("mumble", 2.0) is Response.SENTENCE
+
+
+def test_what_else_was_heard_is_kept_while_the_answer_is_no() -> None:
+    attention = listening()
+    first, second = SaidGuess(1), SaidGuess(2)
+    attention.understands([first, second])
+    attention.understands([NO])
+    assert attention.also == (second,)
+    attention.understands([second])
+    assert attention.also == ()
+
+
+def test_a_yes_counts_for_half_a_minute_by_ear_and_for_ever_by_hand() -> None:
+    attention = listening()
+    attention.asks(10.0)
+    assert not attention.too_late(40.0)
+    assert attention.too_late(40.1)
+    attention.pressed()
+    assert not attention.too_late(1000.0)
+
+
+def test_words_are_of_whoever_holds_the_button_also_a_little_later() -> None:
+    attention = Attention()
+    attention.holds(NORTH)
+    attention.releases(5.0)
+    attention.waits(14.9)
+    assert attention.hears(Heard(("storm",))) is NORTH
+    assert attention.hears(Heard(("storm",))) is None
+    attention.holds(NORTH)
+    attention.releases(5.0)
+    attention.waits(15.0)
+    assert attention.hears(Heard(("storm",))) is None
+    attention.holds(NORTH)
+    assert attention.hears(Heard(("storm",), SOUTH)) is SOUTH

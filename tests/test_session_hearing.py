@@ -1,0 +1,297 @@
+"""By ear: what was misheard is put right in a word or two, and nothing acts on a doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from assistant.log import Saved, Unkept
+from assistant.messages import (
+    Certainty,
+    Cue,
+    Doing,
+    Earcon,
+    Effect,
+    Heard,
+    Lamp,
+    Light,
+    Listen,
+    Note,
+    Press,
+    Pressed,
+    Say,
+    Status,
+    Tick,
+)
+from assistant.referee import rule_on
+from assistant.rules.cards import Side
+from assistant.rules.clue import Clue
+from assistant.session import Session
+from assistant.talk.attention import ANSWER_WITHIN
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+
+NIGHT = [*WORDS[:-1], "knight"]
+
+
+def session(words: list[str] | None = None, trusting: bool = False) -> Session:
+    table = Session(Saved(started(words=words)), Unkept(), SameAgain(), rule_on, trusting)
+    table.greet()
+    return table
+
+
+def spoken(*texts: str, by: Side | None = None, certainty: Certainty = Certainty.LIKELY) -> Heard:
+    return Heard(texts, by, certainty)
+
+
+def answer(table: Session, *texts: str, by: Side | None = None) -> str:
+    return said(table.take(spoken(*texts, by=by)))
+
+
+def close(table: Session, *texts: str, by: Side | None = NORTH) -> str:
+    return said(table.take(spoken(*texts, by=by, certainty=Certainty.CLOSE)))
+
+
+def said(effects: Iterable[Effect]) -> str:
+    return " ".join(effect.sentence for effect in effects if isinstance(effect, Say))
+
+
+def cues(effects: Iterable[Effect]) -> list[Earcon]:
+    return [effect.earcon for effect in effects if isinstance(effect, Cue)]
+
+
+def standing(table: Session) -> Clue | None:
+    return table.view.clue.clue if table.view.clue else None
+
+
+@pytest.mark.rule("W10")
+def test_no_to_a_clue_offers_what_else_was_heard() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", "bubble two", "bottle too", by=NORTH)
+    assert answer(table, "no") == "Bottle two, or bubble two? First or second, or spell it."
+    assert table.face(NORTH).question == "WHICH CLUE?"
+    assert answer(table, "second") == "Bubble, two."
+    assert standing(table) == Clue("bubble", 2)
+
+
+def test_the_one_that_was_meant_can_be_named_as_well() -> None:
+    for name in ("bottle", "bottle two", "the first", "correction bottle two", "b o t t l e two"):
+        table = session()
+        answer(table, "battle two", "bottle two", "bubble two", by=NORTH)
+        answer(table, "no")
+        assert answer(table, name) == "Bottle, two."
+
+
+def test_a_choice_is_noted_as_words_that_do_the_same_at_any_time() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", by=NORTH)
+    assert answer(table, "no") == "Bottle, two? Or spell it."
+    assert Note(": correction bottle two") in table.take(spoken("first"))
+
+
+def test_a_single_other_clue_is_confirmed_by_yes_or_a_tap() -> None:
+    for yes in (spoken("yes"), Pressed(NORTH, Press.TAP)):
+        table = session()
+        answer(table, "battle two", "bottle two", by=NORTH)
+        answer(table, "no")
+        assert said(table.take(yes)) == "Bottle, two."
+
+
+def test_none_of_them_leaves_the_clue_to_be_corrected() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", by=NORTH)
+    answer(table, "no")
+    assert answer(table, "no") == (
+        "The clue is battle, two. Say correction and the clue, or take it back."
+    )
+    assert answer(table, "correction rainbows two") != ""
+    assert table.question is not None  # RAINBOW lies on the table
+
+
+def test_the_other_side_does_not_choose() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", by=NORTH)
+    assert answer(table, "no", by=SOUTH) == "There is no question. South guesses."
+    answer(table, "no", by=NORTH)
+    assert answer(table, "first", by=SOUTH) == "Bottle, two? Or spell it."
+    assert standing(table) == Clue("battle", 2)
+
+
+def test_numbers_are_chosen_from_as_well() -> None:
+    table = session()
+    answer(table, "battle four", "battle five", "battle nine", by=NORTH)
+    assert answer(table, "no").startswith("Battle five, or battle nine?")
+    assert answer(table, "battle nine") == "Battle, nine."
+
+
+def test_after_a_guess_no_clue_is_chosen_any_more() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert answer(table, "no").startswith("There is no question.")
+
+
+def test_a_clue_that_was_misheard_as_an_invalid_one_is_put_right_likewise() -> None:
+    table = session()
+    assert answer(table, "rain two", "reign two", by=NORTH).startswith("Rain is part of rainbow.")
+    assert answer(table, "no") == "Reign, two? Or spell it."
+    assert answer(table, "yes") == "Reign, two."
+
+
+def test_two_clues_that_are_as_likely_are_asked_for_at_once() -> None:
+    table = session()
+    assert close(table, "battle two", "bottle two", "bubble two") == (
+        "Battle two, or bottle two? First or second, or spell it."
+    )
+    assert standing(table) is None
+    assert answer(table, "bottle two", by=NORTH) == "Bottle, two."
+
+
+def test_another_clue_altogether_takes_the_place_of_the_question() -> None:
+    table = session()
+    close(table, "battle two", "bottle two")
+    assert answer(table, "umpire three", by=NORTH) == "Umpire, three."
+
+
+def test_none_of_two_likely_clues_means_to_say_it_again() -> None:
+    table = session()
+    close(table, "battle two", "bottle two")
+    assert answer(table, "no").startswith("Say it again, or spell it.")
+    assert table.question is None
+
+
+@pytest.mark.rule("W5")
+def test_what_sounds_alike_is_asked_for_only_where_it_matters() -> None:
+    table = session()
+    assert close(table, "sail two", "sale two") == "Sail, two."
+
+
+def test_a_sure_or_typed_clue_is_not_doubted() -> None:
+    for certainty in (Certainty.LIKELY, Certainty.SURE, None):
+        table = session()
+        said(table.take(Heard(("battle two", "bottle two"), NORTH, certainty)))
+        assert standing(table) == Clue("battle", 2)
+
+
+@pytest.mark.rule("D17")
+def test_no_to_a_card_offers_the_next_one_that_was_heard() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    assert answer(table, "river", "mirror", "storm") == "River?"
+    assert answer(table, "no") == "Mirror?"
+    assert answer(table, "no") == "Storm?"
+    assert answer(table, "no") == "South guesses."
+
+
+@pytest.mark.rule("D17")
+def test_a_card_is_touched_unasked_only_where_the_house_trusts_a_sure_ear() -> None:
+    for certainty in Certainty:
+        for trusting in (False, True):
+            table = session(trusting=trusting)
+            answer(table, "battle two", by=NORTH)
+            told = said(table.take(spoken("storm", certainty=certainty)))
+            touched = table.view.covered[0] is not None
+            assert touched == (trusting and certainty is Certainty.SURE)
+            assert told == ("Storm. Agent. Go on, or end the turn." if touched else "Storm?")
+
+
+def test_typed_words_are_asked_back_even_so() -> None:
+    table = session(trusting=True)
+    answer(table, "battle two", by=NORTH)
+    assert said(table.take(Heard(("storm",)))) == "Storm?"
+
+
+def test_a_word_that_sounds_like_a_card_is_the_card() -> None:
+    table = session(NIGHT)
+    answer(table, "battle two", by=NORTH)
+    assert answer(table, "night") == "Knight?"
+
+
+def test_not_so_where_two_cards_sound_alike() -> None:
+    table = session([*WORDS[:-2], "knight", "night"])
+    answer(table, "battle two", by=NORTH)
+    assert answer(table, "nite") != "Knight?"
+    assert answer(table, "night") == "Night?"
+
+
+def test_a_place_is_heard_by_what_can_only_be_a_number() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    assert answer(table, "row to column for") == "Garden?"  # the ninth
+
+
+def test_noise_is_answered_once() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    assert answer(table, "what about it") == "I heard “what about it”. South guesses."
+    for _ in range(2):
+        effects = table.take(spoken("mumble mumble"))
+        assert said(effects) == ""
+        assert cues(effects) == [Earcon.NOT_UNDERSTOOD]
+        assert table.face(NORTH).question is not None
+    assert cues(table.take(spoken("mumble"))) == []
+    assert cues(table.take(spoken("storm"))) == [Earcon.UNDERSTOOD]
+
+
+def test_a_late_spoken_yes_is_asked_for_again_and_a_tap_counts() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Tick(ANSWER_WITHIN + 1))
+    assert answer(table, "yes") == "Storm?"
+    assert answer(table, "yes") == "Agent. Go on, or end the turn."
+    answer(table, "river")
+    table.take(Tick(3 * ANSWER_WITHIN))
+    assert said(table.take(Pressed(SOUTH, Press.TAP))) != "River?"
+
+
+def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    cut = Pressed(SOUTH, Press.TAP, cut=True)
+    assert said(table.take(cut)) == "Agent. Go on, or end the turn."  # the question was open
+    assert table.take(cut) == ()
+    assert table.view.guessers == (SOUTH,)
+
+
+def test_a_double_press_says_it_again() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    assert said(table.take(Pressed(NORTH, Press.DOUBLE))) == "Battle, two."
+
+
+def test_the_beginning_of_a_press_means_nothing_yet() -> None:
+    table = session()
+    assert table.take(Pressed(NORTH, Press.DOWN)) == ()
+
+
+def test_holding_a_button_is_answered_by_a_sound() -> None:
+    assert cues(session().take(Pressed(NORTH, Press.HOLD))) == [Earcon.LISTENING]
+
+
+def test_what_the_box_does_is_on_screens_and_lamps() -> None:
+    table = session()
+    effects = table.take(Status(Doing.LISTENING))
+    assert Light(NORTH, Lamp.LISTENING) in effects
+    assert table.face(SOUTH).doing is Doing.LISTENING
+    assert table.take(Status(Doing.LISTENING)) == ()
+
+
+def test_only_what_reveals_waits_for_the_whole_quiet() -> None:
+    def deliberate(effects: Iterable[Effect]) -> tuple[str, ...]:
+        (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
+        return heard.deliberate
+
+    table = session()
+    assert deliberate(table.take(spoken("battle two", by=NORTH))) == ()
+    assert "yes" in deliberate(table.take(spoken("storm")))
+
+
+def test_clues_can_be_chosen_and_spelled_while_they_are_offered() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", "bubble two", by=NORTH)
+    (listen,) = (one for one in table.take(spoken("no")) if isinstance(one, Listen))
+    assert listen.vocabulary.clue
+    assert {"first", "second", "bottle", "bubble two", "no"} <= set(listen.vocabulary.phrases)
