@@ -1,4 +1,4 @@
-"""`tabletop bench`: how fast this machine is."""
+"""`tabletop bench`: how fast this machine is, and how well it hears."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ import click
 
 from assistant.bench.speed import Growth, Rate, growths, rate
 from assistant.rules import edition as editions
+from assistant.verbs.speech import speech
 
 
 @click.group()
 def bench() -> None:
     """Measure this machine."""
+
+
+bench.add_command(speech)
 
 
 @bench.command()

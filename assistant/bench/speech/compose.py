@@ -1,0 +1,58 @@
+"""The sound of an item: clips, the pauses around and between them, and noise under all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from assistant.bench.speech import noise as sounds
+from assistant.bench.speech.clips import Clips, Kind
+from assistant.bench.speech.noise import Wave
+from assistant.bench.speech.plan import Colour, Item
+from assistant.messages import Clip
+
+BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
+"""Seconds of near-silence around an utterance, and between a clue's word and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What utterances are made of."""
+
+    clips: Mapping[Path, Wave]
+    crowd: Sequence[Wave]
+    """People who talk, for babble."""
+    seed: int
+
+    def compose(self, item: Item, after: float = AFTER) -> Clip:
+        """An item's sound, with so many seconds after its last word; noise goes through to the end.
+
+        The same item sounds the same every time.
+        """
+        random = sounds.dice(f"{self.seed} {item.name}")
+        pieces = [sounds.near_silence(BEFORE, random)]
+        for number, entry in enumerate(item.entries):
+            if number:
+                pieces.append(sounds.near_silence(BETWEEN, random))
+            pieces.append(self.clips[entry.path])
+        pieces.append(sounds.near_silence(after, random))
+        said = np.concatenate(pieces)
+        power = sounds.speech_power(np.concatenate(pieces[1:-1]))
+        match item.noise.colour:
+            case Colour.CLEAN:
+                return sounds.clip(said)
+            case Colour.PINK:
+                under = sounds.pink(len(said), random)
+            case Colour.BABBLE:
+                under = sounds.babble(len(said), self.crowd, random)
+        return sounds.clip(sounds.under(said, under, item.noise.snr, power))
+
+
+def studio(clips: Clips, recorded: Mapping[Path, Clip], seed: int) -> Studio:
+    """A studio with these recordings."""
+    waves = {path: sounds.wave(clip) for path, clip in recorded.items()}
+    crowd = [waves[entry.path] for entry in clips.of(Kind.TALK)]
+    return Studio(waves, crowd, seed)

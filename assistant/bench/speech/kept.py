@@ -1,0 +1,102 @@
+"""What is done already, a line an item: a measurement can be stopped and gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from assistant.bench.speech.listen import Cut, Outcome
+from assistant.errors import FileError
+from assistant.messages import Certainty, Readings
+
+HOUSE = Path(__file__).parents[2]
+LISTENERS = ("voice", "talk", "bench/speech")
+"""What an outcome depends on, besides the clips: these folders of the program."""
+
+
+def program() -> str:
+    """Tells this version of the program's ears from another one."""
+    found = hashlib.sha256()
+    for folder in LISTENERS:
+        for path in sorted((HOUSE / folder).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+class Kept:
+    """Outcomes by the names of their items, in a file if there is one.
+
+    A file that was begun under other circumstances is begun anew: `fresh` tells.
+    """
+
+    def __init__(self, path: Path | None, circumstances: Mapping[str, Any]) -> None:
+        """Raises `FileError` where the file cannot be used."""
+        self.done: dict[str, Outcome] = {}
+        self.fresh = True
+        self._file: TextIO | None = None
+        if path is None:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+            self.fresh = not lines or _line(lines[0]) != dict(circumstances)
+            self._file = path.open("w" if self.fresh else "a", encoding="utf-8", buffering=1)
+            if self.fresh:
+                self._file.write(f"{json.dumps(dict(circumstances))}\n")
+            else:
+                self._file.write("\n")  # the last line may be torn
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "is no text"
+            raise FileError(f"{path}: {reason}; choose another --work") from error
+        if not self.fresh:
+            rows = filter(None, map(_line, lines[1:]))
+            self.done = {row["name"]: _outcome(row) for row in rows}
+
+    def add(self, name: str, outcome: Outcome) -> None:
+        """One more item is done."""
+        self.done[name] = outcome
+        if self._file:
+            self._file.write(f"{json.dumps({'name': name, **_row(outcome)})}\n")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file:
+            self._file.close()
+
+
+def _line(text: str) -> dict[str, Any] | None:
+    """A line as it was written; None for a torn one."""
+    try:
+        row = json.loads(text)
+    except json.JSONDecodeError:
+        return None
+    return row if isinstance(row, dict) else None
+
+
+def _row(outcome: Outcome) -> dict[str, Any]:
+    readings = [{"texts": one.texts, "certainty": int(one.certainty)} for one in outcome.readings]
+    return {
+        "readings": readings,
+        "after": round(outcome.after, 4),
+        "cpu": round(outcome.cpu, 4),
+        "cut": outcome.cut,
+        "trouble": outcome.trouble,
+    }
+
+
+def _outcome(row: dict[str, Any]) -> Outcome:
+    readings = tuple(
+        Readings(tuple(one["texts"]), Certainty(one["certainty"])) for one in row["readings"]
+    )
+    return Outcome(readings, row["after"], row["cpu"], Cut(row["cut"]), row["trouble"])

@@ -1,0 +1,147 @@
+"""Letting a recognizer hear an utterance: by itself, or at the end of the whole path of the ear."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from assistant.bench.speech import cost
+from assistant.errors import TabletopError
+from assistant.messages import Clip, Heard, Readings, Recognizer, Vocabulary
+from assistant.voice.ear import Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+
+PIECE = 0.032
+"""Seconds of sound that a microphone gives at once."""
+
+
+class Cut(StrEnum):
+    """How the end of speech cut one utterance out of the sound."""
+
+    WHOLE = "whole"
+    MISSED = "missed"
+    SPLIT = "split"
+    ENDLESS = "endless"
+    """It was still going on when the sound ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a recognizer made of one item."""
+
+    readings: tuple[Readings, ...]
+    """Of every utterance that it heard in it."""
+    after: float
+    """Seconds that it worked once the speech was over."""
+    cpu: float
+    """Processor seconds for all of it."""
+    cut: Cut = Cut.WHOLE
+    trouble: str = ""
+    """What the recognizer raised."""
+
+
+Listen = Callable[[Clip, Vocabulary], Outcome]
+"""Hears a composed utterance while this can be said."""
+
+
+def alone(recognizer: Recognizer) -> Listen:
+    """The recognizer by itself: all of the sound is one utterance."""
+
+    def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
+        cpu = cost.cpu_seconds()
+        began = time.perf_counter()
+        readings, trouble = Readings(), ""
+        try:
+            recognizer.start(vocabulary, clip.rate)
+            for piece in pieces(clip):
+                recognizer.accept(piece.samples)
+            began = time.perf_counter()
+            readings = recognizer.finish()
+        except TabletopError as error:
+            trouble = str(error)
+        after = time.perf_counter() - began
+        return Outcome((readings,), after, cost.cpu_seconds() - cpu, trouble=trouble)
+
+    return listen
+
+
+def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
+    """The recognizer behind our own end of speech, as at the table."""
+
+    def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
+        cpu = cost.cpu_seconds()
+        watched = Watched(recognizer)
+        speech.reset()
+        hearing = Hearing(watched, speech, lambda: vocabulary)
+        heard: list[Heard] = []
+        trouble, ended = "", 0
+        try:
+            for piece in pieces(clip):
+                heard += hearing.take(piece)
+            ended = watched.ended
+            heard += hearing.finish()
+        except TabletopError as error:
+            trouble = str(error)
+        readings = tuple(_readings(one) for one in heard)
+        cut = _cut(watched.begun, ended)
+        return Outcome(readings, watched.after, cost.cpu_seconds() - cpu, cut, trouble)
+
+    return listen
+
+
+@dataclass(slots=True)
+class Watched:
+    """A recognizer that counts how often it is begun and ended, and how long it works after."""
+
+    recognizer: Recognizer
+    begun: int = 0
+    ended: int = 0
+    after: float = field(default=0.0)
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance."""
+        self.begun += 1
+        self.recognizer.start(vocabulary, rate)
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece of it."""
+        self.recognizer.accept(samples)
+
+    def peek(self) -> Readings:
+        """Its readings so far."""
+        return self._timed(self.recognizer.peek)
+
+    def finish(self) -> Readings:
+        """Its readings."""
+        self.ended += 1
+        return self._timed(self.recognizer.finish)
+
+    def _timed(self, work: Callable[[], Readings]) -> Readings:
+        began = time.perf_counter()
+        try:
+            return work()
+        finally:
+            self.after += time.perf_counter() - began
+
+
+def pieces(clip: Clip, seconds: float = PIECE) -> Iterator[Clip]:
+    """A clip as a microphone gives it."""
+    size = 2 * round(seconds * clip.rate)
+    for start in range(0, len(clip.samples), size):
+        yield Clip(clip.samples[start : start + size], clip.rate)
+
+
+def _cut(begun: int, ended: int) -> Cut:
+    if begun == 0:
+        return Cut.MISSED
+    if begun > 1:
+        return Cut.SPLIT
+    return Cut.WHOLE if ended else Cut.ENDLESS
+
+
+def _readings(heard: Heard) -> Readings:
+    if heard.certainty is None:
+        return Readings(heard.alternatives)
+    return Readings(heard.alternatives, heard.certainty)

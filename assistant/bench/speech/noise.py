@@ -1,0 +1,91 @@
+"""Sound as numbers: silence as microphones know it, noise, and one mixed under the other.
+
+All are arrays of samples from -1 to 1 at 16 kHz.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from assistant.messages import Clip
+
+RATE = 16_000
+Wave = NDArray[np.float32]
+
+FLOOR = 1e-4
+"""Of near-silence, root mean square: -80 dB, about three steps of a 16-bit converter."""
+FRAME = RATE // 50
+SPEECH_WITHIN = 1e-3
+"""Frames with this part of the loudest frame's energy (-30 dB) are speech; the rest is pauses."""
+FULL = 0.99
+
+
+def dice(name: str) -> Generator:
+    """Random numbers that follow from a name, whatever was drawn before."""
+    return np.random.default_rng(list(hashlib.sha256(name.encode()).digest()))
+
+
+def wave(clip: Clip) -> Wave:
+    """A clip's samples as numbers."""
+    return np.frombuffer(clip.samples, "<i2").astype(np.float32) / 32768
+
+
+def clip(sound: Wave) -> Clip:
+    """Numbers as a clip; a sound that is too loud is turned down as a whole."""
+    peak = float(np.abs(sound).max(initial=0))
+    fitting = sound * (FULL / peak) if peak > FULL else sound
+    return Clip(np.rint(fitting * 32767).astype("<i2").tobytes(), RATE)
+
+
+def near_silence(seconds: float, random: Generator) -> Wave:
+    """What a microphone gives when nobody speaks: never quite nothing."""
+    return np.float32(FLOOR) * random.standard_normal(round(seconds * RATE), dtype=np.float32)
+
+
+def pink(length: int, random: Generator) -> Wave:
+    """So many samples of noise whose power falls by 3 dB an octave, root mean square 1."""
+    spectrum = np.fft.rfft(random.standard_normal(length))
+    frequencies = np.fft.rfftfreq(length, 1 / RATE)
+    spectrum *= 1 / np.sqrt(np.maximum(frequencies, 20.0))
+    return _leveled(np.fft.irfft(spectrum, length).astype(np.float32))
+
+
+def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int = 6) -> Wave:
+    """So many samples of people who talk at the same time, root mean square 1.
+
+    Every one goes through the recordings in an order of their own, from anywhere on.
+    """
+    everybody = np.zeros(length, np.float32)
+    for _ in range(at_once):
+        order = random.permutation(len(voices))
+        said = np.concatenate([_leveled(voices[index]) for index in order])
+        start = int(random.integers(len(said)))
+        everybody += np.resize(np.roll(said, -start), length)
+    return _leveled(everybody)
+
+
+def speech_power(sound: Wave) -> float:
+    """Mean square of a sound where somebody speaks, without its pauses."""
+    whole = sound[: len(sound) // FRAME * FRAME].reshape(-1, FRAME)
+    if not whole.size:
+        return float(np.mean(np.square(sound))) if sound.size else 0.0
+    powers = np.mean(np.square(whole), axis=1)
+    return float(powers[powers >= SPEECH_WITHIN * powers.max()].mean())
+
+
+def under(sound: Wave, noise: Wave, snr: float, power: float) -> Wave:
+    """`noise` (root mean square 1) under all of `sound`, `snr` dB below speech of `power`."""
+    mixed: Wave = (sound + noise * np.float32(np.sqrt(power / 10 ** (snr / 10)))).astype(np.float32)
+    return mixed
+
+
+def _leveled(sound: Wave) -> Wave:
+    leveled: Wave = (sound / max(float(np.sqrt(np.mean(np.square(sound)))), 1e-9)).astype(
+        np.float32
+    )
+    return leveled

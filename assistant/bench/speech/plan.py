@@ -1,0 +1,191 @@
+"""What is said at which table: every item of the benchmark, by a seed.
+
+A table has 25 cards, words of the clips and, where those are too few, of our own deck. No
+two of them sound the same, and where a word is said that is not on the table, none of them
+sounds like it either: what is counted as a mistake is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+
+from assistant import decks
+from assistant.bench.speech.clips import Clips, Entry, Kind
+from assistant.bench.speech.tables import Moment, table
+from assistant.errors import WishError
+from assistant.referee.sounds import same_sound
+from assistant.talk import numbers
+from assistant.talk.vocabulary import normal
+
+CARDS = 25
+COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)
+"""Where a command is said: at the first moment that listens for it."""
+
+
+class Task(StrEnum):
+    """What an item asks of the ears."""
+
+    GUESS = "guess"
+    COMMAND = "command"
+    CLUE = "clue"
+    OUTSIDE = "outside"
+    """A word that means nothing now: nothing may come of it."""
+    TALK = "talk"
+    """Running speech: nothing may come of it either."""
+
+
+class Colour(StrEnum):
+    """What is mixed under an utterance."""
+
+    CLEAN = "clean"
+    PINK = "pink"
+    BABBLE = "babble"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Noise:
+    """A noise, and how many dB below the speech it is."""
+
+    colour: Colour
+    snr: int = 0
+
+    def __str__(self) -> str:
+        """As it is named on the command line: `clean`, `pink-10`."""
+        return "clean" if self.colour is Colour.CLEAN else f"{self.colour}-{self.snr}"
+
+
+CLEAN = Noise(Colour.CLEAN)
+NOISES = (CLEAN, *(Noise(one, snr) for one in (Colour.PINK, Colour.BABBLE) for snr in (20, 10, 5)))
+
+
+def noise(name: str) -> Noise:
+    """The noise of that name; raises `WishError` for a name that is none."""
+    colour, _, snr = name.partition("-")
+    if name == Colour.CLEAN:
+        return CLEAN
+    if colour in (Colour.PINK, Colour.BABBLE) and snr.isdecimal():
+        return Noise(Colour(colour), int(snr))
+    raise WishError(f"“{name}” is no noise; there are clean, pink-10, babble-5 and the like")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One utterance at one table."""
+
+    task: Task
+    moment: Moment
+    entries: tuple[Entry, ...]
+    """The clips that are said: one, or for a clue its word and its number."""
+    board: tuple[str, ...]
+    noise: Noise = CLEAN
+
+    @property
+    def name(self) -> str:
+        """Tells it from every other item of the same clips."""
+        said = "+".join(f"{one.path.parent.name}/{one.path.name}" for one in self.entries)
+        return f"{self.task} {self.moment} {self.noise} {said}"
+
+    @property
+    def speaker(self) -> str:
+        """Who says it, or its word."""
+        return self.entries[0].speaker
+
+    @property
+    def expected(self) -> str:
+        """What should be understood; nothing of what means nothing."""
+        if self.task in (Task.OUTSIDE, Task.TALK):
+            return ""
+        return " ".join(entry.text for entry in self.entries)
+
+
+def plan(
+    clips: Clips,
+    seed: int,
+    noises: Sequence[Noise] = NOISES,
+    tasks: Sequence[Task] = tuple(Task),
+    limit: int | None = None,
+) -> tuple[Item, ...]:
+    """Every item, the noises one after the other; at most `limit` of a task and a moment."""
+    once = [item for item in _items(clips, seed) if item.task in tasks]
+    chosen = [
+        item
+        for task in tasks
+        for moment in Moment
+        for item in _some([i for i in once if (i.task, i.moment) == (task, moment)], seed, limit)
+    ]
+    return tuple(replace(item, noise=noise) for noise in noises for item in chosen)
+
+
+def _some(items: list[Item], seed: int, limit: int | None) -> list[Item]:
+    if limit is None or limit >= len(items):
+        return items
+    kept = sorted(Random(f"{seed} some").sample(range(len(items)), limit))
+    return [items[index] for index in kept]
+
+
+def _items(clips: Clips, seed: int) -> Iterator[Item]:
+    words = clips.of(Kind.WORD)
+    texts = list(dict.fromkeys(entry.text for entry in words))
+    for entry in words:
+        board = deal(texts, f"{seed} guess {entry.path.name}", on=entry.text)
+        yield Item(Task.GUESS, Moment.GUESS, (entry,), board)
+    for entry in clips.of(Kind.CONTROL):
+        board = deal(texts, f"{seed} command {entry.path.name}", off=entry.text)
+        moment = _moment(entry.text, board)
+        if moment:
+            yield Item(Task.COMMAND, moment, (entry,), board)
+    for entry in (*words, *clips.of(Kind.CONTROL)):
+        board = deal(texts, f"{seed} outside {entry.path.name}", off=entry.text)
+        for at in (Moment.GUESS, Moment.ANSWER):
+            if table(board, at).hear([entry.text]) is None:
+                yield Item(Task.OUTSIDE, at, (entry,), board)
+    for entry in clips.of(Kind.TALK):
+        board = deal(texts, f"{seed} talk {entry.path.name}")
+        for at in (Moment.GUESS, Moment.CLUE, Moment.ANSWER):
+            if table(board, at).hear([entry.text]) is None:
+                yield Item(Task.TALK, at, (entry,), board)
+    yield from _clues(clips, texts, seed)
+
+
+def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
+    """Each word with a number of the same person, if there is one, else of anybody."""
+    digits = clips.of(Kind.DIGIT)
+    for entry in clips.of(Kind.WORD):
+        own = [digit for digit in digits if digit.speaker == entry.speaker] or digits
+        if " " not in entry.text and own:
+            digit = Random(f"{seed} number {entry.path.name}").choice(own)
+            board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text)
+            yield Item(Task.CLUE, Moment.CLUE, (entry, digit), board)
+
+
+def _moment(command: str, board: tuple[str, ...]) -> Moment | None:
+    """The first moment at which a command is listened for."""
+    return next((at for at in COMMANDS if command in table(board, at).vocabulary.phrases), None)
+
+
+def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
+    """25 words that sound different, `on` among them, and nothing that sounds like `off`.
+
+    They follow from `name`. Our own deck fills up what the clips' words are too few for.
+    """
+    random = Random(name)
+    own = [normal(card.word) for card in decks.load("everyday").cards if not card.picture]
+    order = [on, *random.sample(texts, len(texts)), *random.sample(own, len(own))]
+    board: list[str] = []
+    sounds = {off, *same_sound(off)}
+    for word in filter(None, order):
+        if word not in sounds:
+            board.append(word)
+            sounds |= {word, *same_sound(word)}
+        if len(board) == CARDS:
+            break
+    random.shuffle(board)
+    return tuple(board)
+
+
+def number_of(item: Item) -> int | None:
+    """The number of a clue item."""
+    return numbers.number(item.entries[-1].text.split()) if item.task is Task.CLUE else None

@@ -1,0 +1,275 @@
+"""Counting: tables of a measurement, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from assistant.bench.speech.listen import Cut, Outcome
+from assistant.bench.speech.plan import CLEAN, Item, Noise, Task
+from assistant.bench.speech.run import Engine
+from assistant.bench.speech.score import Mark, Result, mark
+from assistant.bench.speech.tables import Moment
+from assistant.messages import Certainty
+
+Value = str | int | float | None
+"""None where there was nothing to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Numbers under names; every row has the same columns."""
+
+    title: str
+    rows: tuple[dict[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An item, what was heard, and how it ended."""
+
+    item: Item
+    outcome: Outcome
+    mark: Mark
+
+
+def marked(measured: Iterable[tuple[Item, Outcome]]) -> list[Heard]:
+    """Everything that was heard, with its marks."""
+    return [Heard(item, outcome, mark(item, outcome)) for item, outcome in measured]
+
+
+def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> list[Table]:
+    """All tables; `now` is the memory of the program in megabytes after it listened."""
+    noises = list(dict.fromkeys(one.item.noise for one in heard))
+    made = [
+        Table("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
+        Table("Clues", tuple(_clues(noise, _in(heard, noise)) for noise in noises)),
+        Table("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
+        Table("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
+        Table("By speaker", tuple(_speakers(heard, noises))),
+        Table("How far it can be trusted", tuple(_certainties(heard, noises))),
+        Table("Cost", tuple(_costs(heard, engine, now))),
+    ]
+    if ear:
+        made.append(Table("End of speech", tuple(_cuts(n, _in(heard, n)) for n in noises)))
+    return [table for table in made if any(_counted(row) for row in table.rows)]
+
+
+def mistakes(heard: Iterable[Heard]) -> Table:
+    """Every item that did not end as it should, and what was heard."""
+    rows: list[dict[str, Value]] = [
+        {
+            "noise": str(one.item.noise),
+            "due": str(one.item.moment),
+            "said": " ".join(entry.text or "…" for entry in one.item.entries),
+            "came": str(one.mark.result),
+            "certainty": one.mark.certainty.name.lower(),
+            "taken for": one.mark.taken,
+            "heard": " | ".join(_texts(one.outcome)) or one.outcome.trouble,
+        }
+        for one in heard
+        if one.mark.result is not Result.RIGHT
+    ]
+    return Table("Mistakes", tuple(rows))
+
+
+def text(tables: Iterable[Table], width: int = 110) -> str:
+    """The tables for people."""
+    console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
+    with console.capture() as captured:
+        for table in tables:
+            console.print(_drawn(table))
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())
+
+
+def lines(tables: Iterable[Table]) -> str:
+    """The tables for programs: a JSON object a row."""
+    rows = ({"table": table.title.lower(), **row} for table in tables for row in table.rows)
+    return "\n".join(map(json.dumps, rows))
+
+
+def _drawn(table: Table) -> RichTable:
+    drawn = RichTable(title=table.title, title_justify="left", box=box.SIMPLE_HEAD)
+    names = list(dict.fromkeys(name for row in table.rows for name in row))
+    for name in names:
+        numbers = all(not isinstance(row.get(name), str) for row in table.rows)
+        drawn.add_column(name, justify="right" if numbers else "left")
+    for row in table.rows:
+        drawn.add_row(*(_shown(row.get(name)) for name in names))
+    return drawn
+
+
+def _shown(value: Value) -> str:
+    match value:
+        case None:
+            return "–"
+        case float():
+            return f"{value:.3f}"
+        case _:
+            return str(value)
+
+
+def _counted(row: dict[str, Value]) -> bool:
+    """Whether there is anything in a row but its names."""
+    return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
+
+
+def _in(heard: Iterable[Heard], noise: Noise) -> list[Heard]:
+    return [one for one in heard if one.item.noise == noise]
+
+
+def _of(heard: Iterable[Heard], task: Task, *moments: Moment) -> list[Heard]:
+    return [
+        one
+        for one in heard
+        if one.item.task is task and (not moments or one.item.moment in moments)
+    ]
+
+
+def _share(heard: Sequence[Heard], test: Callable[[Heard], bool]) -> float | None:
+    return round(sum(map(test, heard)) / len(heard), 4) if heard else None
+
+
+def _ended(result: Result) -> Callable[[Heard], bool]:
+    return lambda one: one.mark.result is result
+
+
+RIGHT, WRONG, NOTHING = map(_ended, Result)
+
+
+def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    guesses = _of(heard, Task.GUESS)
+    outside = _of(heard, Task.OUTSIDE, Moment.GUESS)
+    talk = _of(heard, Task.TALK, Moment.GUESS)
+    return {
+        "noise": str(noise),
+        "guesses": len(guesses),
+        "correct": _share(guesses, RIGHT),
+        "wrong": _share(guesses, WRONG),
+        "rejected": _share(guesses, NOTHING),
+        "offered": _share(guesses, lambda one: one.mark.offered),
+        "words outside": len(outside),
+        "taken": _share(outside, WRONG),
+        "talk": len(talk),
+        "talk taken": _share(talk, WRONG),
+    }
+
+
+def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    clues, talk = _of(heard, Task.CLUE), _of(heard, Task.TALK, Moment.CLUE)
+    return {
+        "noise": str(noise),
+        "clues": len(clues),
+        "word": _share(clues, lambda one: one.mark.word),
+        "number": _share(clues, lambda one: one.mark.number),
+        "both": _share(clues, RIGHT),
+        "one correction": _share(clues, lambda one: one.mark.offered),
+        "word top-5": _share(clues, lambda one: one.mark.top),
+        "rejected": _share(clues, NOTHING),
+        "talk": len(talk),
+        "talk taken": _share(talk, WRONG),
+    }
+
+
+def _commands(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    commands = _of(heard, Task.COMMAND)
+    return {
+        "noise": str(noise),
+        "commands": len(commands),
+        "correct": _share(commands, RIGHT),
+        "wrong": _share(commands, WRONG),
+        "rejected": _share(commands, NOTHING),
+    }
+
+
+def _answers(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    outside = _of(heard, Task.OUTSIDE, Moment.ANSWER)
+    talk = _of(heard, Task.TALK, Moment.ANSWER)
+    return {
+        "noise": str(noise),
+        "words outside": len(outside),
+        "taken": _share(outside, WRONG),
+        "talk": len(talk),
+        "talk taken": _share(talk, WRONG),
+    }
+
+
+def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
+    for noise in noises:
+        there = _in(heard, noise)
+        for speaker in dict.fromkeys(one.item.speaker for one in there):
+            own = [one for one in there if one.item.speaker == speaker]
+            guesses, clues = _of(own, Task.GUESS), _of(own, Task.CLUE)
+            if guesses or clues:
+                yield {
+                    "speaker": speaker,
+                    "noise": str(noise),
+                    "guesses": len(guesses),
+                    "correct": _share(guesses, RIGHT),
+                    "wrong": _share(guesses, WRONG),
+                    "clues": len(clues),
+                    "number": _share(clues, lambda one: one.mark.number),
+                    "both": _share(clues, RIGHT),
+                    "one correction": _share(clues, lambda one: one.mark.offered),
+                }
+
+
+def _certainties(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
+    for noise in noises:
+        there = _in(heard, noise)
+        for certainty in Certainty:
+            alike = [one for one in there if one.mark.certainty is certainty]
+            guesses, clues = _of(alike, Task.GUESS), _of(alike, Task.CLUE)
+            nothing = [*_of(alike, Task.OUTSIDE), *_of(alike, Task.TALK)]
+            yield {
+                "noise": str(noise),
+                "certainty": certainty.name.lower(),
+                "guesses right": sum(map(RIGHT, guesses)),
+                "wrong": sum(map(WRONG, guesses)),
+                "clues right": sum(map(RIGHT, clues)),
+                "clues wrong": sum(map(WRONG, clues)),
+                "clues offered": sum(one.mark.offered for one in clues),
+                "others taken": sum(map(WRONG, nothing)),
+            }
+
+
+def _costs(heard: Sequence[Heard], engine: Engine, now: float) -> Iterator[dict[str, Value]]:
+    for task in (Task.GUESS, Task.CLUE, Task.COMMAND, Task.OUTSIDE, Task.TALK):
+        alike = [one for one in _of(heard, task) if one.item.noise == CLEAN] or _of(heard, task)
+        if alike:
+            after = sorted(one.outcome.after for one in alike)
+            yield {
+                "of": str(task),
+                "utterances": len(alike),
+                "CPU s": round(sum(one.outcome.cpu for one in alike) / len(alike), 4),
+                "after the end, median s": round(median(after), 4),
+                "95 % within s": round(percentile(after, 0.95), 4),
+                "load s": round(engine.seconds, 3),
+                "memory MB": round(now),
+                "of it engine MB": round(now - engine.before),
+            }
+
+
+def _cuts(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    spoken = [one for one in heard if one.item.task in (Task.GUESS, Task.CLUE, Task.COMMAND)]
+    shares: dict[str, Value] = {
+        str(cut): _share(spoken, lambda one, cut=cut: one.outcome.cut is cut)  # type: ignore[misc]
+        for cut in Cut
+    }
+    return {"noise": str(noise), "utterances": len(spoken), **shares}
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """The least of these ascending values that `share` of them do not exceed."""
+    return ordered[min(len(ordered) - 1, max(0, -(-int(share * 1000) * len(ordered) // 1000) - 1))]
+
+
+def _texts(outcome: Outcome) -> Iterator[str]:
+    for one in outcome.readings:
+        yield " / ".join(one.texts[:4])

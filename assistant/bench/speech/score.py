@@ -1,0 +1,101 @@
+"""What would have come of an utterance at its table, by the parser that the game uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.bench.speech.listen import Outcome
+from assistant.bench.speech.plan import Item
+from assistant.bench.speech.tables import Table, table
+from assistant.messages import Certainty, Readings
+from assistant.talk.acts import Act, SaidClue
+from assistant.talk.parse import Reading, read
+
+TOP = 5
+"""Readings in which the word of a clue is looked for."""
+OFFERED = 4
+"""Different meanings of one utterance that are offered at most, the first answer among them."""
+
+
+class Result(StrEnum):
+    """What came of it."""
+
+    RIGHT = "right"
+    """Of a word or of speech that means nothing: nothing."""
+    WRONG = "wrong"
+    NOTHING = "nothing"
+    """It was not understood, so nothing happened and it is said again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How one item ended."""
+
+    result: Result
+    offered: bool
+    """What was meant is the answer, or among the others that can be offered in one question."""
+    certainty: Certainty
+    taken: str = ""
+    """The words that were understood, if any were."""
+    word: bool = False
+    number: bool = False
+    top: bool = False
+    """The word of a clue is in one of the first readings, whatever the number."""
+
+
+def mark(item: Item, outcome: Outcome) -> Mark:
+    """Compare what was understood with what was meant.
+
+    Where one utterance was heard as several, each counts: one wrong act makes it wrong.
+    """
+    where = table(item.board, item.moment)
+    understood = [(one, where.hear(one.texts)) for one in outcome.readings]
+    acts = [reading.act for _, reading in understood if reading]
+    taken = ", ".join(reading.text for _, reading in understood if reading)
+    certainty = next(
+        (one.certainty for one, reading in understood if reading), _first(outcome.readings)
+    )
+    if not item.expected:
+        return Mark(Result.WRONG if acts else Result.RIGHT, not acts, certainty, taken)
+    meant = where.hear([item.expected])
+    assert meant, f"{item.expected!r} means something at its own table"
+    wrong = any(act != meant.act for act in acts)
+    result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
+    offered = any(meant.act in choices(one.texts, where) for one in outcome.readings)
+    if not isinstance(meant.act, SaidClue):
+        return Mark(result, offered, certainty, taken)
+    clue, heard = meant.act.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
+    words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
+    return Mark(
+        result,
+        offered,
+        certainty,
+        taken,
+        word=heard is not None and heard.clue.word == clue.word,
+        number=heard is not None and heard.clue.number == clue.number,
+        top=clue.word in words,
+    )
+
+
+def choices(texts: Sequence[str], where: Table) -> list[Act]:
+    """The different acts that the readings of one utterance could mean, the best first."""
+    parsed = (read(text, where.view, where.pending) for text in texts)
+    readings: list[Reading] = sorted((one for one in parsed if one), key=lambda one: one.fit)
+    acts: list[Act] = []
+    for reading in readings:
+        if reading.act not in acts:
+            acts.append(reading.act)
+    return acts[:OFFERED]
+
+
+def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
+    for text in texts:
+        reading = read(text, where.view, where.pending)
+        if reading and isinstance(reading.act, SaidClue):
+            yield reading.act
+
+
+def _first(readings: Sequence[Readings]) -> Certainty:
+    return readings[0].certainty if readings else Certainty.LIKELY

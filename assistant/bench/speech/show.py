@@ -1,0 +1,123 @@
+"""Showing a measurement to whoever started it: remarks, progress, tables."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from assistant.bench.speech import cost, report
+from assistant.bench.speech.clips import MANIFEST
+from assistant.bench.speech.kept import Kept, program
+from assistant.bench.speech.plan import NOISES, Colour, Task, noise, plan
+from assistant.bench.speech.run import (
+    Setting,
+    elsewhere,
+    hear,
+    here,
+    listener,
+    load,
+    measure,
+    opened,
+)
+from assistant.errors import FileError, WishError
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which items, and how they are worked off; empty and None are all."""
+
+    noises: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    limit: int | None = None
+    jobs: int = 1
+    work: Path | None = None
+    mistakes: bool = False
+
+
+def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | None) -> None:
+    """Measure, and print the tables; remarks and progress go to standard error.
+
+    Raises `FileError`, `WishError`, `DeviceError` or `ModelError`.
+    """
+    noises = tuple(map(noise, wanted.noises)) or NOISES
+    clips, room = opened(setting)
+    for remark in clips.remarks:
+        remarked(remark)
+    if not room.crowd and any(one.colour is Colour.BABBLE for one in noises):
+        remarked("no clips of running speech (oog), so there is no babble")
+        noises = tuple(one for one in noises if one.colour is not Colour.BABBLE)
+    tasks = tuple(Task(name) for name in wanted.tasks) or tuple(Task)
+    items = plan(clips, setting.seed, noises, tasks, wanted.limit)
+    if not items:
+        raise WishError(f"{setting.folder}: its clips make no such item")
+    engine = load(setting.engine, setting.threads)
+    remarked(engine.reason)
+    listen = listener(engine.recognizer, setting)
+    hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
+    several = elsewhere(setting, wanted.jobs) if wanted.jobs > 1 else None
+    heard = several or here(room, listen, setting.ear)
+    with (
+        Kept(_path(setting, wanted), _circumstances(setting)) as kept,
+        progress("Listening", len(items)) as advance,
+    ):
+        done = report.marked(measure(items, heard, kept, advance))
+    tables = report.tables(done, engine, cost.megabytes(), setting.ear)
+    if wanted.mistakes:
+        tables.append(report.mistakes(done))
+    publish(tables, as_json, out)
+
+
+def publish(tables: list[report.Table], as_json: bool, out: Path | None) -> None:
+    """Print tables, and write them into a file if one is named; raises `FileError`."""
+    shown = report.lines(tables) if as_json else report.text(tables)
+    click.echo(shown)
+    if out:
+        try:
+            out.write_text(f"{shown}\n", encoding="utf-8")
+        except OSError as error:
+            raise FileError(f"{out}: {error.strerror}; choose another --out") from error
+
+
+def remarked(sentence: str) -> None:
+    """Say something besides the tables."""
+    click.echo(f"tabletop: {sentence}", err=True)
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; takes how much more is done."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    shown = Progress(
+        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
+    )
+    with shown:
+        bar = shown.add_task(label, total=total)
+        yield lambda more: shown.advance(bar, more)
+
+
+def _path(setting: Setting, wanted: Wanted) -> Path | None:
+    if wanted.work is None:
+        return None
+    path = "ear" if setting.ear else "alone"
+    return wanted.work / f"{setting.engine}-{path}-{setting.seed}.jsonl"
+
+
+def _circumstances(setting: Setting) -> dict[str, object]:
+    """What outcomes depend on, besides the item."""
+    manifest = (setting.folder / MANIFEST).read_bytes()
+    return {
+        "program": program(),
+        "clips": hashlib.sha256(manifest).hexdigest()[:16],
+        "engine": setting.engine,
+        "seed": setting.seed,
+        "ear": setting.ear,
+        "speech": setting.speech,
+    }

@@ -1,0 +1,94 @@
+"""Real tables to listen at: Duet with given words, at each moment that waits for something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import assert_never
+
+from assistant.messages import Vocabulary
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Command, GiveClue, Guess
+from assistant.rules.events import GameStarted
+from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import Game
+from assistant.rules.key import Key
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView, public_view
+from assistant.talk.parse import Reading, hear
+from assistant.talk.pending import Confirm, Pending, RuleOnClue
+from assistant.talk.vocabulary import vocabulary
+
+DUET = "duet"
+CLUE = Clue("something", 2)
+
+
+class Moment(StrEnum):
+    """What a table waits for."""
+
+    CLUE = "clue"
+    GUESS = "guess"
+    MORE = "more"
+    """Another guess, or the end of the turn."""
+    ANSWER = "answer"
+    """“Storm?” Yes or no."""
+    VERDICT = "verdict"
+    """The referee found something: penalty, allow, or take it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the parser knows of a table."""
+
+    view: PublicView
+    pending: Pending | None
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What can be said now."""
+        return vocabulary(self.view, self.pending, False)
+
+    def hear(self, texts: Sequence[str]) -> Reading | None:
+        """What the assistant takes these readings of one utterance for."""
+        return hear(texts, self.view, self.pending)
+
+
+def table(words: Sequence[str], moment: Moment) -> Table:
+    """A table of 25 words; its key follows from them, and changes nothing that can be said."""
+    edition = editions.load(DUET)
+    key = keys.deal(edition, Random(" ".join(words)))
+    assert isinstance(key, Key), "Duet has a key with two sides"
+    cards = tuple(Card(word.upper()) for word in words)
+    game = begin(GameStarted(edition, cards, key, Bank(edition.tokens)))
+    agent = min(key.agents(Side.NORTH))
+    match moment:
+        case Moment.CLUE:
+            return Table(public_view(game), None)
+        case Moment.VERDICT:
+            found = RuleOnClue(Side.NORTH, CLUE, f"Something is part of {words[0]}", False)
+            return Table(public_view(game), found)
+        case Moment.GUESS:
+            return Table(public_view(_after(game, GiveClue(Side.NORTH, CLUE))), None)
+        case Moment.ANSWER:
+            asked = Confirm(Guess(Side.SOUTH, agent))
+            return Table(public_view(_after(game, GiveClue(Side.NORTH, CLUE))), asked)
+        case Moment.MORE:
+            guessed = _after(game, GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent))
+            return Table(public_view(guessed), None)
+        case _:
+            assert_never(moment)
+
+
+def _after(game: Game, *commands: Command) -> Game:
+    for command in commands:
+        events = decide(game, command)
+        assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
+        game = evolve(game, events)
+    return game

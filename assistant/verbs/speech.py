@@ -1,0 +1,72 @@
+"""`tabletop bench speech`: how well, and how fast, recorded people are understood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assistant.verbs.options import FOLDER, PATH
+
+TASKS = ("guess", "command", "clue", "outside", "talk")
+"""As `assistant.bench.speech.plan` has them, which is not loaded before it is needed."""
+
+
+@click.command()
+@click.option("--clips", type=FOLDER, required=True, help="A folder with manifest.csv.")
+@click.option("--engine", default="auto", show_default=True, help="auto, vosk or whisper.")
+@click.option("--seed", type=int, default=1, show_default=True, help="For the same items again.")
+@click.option("--noise", multiple=True, help="clean, pink-10, babble-5 …  [default: all, 20 10 5]")
+@click.option("--only", type=click.Choice(TASKS), multiple=True, help="Only items of this kind.")
+@click.option("--limit", type=click.IntRange(min=1), help="At most so many items of a kind.")
+@click.option("--ear", is_flag=True, help="Through our own end of speech, as at the table.")
+@click.option(
+    "--speech",
+    type=click.FloatRange(0.05, 0.95),
+    default=0.5,
+    show_default=True,
+    help="With --ear: how like speech a sound must be.",
+)
+@click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Processes that listen; times are only good with one.",
+)
+@click.option("--work", type=FOLDER, help="Keep what is done here; the same command goes on.")
+@click.option("--mistakes", is_flag=True, help="Also list what was not understood as meant.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@click.option("--out", type=PATH, help="Write the tables into this file, too.")
+def speech(
+    *,
+    clips: Path,
+    engine: str,
+    seed: int,
+    noise: tuple[str, ...],
+    only: tuple[str, ...],
+    limit: int | None,
+    ear: bool,
+    speech: float,
+    threads: int,
+    jobs: int,
+    work: Path | None,
+    mistakes: bool,
+    as_json: bool,
+    out: Path | None,
+) -> None:
+    """Let a recognizer hear recorded people guess, give clues, and talk past it.
+
+    The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog)
+    and speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed
+    under them. Tables of 25 of the words are dealt by the seed, and the game's own parser
+    says what would have come of it.
+    """
+    from assistant.bench.speech.run import Setting
+    from assistant.bench.speech.show import Wanted, measure_speech
+
+    setting = Setting(clips, engine, seed, ear, speech, threads)
+    measure_speech(
+        setting, Wanted(noise, only, limit, jobs, work, mistakes), as_json=as_json, out=out
+    )
