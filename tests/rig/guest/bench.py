@@ -1,0 +1,63 @@
+"""Where the checks reach behind the devices: what pulls a pin, shows a glass, hears the room.
+
+The virtual rig names these places in its environment. On a Pi they are a finger, an eye and an
+ear: without the places, the checks that need them are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PATIENCE = 20.0
+"""Seconds that anything may take in an emulator on a busy machine, before it counts as missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """The far end of the pins: a folder of gpio-sim, as Linux documents it."""
+
+    folder: Path
+
+    def hold(self, pin: int, down: bool) -> None:
+        """Press the button at a pin, or let go of it."""
+        (self.folder / f"sim_gpio{pin}/pull").write_text("pull-down" if down else "pull-up")
+
+    def level(self, pin: int) -> bool:
+        """Whether the pin is high."""
+        return (self.folder / f"sim_gpio{pin}/value").read_text().strip() == "1"
+
+    @contextmanager
+    def finger(self, pin: int, seconds: float = 0.15) -> Iterator[None]:
+        """A finger that comes, stays at least so long, whatever else is done, and goes."""
+        self.hold(pin, True)
+        try:
+            yield
+            time.sleep(seconds)
+        finally:
+            self.hold(pin, False)
+
+    def tap(self, pin: int, seconds: float = 0.15) -> None:
+        """Press for so long."""
+        with self.finger(pin, seconds):
+            pass
+
+
+def pins() -> Pins | None:
+    """The pins' far end, if this machine has one."""
+    place = os.environ.get("RIG_PINS")
+    return Pins(Path(place)) if place else None
+
+
+def soon(true: Callable[[], object], patience: float = PATIENCE, beat: float = 0.05) -> bool:
+    """Whether something comes true within `patience` seconds."""
+    last = time.monotonic() + patience
+    while not true():
+        if time.monotonic() > last:
+            return False
+        time.sleep(beat)
+    return True

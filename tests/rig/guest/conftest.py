@@ -1,0 +1,76 @@
+"""What every check can ask for, and how the host hears of its outcome."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rig.guest import bench
+from tests.rig.guest.bench import Pins
+from tests.rig.guest.glasses import Glasses, plugged_in
+
+Measure = Callable[[str, str], None]
+"""Takes what was measured and how much it was."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--results", type=Path, help="write a JSON object a check into this file")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Remember the worst of set-up, check and tear-down; the last of the three is written."""
+    before = OUTCOMES.setdefault(report.nodeid, {"outcome": "passed", "why": "", "seconds": 0.0})
+    before["seconds"] += report.duration
+    if report.outcome != "passed" and before["outcome"] == "passed":
+        before |= {"outcome": report.outcome, "why": report.longreprtext}
+    before["measured"] = [f"{name}: {value}" for name, value in report.user_properties]
+
+
+OUTCOMES: dict[str, dict[str, Any]] = {}
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish(nodeid: str) -> None:
+    place = RESULTS.get("file")
+    if place:
+        with place.open("a", encoding="utf-8") as results:
+            results.write(json.dumps({"check": nodeid.split("/")[-1], **OUTCOMES[nodeid]}) + "\n")
+
+
+RESULTS: dict[str, Path] = {}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    place = config.getoption("--results")
+    if place:
+        RESULTS["file"] = place
+
+
+@pytest.fixture
+def measure(record_property: Callable[[str, object], None]) -> Measure:
+    """Print a number with the results."""
+    return record_property
+
+
+@pytest.fixture
+def pins() -> Pins:
+    """Fingers for the buttons, eyes for the lamps."""
+    found = bench.pins()
+    if found is None:
+        pytest.skip("nothing here can press a button: press by hand, with `tabletop doctor`")
+    return found
+
+
+@pytest.fixture
+def glasses() -> Glasses:
+    """The glasses, freshly plugged in."""
+    found = plugged_in()
+    if found is None:
+        pytest.skip("nothing here logs the bus: look at the glasses, with `tabletop doctor`")
+    for address in found.panels:
+        found.plug(address)
+    return found

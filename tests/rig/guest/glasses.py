@@ -1,0 +1,81 @@
+"""What the two glasses show, worked out from the log of the bus."""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PIL import Image
+
+from hardware.panel import Panel
+from hardware.wiring import SCREENS
+
+HEADER = struct.Struct("<QHH")
+"""Nanoseconds, address and length of a message; its bytes follow (kernel/rig_i2c.c)."""
+
+ADDRESSES = tuple(place.address for place in SCREENS.values())
+
+PIXELS = 0x40
+"""The first byte of a message of pixels (SSD1306 data sheet, 8.1.5.2); of commands it is 0x00."""
+
+
+@dataclass(slots=True)
+class Glasses:
+    """The panels at the end of the wires. They start dark, and again when plugged in anew."""
+
+    log: Path
+    plugs: Path
+    panels: dict[int, Panel] = field(default_factory=lambda: {at: Panel() for at in ADDRESSES})
+    sent: Counter[int] = field(default_factory=Counter)
+    """Bytes to each address so far."""
+    frames: dict[int, list[float]] = field(default_factory=lambda: {at: [] for at in ADDRESSES})
+    """When each transfer of pixels came, in seconds on the monotonic clock."""
+
+    def read(self) -> None:
+        """Take in what was sent since the last look."""
+        for at, address, message in self._messages():
+            self.sent[address] += len(message) + 1  # and the byte of the address
+            panel = self.panels[address]
+            if message[0] == PIXELS:
+                panel.data(message[1:])
+                self.frames[address].append(at)
+            else:
+                panel.command(message[1:])
+
+    def picture(self, address: int) -> Image.Image:
+        """What that glass shows now."""
+        self.read()
+        return self.panels[address].picture()
+
+    def unplug(self, address: int) -> None:
+        """Pull a glass off the bus."""
+        self.read()
+        self.plugs.write_text(",".join(str(at) for at in ADDRESSES if at != address))
+
+    def plug(self, address: int) -> None:
+        """Put it back; it wakes up dark and full of noise."""
+        self.read()
+        self.panels[address] = Panel()
+        self.plugs.write_text(",".join(map(str, ADDRESSES)))
+
+    def _messages(self) -> list[tuple[float, int, bytes]]:
+        raw = bytearray()
+        with self.log.open("rb", buffering=0) as log:
+            while piece := log.read(1 << 16):
+                raw += piece
+        found, start = [], 0
+        while start < len(raw):
+            nanoseconds, address, length = HEADER.unpack_from(raw, start)
+            start += HEADER.size
+            found.append((nanoseconds / 1e9, address, bytes(raw[start : start + length])))
+            start += length
+        return found
+
+
+def plugged_in() -> Glasses | None:
+    """The screens' far end, if this machine has one."""
+    log, plugs = os.environ.get("RIG_SCREENS"), os.environ.get("RIG_PLUGS")
+    return Glasses(Path(log), Path(plugs)) if log and plugs else None

@@ -1,0 +1,166 @@
+"""The pins of a real gpiochip, through lgpio, gpiozero and our own buttons."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+
+import pytest
+
+from assistant.messages import Press, Pressed
+from assistant.rules.cards import Party, Side
+from hardware.buttons import Buttons, open_buttons
+from hardware.wiring import BUTTONS, ButtonPlace
+from tests.rig.guest.bench import PATIENCE, Pins, soon
+from tests.rig.guest.conftest import Measure
+
+NORTH, SOUTH = (BUTTONS[side].pin.bcm for side in Side)
+
+QUIET = 1.0
+"""Seconds after which nothing more comes of a press."""
+
+
+class Box:
+    """Both buttons, opened once as the program does, and what they told."""
+
+    def __init__(self, places: Mapping[Party, ButtonPlace] = BUTTONS) -> None:
+        self.told: SimpleQueue[tuple[float, Pressed]] = SimpleQueue()
+        self.reports: list[str] = []
+        self.faulty = False
+        """Whether the one who is told raises an error."""
+        buttons = open_buttons(self._take, self.reports.append, places)
+        assert buttons is not None, self.reports
+        self.buttons: Buttons = buttons
+
+    def _take(self, pressed: Pressed) -> None:
+        self.told.put((time.monotonic(), pressed))
+        if self.faulty:
+            raise ValueError("a fault of whoever is told")
+
+    def next(self, patience: float = PATIENCE) -> tuple[float, Side, Press]:
+        """The next thing that a button told, but for its going down."""
+        while True:
+            at, pressed = self.told.get(timeout=patience)
+            if pressed.press is not Press.DOWN:
+                assert isinstance(pressed.by, Side)
+                return at, pressed.by, pressed.press
+
+    def quiet(self) -> bool:
+        """Whether nothing more is told."""
+        try:
+            self.next(QUIET)
+        except Empty:
+            return True
+        return False
+
+
+@pytest.fixture(scope="module")
+def box() -> Iterator[Box]:
+    """Open until the last check: lgpio has one thread, and a late edge of a closed pin ends it."""
+    box = Box()
+    yield box
+    assert box.quiet()
+    box.buttons.close()
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_tap(box: Box, pins: Pins, measure: Measure, side: Side) -> None:
+    pins.tap(BUTTONS[side].pin.bcm)
+    released = time.monotonic()
+    at, by, press = box.next()
+    assert (by, press) == (side, Press.TAP)
+    assert box.quiet()
+    measure("from the finger's leaving to the tap", f"{(at - released) * 1000:.0f} ms")
+
+
+def test_the_chip_pulls_a_button_up(box: Box, pins: Pins) -> None:
+    assert pins.level(NORTH)
+    assert pins.level(SOUTH)
+    assert box.reports == []
+
+
+def test_a_hold_and_its_end(box: Box, pins: Pins, measure: Measure) -> None:
+    began = time.monotonic()
+    with pins.finger(SOUTH):
+        at, by, press = box.next()
+        assert (by, press) == (Side.SOUTH, Press.HOLD)
+    assert at - began >= 0.45
+    assert box.next()[1:] == (Side.SOUTH, Press.RELEASE)
+    assert box.quiet()
+    measure("from the finger's coming to the hold", f"{(at - began) * 1000:.0f} ms")
+
+
+def test_a_bouncing_contact_is_one_tap(box: Box, pins: Pins) -> None:
+    for _ in range(6):
+        pins.hold(NORTH, True)
+        pins.hold(NORTH, False)
+    pins.tap(NORTH)
+    for _ in range(6):
+        pins.hold(NORTH, True)
+        pins.hold(NORTH, False)
+    assert box.next()[1:] == (Side.NORTH, Press.TAP)
+    assert box.quiet()
+
+
+def test_a_glitch_is_nothing(box: Box, pins: Pins) -> None:
+    pins.hold(NORTH, True)
+    pins.hold(NORTH, False)
+    assert box.quiet()
+
+
+def test_two_buttons_at_once_are_two_presses(box: Box, pins: Pins) -> None:
+    with pins.finger(NORTH), pins.finger(SOUTH):
+        pass
+    assert {box.next()[1:], box.next()[1:]} == {
+        (Side.NORTH, Press.TAP),
+        (Side.SOUTH, Press.TAP),
+    }
+    assert box.quiet()
+
+
+def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
+    taken, free = 12, 16
+    places: dict[Party, ButtonPlace] = {
+        Side.NORTH: elsewhere(taken, header=32),
+        Side.SOUTH: elsewhere(free, header=36),
+    }
+    thief = subprocess.Popen(["gpioset", "--mode=signal", "gpiochip0", f"{taken}=1"])
+    try:
+        assert soon(lambda: "gpioset" in _user_of(taken)), _user_of(taken)
+        box = Box(places)
+        (report,) = box.reports
+        assert "North's button is off" in report
+        assert f"GPIO {taken} (place 32 of the header) is in use" in report
+        pins.tap(free)
+        assert box.next()[1:] == (Side.SOUTH, Press.TAP)
+        assert box.quiet()
+        box.buttons.close()
+    finally:
+        thief.terminate()
+        thief.wait()
+
+
+def elsewhere(bcm: int, header: int) -> ButtonPlace:
+    place = BUTTONS[Side.NORTH]
+    return replace(place, pin=replace(place.pin, bcm=bcm, header=header))
+
+
+def _user_of(pin: int) -> str:
+    lines = subprocess.run(["gpioinfo", "gpiochip0"], capture_output=True, text=True, check=True)
+    return next(line for line in lines.stdout.splitlines() if f"line {pin:3d}:" in line)
+
+
+def test_buttons_outlive_a_listener_that_raises(box: Box, pins: Pins) -> None:
+    """The last one: where an error ends their thread, nothing is told any more."""
+    box.faulty = True
+    pins.tap(NORTH)
+    assert box.next()[1] == Side.NORTH
+    assert box.quiet()
+    box.faulty = False
+    for pin, side in ((SOUTH, Side.SOUTH), (NORTH, Side.NORTH)):
+        pins.tap(pin)
+        assert box.next()[1:] == (side, Press.TAP)
+    assert box.quiet()

@@ -1,0 +1,115 @@
+"""The guest, started and listened to from the host."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).parents[1]
+
+WORK = Path(os.environ.get("RIG_WORK", TESTS.parent / ".venv" / "rig"))
+"""Where the machine is built, and kept for the next time."""
+
+SHARES = (("test_pins.py", "test_screens.py"),)
+"""Which files of checks run in the same guest, in this order; the guests run side by side."""
+
+LONGEST = 420.0
+"""Seconds after which the guest is switched off, whatever it does."""
+
+KERNEL = (
+    "console=ttyS0 panic=-1 quiet mitigations=off nokaslr no_timer_check nowatchdog "
+    "cryptomgr.notests audit=0 apparmor=0 selinux=0 systemd.show_status=0"
+)
+"""Without what an emulated start would spend its time on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one check."""
+
+    check: str
+    """Its file and name, such as `test_pins.py::test_a_tap[north]`."""
+    outcome: str
+    """passed, failed or skipped."""
+    why: str
+    seconds: float
+    measured: tuple[str, ...]
+
+
+def lacking() -> str | None:
+    """Why the rig cannot be built here, if it cannot."""
+    if os.uname().machine != "x86_64":
+        return "the rig's machine is an amd64 one"
+    if os.geteuid() != 0:
+        return "only root can build the rig"
+    if shutil.which("apt-get") is None:
+        return "the rig is built of Debian's packages, and there is no apt-get"
+    return None
+
+
+def build() -> None:
+    """Bring the machine up to date with this checkout."""
+    subprocess.run([Path(__file__).parent / "build", WORK], check=True)
+
+
+def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> list[str]:
+    """How to start the emulator: one processor, `memory` megabytes, a disk that forgets all."""
+    return [
+        *("qemu-system-x86_64", "-M", "q35,usb=off", "-accel", "tcg,tb-size=512"),
+        # a processor whose kernel code needs no translation of newer instructions
+        *("-cpu", "Nehalem", "-smp", "1", "-m", str(memory)),
+        *("-nodefaults", "-display", "none", "-serial", "stdio", "-no-reboot", "-nic", "none"),
+        *("-kernel", str(WORK / "vmlinux"), "-initrd", str(WORK / "initrd")),
+        *("-append", f"{KERNEL} {append}", "-device", "virtio-rng-pci"),
+        *("-drive", f"if=virtio,file={WORK / 'disk'},format=raw,snapshot=on,cache=unsafe"),
+        *("-virtfs", f"local,path={TESTS},mount_tag=tests,security_model=none,readonly=on"),
+        *options,
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A running guest. Its folder has what it says on its console, and the checks' outcomes."""
+
+    process: subprocess.Popen[bytes]
+    folder: Path
+
+    def outcomes(self) -> dict[str, Outcome]:
+        """By check, once the guest has switched itself off; what it left undone is not there."""
+        try:
+            self.process.wait(LONGEST)  # an ended one is waited for no more
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        results = self.folder / "checks"
+        lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
+        found = [_outcome(json.loads(line)) for line in lines]
+        return {outcome.check: outcome for outcome in found}
+
+    def last_words(self) -> str:
+        """The end of what it said on its console."""
+        said = (self.folder / "console").read_text(encoding="utf-8", errors="replace")
+        return "\n".join(said.splitlines()[-30:])
+
+
+def _outcome(line: dict[str, Any]) -> Outcome:
+    return Outcome(**{**line, "measured": tuple(line["measured"])})
+
+
+def start(checks: Sequence[str], folder: Path) -> Guest:
+    """Start a guest that runs these files of checks; `folder` is made for what it says."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    share = f"local,path={folder},mount_tag=results,security_model=none"
+    arguments = command(f"rig.checks={','.join(checks)}", ("-virtfs", share))
+    with (folder / "console").open("wb") as console:
+        process = subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT
+        )
+    return Guest(process, folder)
