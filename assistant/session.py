@@ -260,12 +260,11 @@ class Session:
                 self._attention.holds(by)
                 return (Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
             case Press.RELEASE:
-                self._attention.releases(self._now)
+                self._attention.releases()
                 return ()
 
     def _tick(self, now: float) -> tuple[Effect, ...]:
         self._now = now
-        self._attention.waits(now)
         if self._time_is_up_at is not None and now >= self._time_is_up_at:
             self._time_is_up_at = None
             return self._say(f"Time is up. {self.question or expected.expected(self.view)}")

@@ -23,8 +23,6 @@ FORGET = 60.0
 """Seconds after which the next one is the first again."""
 ANSWER_WITHIN = 30.0
 """Seconds: a yes that is spoken later is asked for again; a tap never is."""
-WORDS_AFTER_RELEASE = 10.0
-"""Seconds: what was said while a button was held is recognized a little later."""
 
 
 class Response(Enum):
@@ -44,8 +42,7 @@ class Attention:
         self.also: tuple[Act, ...] = ()
         """What else they may have been; kept while the answer is no."""
         self.held: Party | None = None
-        """Whose button is held, or was while the next words were spoken."""
-        self._released_at: float | None = None
+        """Whose button is held, and so whose words come next."""
         self._missed = 0
         self._missed_at = float("-inf")
         self._asked_at = float("-inf")
@@ -92,13 +89,8 @@ class Attention:
 
     def holds(self, by: Party) -> None:
         """A button is held: the next words are theirs."""
-        self.held, self._released_at = by, None
+        self.held = by
 
-    def releases(self, now: float) -> None:
-        """It no longer is."""
-        self._released_at = now
-
-    def waits(self, now: float) -> None:
-        """Time passes."""
-        if self._released_at is not None and now >= self._released_at + WORDS_AFTER_RELEASE:
-            self.held, self._released_at = None, None
+    def releases(self) -> None:
+        """It no longer is. What was said until then may come later, with its speaker."""
+        self.held = None

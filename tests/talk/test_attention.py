@@ -75,16 +75,13 @@ def test_a_yes_counts_for_half_a_minute_by_ear_and_for_ever_by_hand() -> None:
     assert not attention.too_late(1000.0)
 
 
-def test_words_are_of_whoever_holds_the_button_also_a_little_later() -> None:
+def test_words_are_of_whoever_holds_the_button() -> None:
     attention = Attention()
     attention.holds(NORTH)
-    attention.releases(5.0)
-    attention.waits(14.9)
     assert attention.hears(Heard(("storm",))) is NORTH
     assert attention.hears(Heard(("storm",))) is None
     attention.holds(NORTH)
-    attention.releases(5.0)
-    attention.waits(15.0)
+    attention.releases()
     assert attention.hears(Heard(("storm",))) is None
     attention.holds(NORTH)
     assert attention.hears(Heard(("storm",), SOUTH)) is SOUTH
