@@ -41,7 +41,7 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
-from assistant.talk import expected, laying, openings, phrases, results
+from assistant.talk import expected, laying, openings, phrases, results, steps
 from assistant.talk.acts import Act, Order, Ordered
 from assistant.talk.attention import Attention, Response
 from assistant.talk.dialogue import answer, answer_tap
@@ -52,20 +52,6 @@ from assistant.talk.narrate import narrate
 from assistant.talk.parse import hear_all
 from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
-from assistant.talk.steps import (
-    Ask,
-    BeginAnew,
-    Do,
-    Drop,
-    GiveFloor,
-    Pause,
-    Referee,
-    StartTimer,
-    Step,
-    Table,
-    Tell,
-    Undo,
-)
 from assistant.talk.vocabulary import normal, vocabulary
 
 
@@ -81,7 +67,7 @@ class Session:
         start: Saved | Laying,
         log: Log,
         next_table: NextTable,
-        referee: Referee,
+        referee: steps.Referee,
         trusting: bool = False,
     ) -> None:
         self._log = log
@@ -163,8 +149,8 @@ class Session:
         assert self._course is not None, "a table that is not being laid is played at"
         return self._course.game
 
-    def _table(self) -> Table:
-        return Table(
+    def _table(self) -> steps.Table:
+        return steps.Table(
             self.view,
             self._referee,
             self._pending,
@@ -270,30 +256,30 @@ class Session:
             return self._say(f"Time is up. {self.question or expected.expected(self.view)}")
         return ()
 
-    def _follow(self, step: Step) -> tuple[Effect, ...]:
+    def _follow(self, step: steps.Step) -> tuple[Effect, ...]:
         match step:
-            case Do(command, lead):
+            case steps.Do(command, lead):
                 return self._do(command, lead)
-            case Ask(pending):
+            case steps.Ask(pending):
                 self._pending = pending
                 self._attention.asks(self._now)
                 return self._say(expected.question(pending, self.view))
-            case Tell(sentence):
+            case steps.Tell(sentence):
                 return self._say(sentence)
-            case Drop(sentence):
+            case steps.Drop(sentence):
                 self._pending = None
                 return self._say(sentence)
-            case GiveFloor(by, sentence):
+            case steps.GiveFloor(by, sentence):
                 self._floor, self._pending = by, None
                 return self._say(sentence)
-            case Pause(paused):
+            case steps.Pause(paused):
                 return self._pause(paused)
-            case Undo():
+            case steps.Undo():
                 return self._undo()
-            case StartTimer(seconds, sentence):
+            case steps.StartTimer(seconds, sentence):
                 self._time_is_up_at = self._now + seconds
                 return self._say(sentence)
-            case BeginAnew(wish):
+            case steps.BeginAnew(wish):
                 return self._begin_anew(wish)
             case _:
                 assert_never(step)
