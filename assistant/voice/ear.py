@@ -7,12 +7,28 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from assistant.messages import Clip, Heard, Readings, Recognizer, Trouble, Vocabulary
+from assistant.errors import TabletopError
+from assistant.messages import (
+    Clip,
+    Doing,
+    Heard,
+    Recognizer,
+    Status,
+    Trouble,
+    Vocabulary,
+)
+from assistant.rules.cards import Party
+from assistant.voice.early import complete
 from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
+from assistant.voice.holds import Gate, Open
 from assistant.voice.resample import Resampler
 
-TRIES = 3  # utterances in a row that the recognizer fails at before the ear gives up
+TRIES = 3  # utterances in a row that something unforeseen may spoil before the ear gives up
 WAIT = 0.2  # seconds; how soon the thread sees that it should end
+LOST = 2.0  # seconds without a piece of sound
+
+Tells = Callable[[Doing], None]
+"""Takes what the ear does from now on."""
 
 
 class Microphone(Protocol):
@@ -23,11 +39,22 @@ class Microphone(Protocol):
         ...
 
 
+def nobody(start: float, end: float) -> Party | None:
+    """Who held a button between two moments, where there are no buttons."""
+    return None
+
+
+def ignore(doing: Doing) -> None:
+    """Nobody wants to know what the ear does."""
+
+
 class Hearing:
     """Sound in, utterances out; no thread of its own.
 
-    The vocabulary is asked for when an utterance begins. What a recognizer raises goes
-    through, and costs that one utterance.
+    The vocabulary is asked for when an utterance begins. At a pause the recognizer is asked
+    what it has: if that is `complete`, the utterance is over; else it goes on until the long
+    quiet, and ends there without anything more to compute if nobody spoke on. What a
+    recognizer raises goes through, and costs that one utterance.
     """
 
     def __init__(
@@ -35,25 +62,32 @@ class Hearing:
         recognizer: Recognizer,
         speech: EndOfSpeech,
         vocabulary: Callable[[], Vocabulary],
+        who: Callable[[float, float], Party | None] = nobody,
     ) -> None:
+        """`who` says whose button was held between two moments of the sound's clock."""
         self._recognizer = recognizer
         self._speech = speech
         self._vocabulary = vocabulary
+        self._who = who
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
+        self._now = Vocabulary(())  # of the utterance at work
+        self._began = self._until = 0.0
         self._lost = False
 
-    def take(self, piece: Clip) -> list[Heard]:
+    def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
         """The utterances that end within this piece of sound, at any rate."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
+        if piece.at is not None:
+            self._until = piece.at + piece.seconds
         parts = self._speech.feed(self._resampler.feed(piece.samples))
-        return [heard for part in parts if (heard := self._follow(part)) is not None]
+        return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
 
-    def finish(self) -> list[Heard]:
+    def finish(self, doing: Tells = ignore) -> list[Heard]:
         """The sound is at its end: the utterance that was not over yet."""
         part = self._speech.finish()
-        heard = self._follow(part) if part is not None else None
+        heard = self._follow(part, doing) if part is not None else None
         return [heard] if heard is not None else []
 
     def forget(self) -> None:
@@ -61,39 +95,70 @@ class Hearing:
         self._resampler.reset()
         self._speech.reset()
 
-    def _follow(self, part: Part) -> Heard | None:
+    def _follow(self, part: Part, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
         self._lost = True  # until the recognizer has taken this part: it may raise
-        if part.first:
-            self._recognizer.start(self._vocabulary(), RATE)
-        self._recognizer.accept(part.samples)
-        readings = self._recognizer.finish() if part.last else Readings()
+        heard = self._listen(part, doing)
         self._lost = False
-        return Heard(readings.texts, certainty=readings.certainty) if readings.texts else None
+        return heard
+
+    def _listen(self, part: Part, doing: Tells) -> Heard | None:
+        if part.first:
+            doing(Doing.LISTENING)
+            self._began = self._until
+            self._now = self._vocabulary()
+            self._recognizer.start(self._now, RATE)
+        if part.samples:
+            self._recognizer.accept(part.samples)
+        spoke_until = self._until - self._speech.silence
+        if part.pause and not part.last and self._is_complete(doing):
+            self._speech.enough()
+        elif not part.last:
+            return None
+        doing(Doing.THINKING)
+        readings = self._recognizer.finish()
+        doing(Doing.IDLE)
+        if not readings.texts:
+            return None
+        return Heard(readings.texts, self._who(self._began, spoke_until), readings.certainty)
+
+    def _is_complete(self, doing: Tells) -> bool:
+        doing(Doing.THINKING)
+        if complete(self._recognizer.peek(), self._now):
+            return True
+        doing(Doing.LISTENING)
+        return False
 
 
 class Ear:
     """Listens on its own thread and puts what it heard, or its trouble, on a queue.
 
     It forgets all sound from before `deaf_until()`, so that the assistant never answers
-    itself, however long the recognizer took meanwhile.
+    itself, however long the recognizer took meanwhile. What it does is put there, too,
+    whenever it changes: it listens, thinks, is deaf because the assistant speaks, or because
+    no sound comes.
     """
 
     def __init__(
         self,
         microphone: Microphone,
         hearing: Hearing,
-        put: Callable[[Heard | Trouble], None],
+        put: Callable[[Heard | Trouble | Status], None],
         deaf_until: Callable[[], float] = lambda: 0.0,
         clock: Callable[[], float] = time.monotonic,
+        gate: Gate | None = None,
     ) -> None:
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
         self._deaf_until = deaf_until
         self._clock = clock
+        self._gate = gate or Open()
+        self._doing = Doing.IDLE
+        self._sounded = clock()
         self._failures = 0
+        self._trouble: str | None = None
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
@@ -115,21 +180,52 @@ class Ear:
                 self._step()
         except Exception as error:  # the buttons must go on working whatever happened here
             self._put(Trouble(f"The ear stopped: {error}. Buttons still work; start again."))
+            self._do(Doing.DEAF)
 
     def _step(self) -> None:
         piece = self._microphone.read(WAIT)
+        now = self._clock()
         if piece is None:
+            if now < self._deaf_until():
+                self._do(Doing.SPEAKING)
+            elif now - self._sounded >= LOST:
+                self._do(Doing.DEAF)
             return
+        self._sounded = now
         # Sound waits while a recognizer works, so what counts is when it was captured.
-        if (self._clock() if piece.at is None else piece.at) < self._deaf_until():
+        if (now if piece.at is None else piece.at) < self._deaf_until():
             self._hearing.forget()
+            self._gate.forget()
+            self._do(Doing.SPEAKING)
             return
+        if self._doing in (Doing.SPEAKING, Doing.DEAF):
+            self._do(Doing.IDLE)
+        for sound in self._gate.take(piece):
+            self._hear(sound)
+
+    def _hear(self, sound: Clip | None) -> None:
         try:
-            for heard in self._hearing.take(piece):
-                self._put(heard)
-                self._failures = 0
+            ears = self._hearing
+            heard = ears.finish(self._do) if sound is None else ears.take(sound, self._do)
+            for one in heard:
+                self._put(one)
+                self._failures, self._trouble = 0, None
+        except TabletopError as error:  # foreseen: whatever raised it goes on by itself
+            self._fail(str(error))
         except Exception as error:  # this utterance is lost, the next may not be
             self._failures += 1
             if self._failures == TRIES:
                 raise
-            self._put(Trouble(str(error)))
+            self._fail(str(error))
+
+    def _fail(self, sentence: str) -> None:
+        """Tell the players, but not the same thing twice in a row."""
+        if sentence != self._trouble:
+            self._put(Trouble(sentence))
+        self._trouble = sentence
+        self._do(Doing.IDLE)
+
+    def _do(self, doing: Doing) -> None:
+        if doing is not self._doing:
+            self._doing = doing
+            self._put(Status(doing))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Protocol
 
@@ -36,10 +36,26 @@ class Timing:
     """A click is shorter than this."""
     before: float = 0.4
     """Sound kept from before the onset, for consonants that the detector misses."""
+    pause: float = 0.3
+    """So much quiet, and an utterance may be complete: worth a look at what was said."""
     quiet: float = 0.7
-    """So much quiet ends an utterance; a clue has a pause before its number."""
+    """So much quiet ends it in any case; a clue has a pause before its number."""
     limit: float = 8.0
     """Longer utterances are cut; nothing in the game takes so long."""
+
+
+HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
+"""While a button is held: the finger says when an utterance ends, and pauses are free."""
+
+
+def timing(listening: str, speech: float) -> Timing:
+    """How utterances are cut, by the settings `listening` and `speech`.
+
+    Who holds a button means to speak, so that half the probability is enough there.
+    """
+    if listening == "hold":
+        return replace(HELD, begins=speech / 2, goes_on=0.7 * speech / 2)
+    return Timing(begins=speech, goes_on=0.7 * speech)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +63,11 @@ class Part:
     """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
 
     samples: bytes
+    """Empty at the end of an utterance that has not gone on since its pause."""
     first: bool
     last: bool
+    pause: bool = False
+    """It may be complete here; the quiet that follows is kept back until somebody speaks on."""
 
 
 class _State(Enum):
@@ -75,9 +94,19 @@ class EndOfSpeech:
         """Forget the sound so far and any unfinished utterance."""
         self._detector.reset()
         self._before.clear()
+        self._kept: list[bytes] = []
         self._rest = b""
         self._state = _State.QUIET
         self._speech = self._silence = self._length = 0  # frames
+
+    @property
+    def silence(self) -> float:
+        """Seconds since anybody spoke."""
+        return self._silence * FRAME / RATE
+
+    def enough(self) -> None:
+        """The utterance is complete at its pause: what follows is another one."""
+        self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[Part]:
         """Take the next sound, of any length; the parts of utterances in it, in order."""
@@ -91,13 +120,14 @@ class EndOfSpeech:
 
     def finish(self) -> Part | None:
         """The sound is at its end: the last part of an unfinished utterance, if there is one."""
-        part = Part(self._rest, first=False, last=True) if self._state is _State.SPEECH else None
+        rest = b"" if self._kept else self._rest
+        part = Part(rest, first=False, last=True) if self._state is _State.SPEECH else None
         self.reset()
         return part
 
     def _judge(self, frame: bytes) -> Part | None:
-        probability = self._detector(frame)
         timing = self._timing
+        probability = self._detector(frame)
         speaks = probability >= (timing.begins if self._state is _State.QUIET else timing.goes_on)
         self._speech = self._speech + 1 if speaks else 0
         self._silence = 0 if speaks else self._silence + 1
@@ -120,15 +150,27 @@ class EndOfSpeech:
         self._before.clear()
         return Part(samples, first=True, last=False)
 
-    def _follow(self, frame: bytes) -> Part:
+    def _follow(self, frame: bytes) -> Part | None:
+        timing = self._timing
         self._length += 1
-        too_long = self._length >= _frames(self._timing.limit)
-        ended = self._silence >= _frames(self._timing.quiet)
-        if ended or too_long:
-            self._state = _State.QUIET if ended else _State.TOO_LONG
-            self._speech = 0
-            self._detector.reset()
-        return Part(frame, first=False, last=ended or too_long)
+        pause, quiet = _frames(timing.pause), _frames(timing.quiet)
+        if self._silence >= quiet:
+            self._end(_State.QUIET)
+            return Part(b"" if self._silence > pause else frame, first=False, last=True)
+        too_long = self._length >= _frames(timing.limit)
+        if self._silence > pause and not too_long:
+            self._kept.append(frame)
+            return None
+        samples = b"".join([*self._kept, frame])
+        self._kept.clear()
+        if too_long:
+            self._end(_State.TOO_LONG)
+        return Part(samples, first=False, last=too_long, pause=self._silence == pause)
+
+    def _end(self, state: _State) -> None:
+        self._state, self._speech = state, 0
+        self._kept.clear()
+        self._detector.reset()
 
 
 def _frames(seconds: float) -> int:

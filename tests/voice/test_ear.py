@@ -11,9 +11,22 @@ from queue import Queue
 import pytest
 
 from assistant.errors import DeviceError
-from assistant.messages import Certainty, Clip, Heard, Readings, Trouble, Vocabulary
+from assistant.messages import (
+    Certainty,
+    Clip,
+    Doing,
+    Heard,
+    Press,
+    Pressed,
+    Readings,
+    Status,
+    Trouble,
+    Vocabulary,
+)
+from assistant.rules.cards import Side
 from assistant.voice.ear import Ear, Hearing
-from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech
+from assistant.voice.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
+from assistant.voice.holds import Holds, PushToTalk
 from hardware.microphone import Recording
 
 GUESS = Vocabulary(("storm", "river"))
@@ -40,6 +53,7 @@ class Echo:
     def __init__(self, words: dict[int, str]) -> None:
         self.words = words
         self.vocabularies: list[Vocabulary] = []
+        self.did: list[str] = []
         self.threads: set[int] = set()
         self.sound = b""
 
@@ -47,18 +61,26 @@ class Echo:
         assert rate == 16_000
         self.vocabularies.append(vocabulary)
         self.sound = b""
+        self.did.append("start")
 
     def accept(self, samples: bytes) -> None:
         self.threads.add(threading.get_ident())
         self.sound += samples
+        if self.did[-1] != "accept":
+            self.did.append("accept")
 
     def peek(self) -> Readings:
+        self.did.append("peek")
+        return self.read()
+
+    def finish(self) -> Readings:
+        self.did.append("finish")
+        return self.read()
+
+    def read(self) -> Readings:
         loudest = max(memoryview(self.sound[: len(self.sound) // 2 * 2]).cast("h"))
         word = self.words.get(round(loudest, -2))
         return Readings((word,) if word else ())
-
-    def finish(self) -> Readings:
-        return self.peek()
 
 
 def said(word: str) -> Heard:
@@ -115,15 +137,39 @@ def test_forgetting_drops_the_utterance_at_work() -> None:
     assert ears.take(QUIET) == []
 
 
-def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Heard | Trouble]:
+Put = Heard | Trouble | Status
+
+
+class Told:
+    """What an ear puts on the queue: what it heard and its trouble, and what it did."""
+
+    def __init__(self) -> None:
+        self.inbox: Queue[Put] = Queue()
+        self.done: list[Doing] = []
+
+    def put(self, message: Put) -> None:
+        if isinstance(message, Status):
+            self.done.append(message.doing)
+        else:
+            self.inbox.put(message)
+
+    def all(self) -> list[Put]:
+        return [self.inbox.get() for _ in range(self.inbox.qsize())]
+
+
+def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]:
     """What an ear puts on the queue until the recording is over."""
-    inbox: Queue[Heard | Trouble] = Queue()
-    ear = Ear(recording, ears, inbox.put, lambda: inf if deaf[0] else 0.0)
+    told = Told()
+    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
+    return told.all()
+
+
+def over(ear: Ear, recording: Recording) -> None:
+    """Let it listen to the end."""
     ear.start()
     assert recording.ended.wait(10)
     ear.end()
     ear.join(10)
-    return [inbox.get() for _ in range(inbox.qsize())]
 
 
 def test_the_ear_hears_on_one_thread_of_its_own() -> None:
@@ -184,14 +230,10 @@ def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read
     silent_since: float, heard: list[Heard]
 ) -> None:
     recording = Stamped([QUIET, spoken(500), QUIET])
-    inbox: Queue[Heard | Trouble] = Queue()
+    told = Told()
     ears = hearing(Echo({500: "storm"}))
-    ear = Ear(recording, ears, inbox.put, lambda: silent_since, clock=lambda: 100.0)
-    ear.start()
-    assert recording.ended.wait(10)
-    ear.end()
-    ear.join(10)
-    assert [inbox.get() for _ in range(inbox.qsize())] == heard
+    over(Ear(recording, ears, told.put, lambda: silent_since, clock=lambda: 100.0), recording)
+    assert told.all() == heard
 
 
 def test_a_recognizer_that_breaks_is_tried_again_and_given_up_after_three_failures() -> None:
@@ -200,14 +242,212 @@ def test_a_recognizer_that_breaks_is_tried_again_and_given_up_after_three_failur
             raise RuntimeError("out of memory")
 
     recording = Recording([QUIET, *[spoken(500), QUIET] * 3])
-    inbox: Queue[Heard | Trouble] = Queue()
-    ear = Ear(recording, hearing(Broken({})), inbox.put)
+    told = Told()
+    ear = Ear(recording, hearing(Broken({})), told.put)
     ear.start()
-    found = [inbox.get(timeout=10) for _ in range(3)]
-    ear.end()
     ear.join(10)
-    assert found == [
-        Trouble("out of memory"),
-        Trouble("out of memory"),
+    assert told.all() == [
+        Trouble("out of memory"),  # once, though it happened twice
         Trouble("The ear stopped: out of memory. Buttons still work; start again."),
     ]
+    assert told.done[-1] is Doing.DEAF
+
+
+def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
+    class Restarted(Echo):
+        def finish(self) -> Readings:
+            if len(self.vocabularies) <= 5:
+                raise DeviceError("The recognizer is started anew. Say that again.")
+            return super().finish()
+
+    recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
+    found = listened(recording, hearing(Restarted({500: "weather two"})), [False])
+    assert found == [
+        Trouble("The recognizer is started anew. Say that again."),
+        said("weather two"),
+    ]
+
+
+# --- early ends ---------------------------------------------------------------------
+
+
+def pause(seconds: float) -> Clip:
+    return Clip(bytes(round(seconds * 31.25) * FRAME_BYTES), 16_000)
+
+
+def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
+    echo = Echo({500: "storm"})
+    ears = hearing(echo)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == []
+    assert ears.take(pause(0.29)) == [said("storm")]
+    assert ears.take(QUIET) == []
+    assert echo.did == ["start", "accept", "peek", "finish"]
+
+
+def test_what_is_no_phrase_ends_after_the_long_quiet_without_more_sound() -> None:
+    echo = Echo({500: "weather"})
+    ears = hearing(echo)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
+    assert ears.take(pause(0.1)) == [said("weather")]
+    assert echo.did == ["start", "accept", "peek", "finish"]
+
+
+def test_what_cannot_be_undone_is_not_taken_early() -> None:
+    ears = hearing(Echo({500: "storm"}), Vocabulary(("storm",), deliberate=("storm",)))
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
+    assert ears.take(pause(0.1)) == [said("storm")]
+
+
+def test_who_speaks_on_is_one_utterance() -> None:
+    echo = Echo({500: "weather", 900: "weather two"})
+    ears = hearing(echo, CLUE)
+    assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.5)) == []
+    assert ears.take(spoken(900)) == []
+    assert ears.take(pause(0.29)) == [said("weather two")]
+    assert echo.did == ["start", "accept", "peek", "accept", "peek", "finish"]
+
+
+# --- what the box does --------------------------------------------------------------
+
+
+def test_it_tells_what_it_does_whenever_that_changes() -> None:
+    told = Told()
+    recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
+    ears = hearing(Echo({500: "storm", 900: "weather"}))
+    over(Ear(recording, ears, told.put), recording)
+    assert told.done == [
+        *(Doing.LISTENING, Doing.THINKING, Doing.IDLE),
+        *(Doing.LISTENING, Doing.THINKING, Doing.LISTENING, Doing.THINKING, Doing.IDLE),
+    ]
+
+
+def test_it_tells_when_the_assistant_speaks() -> None:
+    class Speaking(Recording):
+        count = itertools.count()
+
+        def read(self, seconds: float) -> Clip | None:
+            deaf[0] = next(self.count) < 10
+            return super().read(seconds)
+
+    deaf, told = [False], Told()
+    recording = Speaking([QUIET])
+    ears = hearing(Echo({}))
+    over(Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0), recording)
+    assert told.done == [Doing.SPEAKING, Doing.IDLE]
+
+
+class Line:
+    """A microphone that gives what it is told to, or nothing; its clock goes on by itself."""
+
+    def __init__(self, *pieces: Clip | None) -> None:
+        self.pieces = list(pieces)
+        self.now = 0.0
+        self.over = threading.Event()
+
+    def read(self, seconds: float) -> Clip | None:
+        if not self.pieces:
+            self.over.set()
+            threading.Event().wait(0.001)
+            return None
+        piece = self.pieces.pop(0)
+        self.now += seconds if piece is None else piece.seconds
+        return piece
+
+
+def test_it_tells_that_no_sound_comes_and_that_it_is_back() -> None:
+    line = Line(*[None] * 11, pause(0.1), None, None)
+    told = Told()
+    ear = Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now)
+    ear.start()
+    assert line.over.wait(10)
+    ear.end()
+    ear.join(10)
+    assert told.done == [Doing.DEAF, Doing.IDLE]
+
+
+# --- buttons ------------------------------------------------------------------------
+
+
+def timed(*clips: Clip, start: float = 100.0) -> list[Clip]:
+    """The clips in short pieces, each with the moment at which it was captured."""
+    pieces: list[Clip] = []
+    for clip in clips:
+        for at in range(0, len(clip.samples), FRAME_BYTES):
+            samples = clip.samples[at : at + FRAME_BYTES]
+            pieces.append(Clip(samples, clip.rate, at=start))
+            start += pieces[-1].seconds
+    return pieces
+
+
+def test_an_utterance_during_a_hold_is_of_whoever_holds() -> None:
+    holds = Holds()
+    ears = Hearing(
+        Echo({500: "storm", 900: "river"}), EndOfSpeech(Loud()), lambda: GUESS, holds.who
+    )
+    holds.take(Pressed(Side.SOUTH, Press.HOLD), 101.5)
+    holds.take(Pressed(Side.SOUTH, Press.RELEASE), 101.6)
+    # The word lies between 100.992 and 101.504, the next one half a second after the hold.
+    sound = timed(QUIET, spoken(500), QUIET, spoken(900), QUIET)
+    found = [heard for piece in sound for heard in ears.take(piece)]
+    assert found == [replace(said("storm"), by=Side.SOUTH), said("river")]
+
+
+class Button:
+    """Presses a button at its moments, as the sound goes by."""
+
+    def __init__(self, pieces: list[Clip], presses: dict[float, Press]) -> None:
+        self.recording = Recording([])
+        self.ended = self.recording.ended
+        self.pieces = pieces
+        self.presses = presses
+        self.holds = Holds()
+
+    def read(self, seconds: float) -> Clip | None:
+        if not self.pieces:
+            return self.recording.read(seconds)
+        piece = self.pieces.pop(0)
+        assert piece.at is not None
+        for at in [at for at in self.presses if at <= piece.at]:
+            self.holds.take(Pressed(Side.NORTH, self.presses.pop(at)), at)
+        return piece
+
+
+def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
+    """What is heard where only a held button opens the ear."""
+    echo = Echo({500: "storm", 900: "river"})
+    button = Button(timed(*clips), presses)
+    told = Told()
+    ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, button.holds.who)
+    ear = Ear(button, ears, told.put, gate=PushToTalk(button.holds), clock=lambda: 0.0)
+    ear.start()
+    assert button.ended.wait(10)
+    ear.end()
+    ear.join(10)
+    return told.all(), echo
+
+
+def test_without_a_hold_nothing_is_heard() -> None:
+    found, echo = held({}, QUIET, spoken(500), QUIET)
+    assert found == []
+    assert echo.did == []
+
+
+def test_a_hold_is_heard_from_half_a_second_before_the_finger_to_its_release() -> None:
+    # The word begins at 100.992; the finger is down from 101.4, which is a hold at 101.9.
+    found, _ = held(
+        {101.9: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET, spoken(900), QUIET
+    )
+    assert found == [replace(said("storm"), by=Side.NORTH)]  # the river came too late
+    found, _ = held({102.1: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET)
+    assert found == [replace(said("storm"), by=Side.NORTH)]  # its end is in the half second
+    found, _ = held({102.6: Press.HOLD, 102.7: Press.RELEASE}, QUIET, spoken(500), QUIET)
+    assert found == []
+
+
+def test_a_pause_does_not_end_what_is_said_during_a_hold() -> None:
+    found, echo = held(
+        {101.0: Press.HOLD, 105.0: Press.RELEASE},
+        *(QUIET, spoken(500), QUIET, spoken(900), QUIET, QUIET, QUIET),
+    )
+    assert found == [replace(said("river"), by=Side.NORTH)]
+    assert echo.did == ["start", "accept", "finish"]

