@@ -1,4 +1,4 @@
-"""The seats' buttons, through gpiozero: pins in, taps and holds out.
+"""The box's buttons, through gpiozero: pins in, presses out.
 
 gpiozero's own `bounce_time` loses presses and its holds always come with a press before them,
 so only the bare edges are taken from it, each with its time; `contact` makes sense of them.
@@ -8,30 +8,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from gpiozero import DigitalInputDevice, GPIOPinInUse
+from gpiozero import DigitalInputDevice
 
 from assistant.messages import Pressed
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party
 from hardware.contact import Contact, Step, next_change, on_edge, on_time
+from hardware.pins import no_pin, no_pins, real_pins, why
 from hardware.wiring import BUTTONS, ButtonPlace
 
 STOP = 0.5
 """Seconds that the thread may take to end."""
 
-Edge = tuple[Side, bool, float]
+Edge = tuple[Party, bool, float]
 """Whose button, whether it is down now, and when that began."""
-
-
-def real_pins() -> Any:
-    """The Pi's own pins, through lgpio; fails where there are none or lgpio is missing."""
-    from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs to have lgpio
-
-    return LGPIOFactory()
 
 
 class Buttons:
@@ -46,27 +41,29 @@ class Buttons:
         self,
         pins: Any,
         put: Callable[[Pressed], None],
+        report: Callable[[str], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`pins` is gpiozero's factory, closed in the end; `put` takes each press.
+        """`pins` is gpiozero's factory; `put` takes each press, and `report` those it refused.
 
         `clock` gives seconds and never goes back.
         """
         self._pins = pins
         self._put = put
+        self._report = report
         self._clock = clock
         self._edges: SimpleQueue[Edge | None] = SimpleQueue()
-        self._contacts: dict[Side, Contact] = {}
+        self._contacts: dict[Party, Contact] = {}
         self._devices: list[DigitalInputDevice] = []
         self._thread = Thread(target=self._run, name="buttons", daemon=True)
 
-    def connect(self, side: Side, place: ButtonPlace) -> None:
+    def connect(self, party: Party, place: ButtonPlace) -> None:
         """Take a button's pin; raises whatever the factory of the pins raises."""
         device = DigitalInputDevice(place.pin.bcm, pull_up=True, pin_factory=self._pins)
         self._devices.append(device)
-        self._contacts[side] = Contact()
-        device.when_activated = partial(self._edge, side, True)
-        device.when_deactivated = partial(self._edge, side, False)
+        self._contacts[party] = Contact()
+        device.when_activated = partial(self._edge, party, True)
+        device.when_deactivated = partial(self._edge, party, False)
 
     def start(self) -> None:
         """Begin to hand on presses."""
@@ -80,13 +77,13 @@ class Buttons:
         try:
             edge = self._edges.get(timeout=wait) if wait != 0.0 else self._edges.get_nowait()
             while edge is not None:
-                side, level, at = edge
-                self._take(side, on_edge(self._contacts[side], level, at))
+                party, level, at = edge
+                self._take(party, on_edge(self._contacts[party], level, at))
                 edge = self._edges.get_nowait()
         except Empty:
             now = self._clock()
-            for side, contact in self._contacts.items():
-                self._take(side, on_time(contact, now))
+            for party, contact in self._contacts.items():
+                self._take(party, on_time(contact, now))
             return True
         return False
 
@@ -94,18 +91,21 @@ class Buttons:
         """Let go of the pins and stop."""
         for device in self._devices:
             device.close()
-        self._pins.close()
         self._edges.put(None)
         if self._thread.is_alive():
             self._thread.join(STOP)
 
-    def _edge(self, side: Side, level: bool) -> None:
-        self._edges.put((side, level, self._clock()))
+    def _edge(self, party: Party, level: bool) -> None:
+        self._edges.put((party, level, self._clock()))
 
-    def _take(self, side: Side, step: Step) -> None:
-        self._contacts[side], presses = step
+    def _take(self, party: Party, step: Step) -> None:
+        self._contacts[party], presses = step
         for press in presses:
-            self._put(Pressed(side, press))
+            try:
+                self._put(Pressed(party, press))
+            except Exception as failure:  # whatever it is, the next press shall count again
+                with suppress(Exception):
+                    self._report(f"A press of {party}'s button was lost: {why(failure)}.")
 
     def _run(self) -> None:
         while self.step(self._patience()):
@@ -121,43 +121,25 @@ class Buttons:
 def open_buttons(
     put: Callable[[Pressed], None],
     report: Callable[[str], None],
-    places: Mapping[Side, ButtonPlace] = BUTTONS,
+    places: Mapping[Party, ButtonPlace] = BUTTONS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Buttons | None:
     """The box's buttons, running; one that cannot be had is reported, and the game goes on.
 
-    `open_pins` makes gpiozero's factory of pins, at a desk `gpiozero.pins.mock.MockFactory`.
+    `open_pins` gives gpiozero's factory of pins, at a desk `gpiozero.pins.mock.MockFactory`.
     None if there are no pins at all.
     """
     try:
         pins = open_pins()
-    except ImportError:
-        report("There are no buttons: the pins need lgpio; install the package python3-lgpio.")
-        return None
     except Exception as failure:  # every factory has errors of its own, without a common base
-        report(f"There are no buttons: this machine's pins cannot be used ({_why(failure)}).")
+        report(f"There are no buttons: {no_pins(failure)}.")
         return None
-    buttons = Buttons(pins, put, clock)
-    for side, place in places.items():
+    buttons = Buttons(pins, put, report, clock)
+    for party, place in places.items():
         try:
-            buttons.connect(side, place)
+            buttons.connect(party, place)
         except Exception as failure:  # as above: lgpio's errors derive from Exception alone
-            pin = f"GPIO {place.pin.bcm} (place {place.pin.header} of the header)"
-            report(f"{side.title()}'s button is off: {pin} {_pin_trouble(failure)}.")
+            report(f"{party.title()}'s button is off: {no_pin(place.pin, failure)}.")
     buttons.start()
     return buttons
-
-
-def _pin_trouble(failure: Exception) -> str:
-    if isinstance(failure, GPIOPinInUse) or "busy" in str(failure).lower():
-        return (
-            "is in use; stop the other program that uses it, or look for an overlay "
-            "in config.txt that claims it"
-        )
-    return f"cannot be used ({_why(failure)})"
-
-
-def _why(failure: Exception) -> str:
-    first = str(failure).strip().splitlines()[:1]
-    return first[0].rstrip(".") if first else type(failure).__name__

@@ -10,18 +10,23 @@ from dataclasses import dataclass, replace
 
 from assistant.messages import Press
 
-SETTLED = 0.03
-"""Seconds without an edge after which a contact counts as down or up; switches bounce for
-1 to 10 ms, worn ones for 20."""
+SETTLED = 0.02
+"""Seconds without an edge after which a contact counts as down or up: most switches bounce for
+1 to 10 ms in all, and a press has to silence the assistant within 100 ms."""
 
 HOLD = 0.5
 """Seconds down after which a press is a hold."""
+
+PAIR = 0.3
+"""Seconds up within which a second tap makes a double one; a single tap has to wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contact:
     """One button's state: what the wire says now, and what that has been worth so far."""
 
+    doubles: bool = True
+    """Whether there are double taps; without them, a tap counts as soon as it ends."""
     level: bool = False
     """Whether the wire says down."""
     since: float = float("-inf")
@@ -30,6 +35,8 @@ class Contact:
     """Whether a finger is on the button, bounces aside."""
     pressed_at: float = float("-inf")
     held: bool = False
+    tapped_at: float | None = None
+    """When a tap ended that may still become a double one."""
 
 
 Step = tuple[Contact, tuple[Press, ...]]
@@ -44,25 +51,46 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """Nothing changed until `now`: a contact may have settled, a press become a hold."""
+    """Nothing changed until `now`: what time alone has brought, in its order."""
     presses: tuple[Press, ...] = ()
-    if contact.level != contact.down and now - contact.since >= SETTLED:
-        if contact.level:
-            contact = replace(contact, down=True, pressed_at=contact.since, held=False)
-        else:
-            presses = (Press.RELEASE if contact.held else Press.TAP,)
-            contact = replace(contact, down=False)
-    pressed = contact.down and contact.level
-    if pressed and not contact.held and now - contact.pressed_at >= HOLD:
-        contact = replace(contact, held=True)
-        presses += (Press.HOLD,)
+    while (at := next_change(contact)) is not None and at <= now:
+        contact, brought = _change(contact)
+        presses += brought
     return contact, presses
 
 
 def next_change(contact: Contact) -> float | None:
-    """When `on_time` may next have something to say; None if only an edge can change that."""
+    """When time alone brings something; None if only an edge can."""
     if contact.level != contact.down:
         return contact.since + SETTLED
-    if contact.down and not contact.held:
-        return contact.pressed_at + HOLD
-    return None
+    if contact.down:
+        return None if contact.held else contact.pressed_at + HOLD
+    if contact.tapped_at is None:
+        return None
+    return max(contact.tapped_at + PAIR, contact.since + SETTLED)  # a bounce may be the second
+
+
+def _change(contact: Contact) -> Step:
+    """What happens at `next_change`."""
+    if contact.level != contact.down:
+        return _pressed(contact) if contact.level else _released(contact)
+    waiting = () if contact.tapped_at is None else (Press.TAP,)
+    contact = replace(contact, tapped_at=None)
+    if contact.down:
+        return replace(contact, held=True), (*waiting, Press.HOLD)
+    return contact, waiting
+
+
+def _pressed(contact: Contact) -> Step:
+    return replace(contact, down=True, pressed_at=contact.since, held=False), (Press.DOWN,)
+
+
+def _released(contact: Contact) -> Step:
+    up = replace(contact, down=False, tapped_at=None)
+    if contact.held:
+        return up, (Press.RELEASE,)
+    if contact.tapped_at is not None:
+        return up, (Press.DOUBLE,)
+    if contact.doubles:
+        return replace(up, tapped_at=contact.since), ()
+    return up, (Press.TAP,)

@@ -1,15 +1,16 @@
 """What is soldered where: the one table of pins and addresses.
 
-Code, README and wiring drawing all follow it. Pins are numbered as on the Broadcom chip
-(BCM); `header` is the place on the Raspberry Pi's 40-pin header, counted from 1.
+The program, README and the wiring drawings all follow it; `wired` has it as the settings say.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party, Side, Team
+from hardware.header import Pin, pin
 
 
 class Driver(StrEnum):
@@ -21,14 +22,11 @@ class Driver(StrEnum):
 
     SSD1306 = "ssd1306"
     SH1106 = "sh1106"
-
-
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """A pin by its BCM number and by its place on the header."""
-
-    bcm: int
-    header: int
+    SSD1309 = "ssd1309"
+    SSD1327 = "ssd1327"
+    """128 × 128 in shades of grey."""
+    SSD1351 = "ssd1351"
+    """128 × 128 in colour; it has no I2C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +38,134 @@ class ButtonPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class ScreenPlace:
-    """A screen of 128 × 64 pixels on the I2C bus `port`."""
+class LampPlace:
+    """`pin` feeds a lamp through a resistor of `OHMS`; its other leg is at `ground`."""
 
-    address: int
-    """7 bits: 0x3C, or 0x3D after the jumper on its back is moved (printed 0x78 and 0x7A)."""
+    pin: Pin
+    ground: int
+
+
+OHMS = 330
+"""About 4 mA through a red lamp and 1 mA through a blue one; a pin gives 8 mA without harm."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPlace:
+    """A screen on a bus of its own, or on one that it shares."""
+
+    address: int = 0x3C
+    """On I2C, 7 bits: 0x3C, or 0x3D after the jumper on its back is moved (printed 0x78, 0x7A)."""
     driver: Driver = Driver.SSD1306
     upside_down: bool = False
     """Mounted the wrong way up. Which way a seat reads the table (D3) is no matter of wiring."""
-    port: int = 1
+    bus: str = "i2c-1"
+    """As the kernel calls it: i2c-1, or for SPI bus and device as in spi-0.0."""
+    offset: int = 0
+    """Pixels that the picture is moved to the right, for glass that shows it shifted."""
+    command: Pin | None = None
+    """On SPI: the pin DC, which tells commands from data."""
+    reset: Pin | None = None
+    """On SPI: the pin RST."""
+
+    @property
+    def spi(self) -> bool:
+        """Whether it is on SPI, and else on I2C."""
+        return self.bus.startswith("spi-")
+
+    @property
+    def port(self) -> int:
+        """The number of the bus."""
+        return int(self.bus.partition("-")[2].partition(".")[0])
+
+    @property
+    def device(self) -> int:
+        """On SPI: which of the bus's chip selects; 0 on I2C."""
+        return int(self.bus.partition(".")[2] or 0)
 
 
-BUTTONS = {
-    Side.NORTH: ButtonPlace(Pin(bcm=17, header=11), ground=9),
-    Side.SOUTH: ButtonPlace(Pin(bcm=27, header=13), ground=14),
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One wire of a bus: its name on the screen, and the pin at its other end."""
+
+    name: str
+    pin: Pin
+
+
+LINES: dict[str, tuple[Line, ...]] = {
+    "i2c-1": (Line("SDA", pin(2)), Line("SCL", pin(3))),
+    "i2c-3": (Line("SDA", pin(4)), Line("SCL", pin(20))),
+    "spi-0.0": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(8))),
+    "spi-0.1": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(7))),
 }
+"""Buses that we can draw. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
+`dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=20` in config.txt. The screens' makers
+write SDA for MOSI and SCL for SCLK."""
 
-SCREENS = {
-    Side.NORTH: ScreenPlace(address=0x3C),
-    Side.SOUTH: ScreenPlace(address=0x3D),
-}
+SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
+"""DC and RST of each; a screen that shared its RST would be reset with the other one."""
 
-DATA = Pin(bcm=2, header=3)
-"""SDA of both screens."""
-
-CLOCK = Pin(bcm=3, header=5)
-"""SCL of both screens."""
+CLAIMED = {"spi-0": (pin(9), pin(8), pin(7))}
+"""Pins that a bus takes from everybody, though no screen uses them."""
 
 POWER = 1
 """3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""
 
 SCREEN_GROUND = 6
 """Ground of both screens, a place on the header."""
+
+BUTTONS: dict[Party, ButtonPlace] = {
+    Side.NORTH: ButtonPlace(pin(17), ground=9),
+    Side.SOUTH: ButtonPlace(pin(27), ground=14),
+    Team.RED: ButtonPlace(pin(5), ground=30),
+    Team.BLUE: ButtonPlace(pin(13), ground=34),
+}
+
+LAMPS: dict[Party, LampPlace] = {
+    Side.NORTH: LampPlace(pin(23), ground=9),
+    Side.SOUTH: LampPlace(pin(24), ground=14),
+    Team.RED: LampPlace(pin(6), ground=30),
+    Team.BLUE: LampPlace(pin(12), ground=34),
+}
+"""A lamp sits in or beside its button and shares its ground: three wires to each."""
+
+SCREENS: dict[Side, ScreenPlace] = {
+    Side.NORTH: ScreenPlace(0x3C),
+    Side.SOUTH: ScreenPlace(0x3D),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """Everything that is wired to one box."""
+
+    buttons: Mapping[Party, ButtonPlace] = field(default_factory=lambda: BUTTONS)
+    lamps: Mapping[Party, LampPlace] = field(default_factory=lambda: LAMPS)
+    screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One end of a wire at the header: whose it is, and what it is there."""
+
+    place: int
+    part: str
+    role: str
+
+
+def wires(wiring: Wiring) -> tuple[Wire, ...]:
+    """Every wire at the header, by place; what several parts share is there once for each."""
+    found = []
+    for side, screen in wiring.screens.items():
+        part = f"{side}'s screen"
+        found += [Wire(POWER, part, "VCC"), Wire(SCREEN_GROUND, part, "GND")]
+        found += [Wire(line.pin.header, part, line.name) for line in LINES.get(screen.bus, ())]
+        for name, at in (("DC", screen.command), ("RST", screen.reset)):
+            if at:
+                found.append(Wire(at.header, part, name))
+    for party, button in wiring.buttons.items():
+        found.append(Wire(button.pin.header, f"{party}'s button", "contact"))
+        found.append(Wire(button.ground, f"{party}'s button", "ground"))
+    for party, lamp in wiring.lamps.items():
+        found.append(Wire(lamp.pin.header, f"{party}'s lamp", f"+, {OHMS} Ω"))
+        found.append(Wire(lamp.ground, f"{party}'s lamp", "ground"))
+    return tuple(sorted(found, key=lambda wire: wire.place))

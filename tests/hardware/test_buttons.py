@@ -7,9 +7,13 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from assistant.messages import Press, Pressed
-from assistant.rules.cards import Side
-from hardware.buttons import Buttons, open_buttons, real_pins
-from hardware.wiring import BUTTONS, ButtonPlace, Pin
+from assistant.rules.cards import Party, Side, Team
+from hardware.buttons import Buttons, open_buttons
+from hardware.header import Pin
+from hardware.pins import real_pins
+from hardware.wiring import BUTTONS, ButtonPlace
+
+DOWN, TAP, HOLD, RELEASE = Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE
 
 
 class Clock:
@@ -23,21 +27,28 @@ class Clock:
 
 
 class Table:
-    """Two buttons on mock pins, with a clock that is moved by hand and no thread."""
+    """Four buttons on mock pins, with a clock that is moved by hand and no thread."""
 
     def __init__(self) -> None:
         self.clock = Clock()
         self.pressed: list[Pressed] = []
         self.pins: Any = MockFactory()
-        self.buttons = Buttons(self.pins, self.pressed.append, self.clock)
-        for side, place in BUTTONS.items():
-            self.buttons.connect(side, place)
+        self.lost: list[str] = []
+        self.broken = False
+        self.buttons = Buttons(self.pins, self.put, self.lost.append, self.clock)
+        for party, place in BUTTONS.items():
+            self.buttons.connect(party, place)
 
-    def down(self, side: Side) -> None:
-        self.pins.pin(BUTTONS[side].pin.bcm).drive_low()
+    def put(self, pressed: Pressed) -> None:
+        if self.broken:
+            raise RuntimeError("no room")
+        self.pressed.append(pressed)
 
-    def up(self, side: Side) -> None:
-        self.pins.pin(BUTTONS[side].pin.bcm).drive_high()
+    def down(self, party: Party) -> None:
+        self.pins.pin(BUTTONS[party].pin.bcm).drive_low()
+
+    def up(self, party: Party) -> None:
+        self.pins.pin(BUTTONS[party].pin.bcm).drive_high()
 
     def wait(self, seconds: float) -> None:
         self.clock.now += seconds
@@ -51,24 +62,38 @@ def table() -> Iterator[Table]:
     table.buttons.close()
 
 
-@pytest.mark.parametrize("side", Side)
-def test_a_tap_acts_when_the_finger_leaves(table: Table, side: Side) -> None:
-    table.down(side)
+def presses(party: Party, *kinds: Press) -> list[Pressed]:
+    return [Pressed(party, kind) for kind in kinds]
+
+
+@pytest.mark.parametrize("party", BUTTONS)
+def test_a_tap_acts_when_the_finger_has_left(table: Table, party: Party) -> None:
+    table.down(party)
     table.wait(0.2)
-    assert table.pressed == []
-    table.up(side)
-    table.wait(0.1)
-    assert table.pressed == [Pressed(side, Press.TAP)]
+    assert table.pressed == presses(party, DOWN)
+    table.up(party)
+    table.wait(0.4)
+    assert table.pressed == presses(party, DOWN, TAP)
+
+
+def test_two_taps_in_quick_succession_are_a_double_one(table: Table) -> None:
+    for _ in range(2):
+        table.down(Side.NORTH)
+        table.wait(0.1)
+        table.up(Side.NORTH)
+        table.wait(0.1)
+    table.wait(1.0)
+    assert table.pressed == presses(Side.NORTH, DOWN, DOWN, Press.DOUBLE)
 
 
 def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
     table.down(Side.NORTH)
     table.wait(0.6)
-    assert table.pressed == [Pressed(Side.NORTH, Press.HOLD)]
+    assert table.pressed == presses(Side.NORTH, DOWN, HOLD)
     table.wait(3.0)
     table.up(Side.NORTH)
     table.wait(0.1)
-    assert table.pressed == [Pressed(Side.NORTH, press) for press in (Press.HOLD, Press.RELEASE)]
+    assert table.pressed == presses(Side.NORTH, DOWN, HOLD, RELEASE)
 
 
 def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
@@ -79,24 +104,26 @@ def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
     for change in (table.up, table.down, table.up):
         change(Side.SOUTH)
         table.wait(0.004)
-    table.wait(0.1)
-    assert table.pressed == [Pressed(Side.SOUTH, Press.TAP)]
+    table.wait(0.4)
+    assert table.pressed == presses(Side.SOUTH, DOWN, TAP)
 
 
-def test_both_seats_press_at_once_without_disturbing_each_other(table: Table) -> None:
+def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
     table.down(Side.NORTH)
     table.wait(0.1)
-    table.down(Side.SOUTH)
+    table.down(Team.BLUE)
     table.wait(0.1)
-    table.up(Side.SOUTH)
+    table.up(Team.BLUE)
     table.wait(0.1)
-    table.wait(0.3)
+    table.wait(0.25)
     table.up(Side.NORTH)
     table.wait(0.1)
     assert table.pressed == [
-        Pressed(Side.SOUTH, Press.TAP),
-        Pressed(Side.NORTH, Press.HOLD),
-        Pressed(Side.NORTH, Press.RELEASE),
+        Pressed(Side.NORTH, DOWN),
+        Pressed(Team.BLUE, DOWN),
+        Pressed(Side.NORTH, HOLD),
+        Pressed(Team.BLUE, TAP),
+        Pressed(Side.NORTH, RELEASE),
     ]
 
 
@@ -105,7 +132,40 @@ def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> 
     table.clock.now += 0.2
     table.up(Side.NORTH)
     table.wait(60.0)
-    assert table.pressed == [Pressed(Side.NORTH, Press.TAP)]
+    assert table.pressed == presses(Side.NORTH, DOWN, TAP)
+
+
+def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -> None:
+    table.broken = True
+    table.down(Side.NORTH)
+    table.wait(0.1)
+    table.broken = False
+    table.up(Side.NORTH)
+    table.wait(0.4)
+    table.down(Side.SOUTH)
+    table.wait(0.1)
+    assert table.lost == ["A press of north's button was lost: no room."]
+    assert table.pressed == [Pressed(Side.NORTH, TAP), Pressed(Side.SOUTH, DOWN)]
+
+
+def test_even_a_report_that_fails_costs_no_press() -> None:
+    pressed: SimpleQueue[Pressed] = SimpleQueue()
+
+    def put(press: Pressed) -> None:
+        if press.by is Side.NORTH:
+            raise RuntimeError("no room")
+        pressed.put(press)
+
+    def report(sentence: str) -> None:
+        raise RuntimeError(sentence)
+
+    pins = MockFactory()
+    buttons = open_buttons(put, report, open_pins=lambda: pins)
+    assert buttons is not None
+    for party in (Side.NORTH, Side.SOUTH):
+        pins.pin(BUTTONS[party].pin.bcm).drive_low()
+    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, DOWN)
+    buttons.close()
 
 
 def test_close_lets_go_of_the_pins_and_ends_the_steps() -> None:
@@ -125,7 +185,8 @@ def test_the_thread_hands_on_presses_and_ends_with_close() -> None:
     buttons = open_buttons(pressed.put, reports.append, open_pins=lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.SOUTH].pin.bcm).drive_low()
-    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, Press.HOLD)
+    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, DOWN)
+    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, HOLD)
     buttons.close()
     assert "buttons" not in {thread.name for thread in threading.enumerate()}
     assert reports == []
@@ -135,11 +196,11 @@ def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
     reports: list[str] = []
     pins = MockFactory()
-    same = {Side.NORTH: BUTTONS[Side.NORTH], Side.SOUTH: BUTTONS[Side.NORTH]}
+    same: dict[Party, ButtonPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
     buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
-    assert pressed.get(timeout=5) == Pressed(Side.NORTH, Press.HOLD)
+    assert pressed.get(timeout=5) == Pressed(Side.NORTH, DOWN)
     buttons.close()
     assert reports == [
         "South's button is off: GPIO 17 (place 11 of the header) is in use; stop the other "
@@ -159,18 +220,20 @@ def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
     assert [report.split(" is in use;")[0] for report in reports] == [
         "North's button is off: GPIO 17 (place 11 of the header)",
         "South's button is off: GPIO 27 (place 13 of the header)",
+        "Red's button is off: GPIO 5 (place 29 of the header)",
+        "Blue's button is off: GPIO 13 (place 33 of the header)",
     ]
 
 
 def test_a_pin_that_does_not_exist_is_named() -> None:
     reports: list[str] = []
-    nowhere = {Side.NORTH: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
+    nowhere: dict[Party, ButtonPlace] = {Team.RED: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
     buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
     assert buttons is not None
     buttons.close()
     assert len(reports) == 1
     assert reports[0].startswith(
-        "North's button is off: GPIO 99 (place 41 of the header) cannot be used"
+        "Red's button is off: GPIO 99 (place 41 of the header) cannot be used"
     )
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.messages import Press
-from hardware.contact import HOLD, SETTLED, Contact, next_change, on_edge, on_time
+from hardware.contact import HOLD, PAIR, SETTLED, Contact, next_change, on_edge, on_time
 
 Edges = list[tuple[bool, float]]
 """Level and time in seconds, in order."""
@@ -17,12 +17,20 @@ bounces = st.lists(st.floats(0.0001, 0.006), max_size=3).map(lambda gaps: gaps +
 
 taps = st.floats(SETTLED + 0.001, HOLD - 0.05)
 holds = st.floats(HOLD + 0.05, 5.0)
-pauses = st.floats(SETTLED + 0.001, 5.0)
+short_pauses = st.floats(SETTLED + 0.001, PAIR - 0.001)
+long_pauses = st.floats(PAIR + 0.001, 5.0)
+
+TAP = [Press.DOWN, Press.TAP]
+DOUBLE = [Press.DOWN, Press.DOWN, Press.DOUBLE]
+HELD = [Press.DOWN, Press.HOLD, Press.RELEASE]
+TAP_AND_HELD = [Press.DOWN, Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE]
 
 
-def play(edges: Edges, looks: list[float] | None = None) -> list[Press]:
+def play(
+    edges: Edges, looks: list[float] | None = None, contact: Contact | None = None
+) -> list[Press]:
     """All presses of a contact that has these edges and is looked at at these times."""
-    contact = Contact()
+    contact = contact or Contact()
     heard: list[Press] = []
     happenings = [(at, level) for level, at in edges] + [(at, None) for at in looks or []]
     for at, level in sorted(happenings, key=lambda happening: happening[0]):
@@ -40,17 +48,29 @@ def bouncing(level: bool, start: float, gaps: list[float]) -> Edges:
     return edges
 
 
+GESTURES = {
+    "tap": ((taps,), TAP),
+    "double": ((taps, taps), DOUBLE),
+    "hold": ((holds,), HELD),
+    "tap and hold": ((taps, holds), TAP_AND_HELD),
+}
+"""How long the finger is down, once or twice in quick succession, and what that is."""
+
+
 @st.composite
 def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
     """What some fingers do to a bouncing button, and what should come of it."""
     edges: Edges = []
     expected: list[Press] = []
     now = 1.0
-    for held in draw(st.lists(st.booleans(), max_size=5)):
-        for level, length in ((True, draw(holds if held else taps)), (False, draw(pauses))):
-            edges += bouncing(level, now, draw(bounces))
-            now = edges[-1][1] + length
-        expected += [Press.HOLD, Press.RELEASE] if held else [Press.TAP]
+    for gesture in draw(st.lists(st.sampled_from(sorted(GESTURES)), max_size=5)):
+        lengths, presses = GESTURES[gesture]
+        for number, length in enumerate(lengths, start=1):
+            pause = long_pauses if number == len(lengths) else short_pauses
+            for level, lasting in ((True, length), (False, pause)):
+                edges += bouncing(level, now, draw(bounces))
+                now = edges[-1][1] + draw(lasting)
+        expected += presses
     return edges, expected
 
 
@@ -79,11 +99,21 @@ def test_what_comes_out_does_not_depend_on_when_somebody_looks(
 
 
 @given(noise())
-def test_a_release_follows_a_hold_and_nothing_else_does(edges: Edges) -> None:
+def test_every_press_begins_with_down_and_a_hold_ends_with_a_release(edges: Edges) -> None:
     presses = play(edges)
     for one, after in pairwise([*presses, None]):
         assert (one is Press.HOLD) == (after is Press.RELEASE) or after is None
-    assert presses[:1] != [Press.RELEASE]
+    downs = presses.count(Press.DOWN)
+    taps = presses.count(Press.TAP) + 2 * presses.count(Press.DOUBLE)
+    assert downs == taps + presses.count(Press.HOLD)
+
+
+@given(noise())
+def test_without_doubles_every_tap_is_told_when_it_ends(edges: Edges) -> None:
+    presses = play(edges, contact=Contact(doubles=False))
+    assert Press.DOUBLE not in presses
+    for one, after in pairwise([*presses, None]):
+        assert (one is Press.DOWN) == (after in (Press.TAP, Press.HOLD)) or after is None
 
 
 @given(st.lists(st.floats(0.001, SETTLED - 0.001), max_size=20))
@@ -96,20 +126,35 @@ def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float
 
 @pytest.mark.parametrize(
     ("down", "expected"),
-    [
-        (0.02, []),
-        (0.04, [Press.TAP]),
-        (0.49, [Press.TAP]),
-        (0.51, [Press.HOLD, Press.RELEASE]),
-    ],
+    [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)],
 )
 def test_the_borders(down: float, expected: list[Press]) -> None:
     assert play([(True, 1.0), (False, 1.0 + down)]) == expected
 
 
+@pytest.mark.parametrize(("up", "expected"), [(0.29, DOUBLE), (0.31, TAP + TAP)])
+def test_two_taps_are_a_double_one_if_they_follow_each_other(
+    up: float, expected: list[Press]
+) -> None:
+    assert play([(True, 1.0), (False, 1.1), (True, 1.1 + up), (False, 1.2 + up)]) == expected
+
+
+def test_three_quick_taps_are_a_double_one_and_a_single_one() -> None:
+    edges = [(number % 2 == 0, 1.0 + number * 0.1) for number in range(6)]
+    assert play(edges) == DOUBLE + TAP
+
+
+def test_a_press_is_told_before_it_is_known_what_it_becomes() -> None:
+    contact, presses = on_edge(Contact(), True, 1.0)
+    assert presses == ()
+    assert on_time(contact, 1.0 + SETTLED)[1] == (Press.DOWN,)
+    assert SETTLED <= 0.03
+
+
 def test_a_hold_is_told_while_the_finger_is_still_down() -> None:
     contact, _ = on_edge(Contact(), True, 1.0)
-    assert on_time(contact, 1.49)[1] == ()
+    contact, presses = on_time(contact, 1.49)
+    assert presses == (Press.DOWN,)
     contact, presses = on_time(contact, 1.5)
     assert presses == (Press.HOLD,)
     assert on_time(contact, 9.0)[1] == ()
@@ -126,3 +171,14 @@ def test_the_next_change_is_when_time_alone_brings_something() -> None:
     assert next_change(contact) is None
     contact, _ = on_edge(contact, False, 2.0)
     assert next_change(contact) == 2.0 + SETTLED
+    contact, _ = on_time(contact, 2.1)
+    assert next_change(contact) is None
+
+
+def test_a_tap_waits_until_it_cannot_become_a_double_one() -> None:
+    contact, _ = on_edge(Contact(), True, 1.0)
+    contact, _ = on_edge(contact, False, 1.1)
+    contact, presses = on_time(contact, 1.2)
+    assert presses == (), "the finger has left, and may come back"
+    assert next_change(contact) == 1.1 + PAIR
+    assert on_time(contact, 1.1 + PAIR)[1] == (Press.TAP,)

@@ -1,18 +1,17 @@
 import re
+from dataclasses import replace
 from pathlib import Path
 
-from assistant.rules.cards import Side
+from assistant.rules.cards import Side, Team
 from hardware import wiring
 from hardware.glass import DRIVERS
+from hardware.header import GROUNDS, POWER_3V3, label
+from hardware.wiring import ScreenPlace, Wire, Wiring, wires
 
 README = (Path(wiring.__file__).parent / "README.md").read_text(encoding="utf-8")
 
-HEADER = {2: 3, 3: 5, 4: 7, 17: 11, 27: 13, 22: 15, 10: 19, 9: 21, 11: 23, 5: 29, 6: 31, 13: 33}
-HEADER |= {19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 12: 32}
-HEADER |= {16: 36, 20: 38, 21: 40}
-"""BCM number to place on the 40-pin header, from the Raspberry Pi's documentation."""
-
-GROUNDS = {6, 9, 14, 20, 25, 30, 34, 39}
+SOUND = {18, 19, 20, 21}
+"""Pins of the sound boards that sit on the header (I2S)."""
 
 
 def row(part: str) -> str:
@@ -21,37 +20,78 @@ def row(part: str) -> str:
     return found[1]
 
 
-def test_the_table_fits_the_header() -> None:
-    pins = [place.pin for place in wiring.BUTTONS.values()] + [wiring.DATA, wiring.CLOCK]
-    assert all(HEADER[pin.bcm] == pin.header for pin in pins)
-    assert len({pin.bcm for pin in pins}) == len(pins)
-    grounds = [place.ground for place in wiring.BUTTONS.values()] + [wiring.SCREEN_GROUND]
-    assert set(grounds) <= GROUNDS
-    assert len(set(grounds)) == len(grounds)
-    assert wiring.POWER in {1, 17}
+def test_pins_are_used_once_and_sound_boards_keep_theirs() -> None:
+    own = [place.pin for place in wiring.BUTTONS.values()]
+    own += [place.pin for place in wiring.LAMPS.values()]
+    own += [at for pair in wiring.SPI_PINS.values() for at in pair]
+    buses = {line.pin for lines in wiring.LINES.values() for line in lines}
+    buses |= {at for claimed in wiring.CLAIMED.values() for at in claimed}
+    assert len(set(own)) == len(own)
+    assert not set(own) & buses
+    assert not {at.bcm for at in own} & SOUND
 
 
-def test_every_seat_has_a_button_and_a_screen_of_its_own() -> None:
-    assert set(wiring.BUTTONS) == set(wiring.SCREENS) == set(Side)
+def test_ground_is_ground_and_power_is_never_five_volts() -> None:
+    shared = {place.ground for place in wiring.BUTTONS.values()}
+    assert len(shared) == len(wiring.BUTTONS)
+    assert {*shared, wiring.SCREEN_GROUND} <= set(GROUNDS)
+    assert wiring.SCREEN_GROUND not in shared
+    assert wiring.POWER in POWER_3V3
+    for party, lamp in wiring.LAMPS.items():
+        assert lamp.ground == wiring.BUTTONS[party].ground
+
+
+def test_every_seat_and_team_has_its_parts() -> None:
+    assert set(wiring.BUTTONS) == set(wiring.LAMPS) == {*Side, *Team}
+    assert set(wiring.SCREENS) == set(Side)
     addresses = [place.address for place in wiring.SCREENS.values()]
     assert sorted(addresses) == [0x3C, 0x3D]
 
 
-def test_every_driver_is_in_the_table() -> None:
-    assert set(DRIVERS) == set(wiring.Driver)
+def test_every_driver_that_can_be_driven_is_in_the_table() -> None:
+    assert set(DRIVERS) <= set(wiring.Driver)
+
+
+def test_a_bus_is_read_from_its_name() -> None:
+    assert (ScreenPlace(bus="i2c-3").port, ScreenPlace(bus="i2c-3").spi) == (3, False)
+    place = ScreenPlace(bus="spi-0.1")
+    assert (place.spi, place.port, place.device) == (True, 0, 1)
+
+
+def test_the_wires_go_where_the_tables_say() -> None:
+    found = wires(Wiring())
+    assert [wire.place for wire in found] == sorted(wire.place for wire in found)
+    assert Wire(11, "north's button", "contact") in found
+    assert Wire(9, "north's lamp", "ground") in found
+    assert Wire(32, "blue's lamp", "+, 330 Ω") in found
+    assert {wire.role for wire in found if wire.part == "south's screen"} == {
+        "VCC", "GND", "SDA", "SCL",
+    }  # fmt: skip
+    for wire in found:
+        assert (label(wire.place) == "ground") == (wire.role in ("ground", "GND"))
+        assert (label(wire.place) == "3.3 V") == (wire.role == "VCC")
+
+
+def test_a_screen_on_spi_has_seven_wires() -> None:
+    command, reset = wiring.SPI_PINS["spi-0.1"]
+    place = replace(ScreenPlace(bus="spi-0.1"), command=command, reset=reset)
+    found = wires(Wiring({}, {}, {Side.SOUTH: place}))
+    assert [wire.role for wire in found] == ["VCC", "GND", "SDA", "SCL", "CS", "DC", "RST"]
 
 
 def test_the_readme_says_what_the_table_says() -> None:
-    for side, place in wiring.BUTTONS.items():
-        text = row(f"{side}'s button")
+    for party, place in wiring.BUTTONS.items():
+        text = row(f"{party}'s button")
         assert f"GPIO {place.pin.bcm}, place {place.pin.header} " in text
         assert f"ground, place {place.ground} " in text
+    for party, lamp in wiring.LAMPS.items():
+        text = row(f"{party}'s lamp")
+        assert f"GPIO {lamp.pin.bcm}, place {lamp.pin.header} " in text
+        assert f"ground, place {lamp.ground} " in text
     for side, screen in wiring.SCREENS.items():
-        text = row(f"{side}'s screen")
-        assert f"0x{screen.address:02X}, `{screen.driver}` " in text
+        assert f"0x{screen.address:02X}, `{screen.driver}` " in row(f"{side}'s screen")
     assert f"place {wiring.POWER} " in row("both screens, VCC")
     assert f"place {wiring.SCREEN_GROUND} " in row("both screens, GND")
-    for name, pin in (("SDA", wiring.DATA), ("SCL", wiring.CLOCK)):
-        text = row(f"both screens, {name}")
-        assert f"GPIO {pin.bcm} " in text
-        assert f"place {pin.header} " in text
+    for line in wiring.LINES["i2c-1"]:
+        text = row(f"both screens, {line.name}")
+        assert f"GPIO {line.pin.bcm}, place {line.pin.header} " in text

@@ -1,0 +1,47 @@
+"""The Raspberry Pi's 40-pin header: what lies where, the same since the Pi 2.
+
+Pins are numbered as on the Broadcom chip (BCM); a `place` is counted on the header from 1.
+Source: https://pinout.xyz and the Raspberry Pi documentation, "GPIO and the 40-pin header".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PLACES = {
+    2: 3, 3: 5, 4: 7, 17: 11, 27: 13, 22: 15, 10: 19, 9: 21, 11: 23, 0: 27, 5: 29, 6: 31,
+    13: 33, 19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 1: 28,
+    12: 32, 16: 36, 20: 38, 21: 40,
+}  # fmt: skip
+"""The place of every pin."""
+
+GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+POWER_3V3 = (1, 17)
+POWER_5V = (2, 4)
+
+RESERVED = (0, 1)
+"""Pins that the Pi itself asks at start whether a board sits on the header."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A pin by its BCM number and by its place on the header."""
+
+    bcm: int
+    header: int
+
+
+def pin(bcm: int) -> Pin:
+    """The pin of that number; raises `KeyError` if the header has none."""
+    return Pin(bcm, PLACES[bcm])
+
+
+def label(place: int) -> str:
+    """What the Pi has at a place of the header: GPIO 17, 3.3 V, 5 V or ground."""
+    if place in GROUNDS:
+        return "ground"
+    if place in POWER_3V3:
+        return "3.3 V"
+    if place in POWER_5V:
+        return "5 V"
+    return next(f"GPIO {bcm}" for bcm, at in PLACES.items() if at == place)

@@ -1,0 +1,172 @@
+"""The lamps in the buttons, through gpiozero: on and off, in patterns that need no colours.
+
+A pin is switched, never dimmed, and we time the patterns ourselves: any lamp will do.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate
+from threading import Condition, Thread
+from typing import Any
+
+from gpiozero import DigitalOutputDevice
+
+from assistant.messages import Lamp, Light
+from assistant.rules.cards import Party
+from hardware.pins import no_pin, no_pins, real_pins, why
+from hardware.wiring import LAMPS, LampPlace
+
+PATTERNS: dict[Lamp, tuple[float, ...]] = {
+    Lamp.TROUBLE: (0.15, 0.25, 0.15, 0.25, 0.15, 1.05),
+    Lamp.LISTENING: (0.2, 0.2),
+    Lamp.SPEAKING: (0.1, 0.9),
+    Lamp.QUESTION: (0.7, 0.7),
+    Lamp.TURN: (1.0,),
+    Lamp.OFF: (0.0, 1.0),
+}
+"""Seconds on, off, on and so forth, over and over; no pattern flashes over three times a second,
+which some people cannot bear (WCAG 2.2, 2.3.1)."""
+
+STOP = 0.5
+"""Seconds that the thread may take to end."""
+
+
+def shines(lamp: Lamp, elapsed: float) -> bool:
+    """Whether a lamp that tells this is lit, so many seconds after it began to."""
+    pattern = PATTERNS[lamp]
+    rest = elapsed % sum(pattern)
+    passed = sum(end <= rest for end in accumulate(pattern))
+    return passed % 2 == 0
+
+
+def until_change(lamp: Lamp, elapsed: float) -> float | None:
+    """Seconds until it goes on or off; None if it never does."""
+    pattern = PATTERNS[lamp]
+    if len(pattern) == 1 or 0.0 in pattern:
+        return None
+    rest = elapsed % sum(pattern)
+    return next((end - rest for end in accumulate(pattern) if end > rest), sum(pattern) - rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a lamp is to tell, and since when."""
+
+    lamp: Lamp
+    since: float
+
+
+class Lamps:
+    """Tells each party what its lamp was last asked to; lights of others are ignored.
+
+    `light` only leaves a note for the thread. `step` is that thread's work, for whoever brings
+    a clock of their own. A lamp that fails is reported once and left alone.
+    """
+
+    def __init__(
+        self,
+        pins: Any,
+        report: Callable[[str], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`pins` is gpiozero's factory; `clock` gives seconds and never goes back."""
+        self._pins = pins
+        self._report = report
+        self._clock = clock
+        self._bulbs: dict[Party, DigitalOutputDevice] = {}
+        self._lit: dict[Party, bool] = {}
+        self._tasks: dict[Party, Task] = {}
+        self._change = Condition()
+        self._changed = False
+        self._closing = False
+        self._thread = Thread(target=self._run, name="lamps", daemon=True)
+
+    def connect(self, party: Party, place: LampPlace) -> None:
+        """Take a lamp's pin, dark; raises whatever the factory of the pins raises."""
+        self._bulbs[party] = DigitalOutputDevice(place.pin.bcm, pin_factory=self._pins)
+
+    def start(self) -> None:
+        """Begin to shine."""
+        self._thread.start()
+
+    def light(self, light: Light) -> None:
+        """Tell this from now on; what a lamp tells already goes on undisturbed."""
+        with self._change:
+            task = self._tasks.get(light.of)
+            if task is None or task.lamp is not light.lamp:
+                self._tasks[light.of] = Task(light.lamp, self._clock())
+                self._changed = True
+                self._change.notify()
+
+    def step(self) -> float | None:
+        """Switch what is to be switched now; seconds until the next time, None for never."""
+        with self._change:
+            tasks = dict(self._tasks)
+        now = self._clock()
+        waits = []
+        for party, task in tasks.items():
+            if party in self._bulbs:
+                self._switch(party, shines(task.lamp, now - task.since))
+                waits.append(until_change(task.lamp, now - task.since))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def close(self) -> None:
+        """Go dark, let go of the pins and stop."""
+        with self._change:
+            self._closing = True
+            self._change.notify()
+        if self._thread.is_alive():
+            self._thread.join(STOP)
+        for party in list(self._bulbs):
+            self._switch(party, False)
+        for bulb in self._bulbs.values():
+            bulb.close()
+
+    def _switch(self, party: Party, lit: bool) -> None:
+        if lit == self._lit.get(party, False):
+            return
+        try:
+            self._bulbs[party].value = lit
+            self._lit[party] = lit
+        except Exception as failure:  # lgpio's errors derive from Exception alone
+            broken = self._bulbs.pop(party)
+            with suppress(Exception):
+                broken.close()
+            self._report(f"{party.title()}'s lamp went out: {why(failure)}. The game goes on.")
+
+    def _run(self) -> None:
+        while not self._closing:
+            wait = self.step()
+            with self._change:
+                self._change.wait_for(lambda: self._changed or self._closing, wait)
+                self._changed = False
+
+
+def open_lamps(
+    report: Callable[[str], None],
+    places: Mapping[Party, LampPlace] = LAMPS,
+    open_pins: Callable[[], Any] = real_pins,
+    clock: Callable[[], float] = time.monotonic,
+) -> Lamps | None:
+    """The box's lamps, running; one that cannot be had is reported, and the game goes on.
+
+    `open_pins` gives gpiozero's factory of pins, the same that the buttons have. None if there
+    are no pins at all.
+    """
+    try:
+        pins = open_pins()
+    except Exception as failure:  # every factory has errors of its own, without a common base
+        report(f"There are no lamps: {no_pins(failure)}.")
+        return None
+    lamps = Lamps(pins, report, clock)
+    for party, place in places.items():
+        try:
+            lamps.connect(party, place)
+        except Exception as failure:  # as above
+            report(f"{party.title()}'s lamp is off: {no_pin(place.pin, failure)}.")
+    lamps.start()
+    return lamps

@@ -1,0 +1,162 @@
+"""The wiring as the settings change it, refused where it cannot work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from assistant.errors import DeviceError
+from assistant.rules.cards import Party, Side, Team
+from hardware.header import PLACES, RESERVED, Pin, pin
+from hardware.wiring import (
+    BUTTONS,
+    CLAIMED,
+    LAMPS,
+    LINES,
+    SCREENS,
+    SPI_PINS,
+    Driver,
+    ScreenPlace,
+    Wiring,
+)
+
+NONE = -1
+"""In the settings: nothing is wired here."""
+
+
+class Changes(Protocol):
+    """What the settings say about one seat or team; None is as the tables above have it."""
+
+    @property
+    def button(self) -> int | None:
+        """The pin by its BCM number, or `NONE`."""
+
+    @property
+    def lamp(self) -> int | None:
+        """The same."""
+
+    @property
+    def screen(self) -> str | None:
+        """The name of a `Driver`."""
+
+    @property
+    def bus(self) -> str | None:
+        """As in `ScreenPlace`."""
+
+    @property
+    def address(self) -> int | None:
+        """As in `ScreenPlace`."""
+
+    @property
+    def upside_down(self) -> bool | None:
+        """As in `ScreenPlace`."""
+
+    @property
+    def offset(self) -> int | None:
+        """As in `ScreenPlace`."""
+
+
+def wired(
+    changes: Mapping[Party, Changes] | None = None,
+    driver: str = Driver.SSD1306,
+    lamps: bool = True,
+) -> Wiring:
+    """The tables above with what the settings change: `driver` for screens that name none.
+
+    Raises `DeviceError` with part and reason where that cannot be wired.
+    """
+    changes = changes or {}
+    wiring = Wiring(
+        {
+            party: replace(place, pin=at)
+            for party, place in BUTTONS.items()
+            if (at := _pin("button", party, changes, place.pin))
+        },
+        {
+            party: replace(place, pin=at)
+            for party, place in LAMPS.items()
+            if lamps and (at := _pin("lamp", party, changes, place.pin))
+        },
+        {side: _screen(side, changes, place, driver) for side, place in SCREENS.items()},
+    )
+    _refuse_teams_screens(changes)
+    _refuse_clashes(wiring)
+    return wiring
+
+
+def _pin(part: str, party: Party, changes: Mapping[Party, Changes], usual: Pin) -> Pin | None:
+    change = changes.get(party)
+    bcm = None if change is None else change.button if part == "button" else change.lamp
+    if bcm is None:
+        return usual
+    if bcm == NONE:
+        return None
+    where = f"[{party}] {part} = {bcm}"
+    if bcm not in PLACES:
+        raise DeviceError(f"{where}: the header has no GPIO {bcm}, only 2 to 27")
+    if bcm in RESERVED:
+        raise DeviceError(f"{where}: the Pi needs GPIO {bcm} itself when it starts")
+    return pin(bcm)
+
+
+def _screen(
+    side: Side, changes: Mapping[Party, Changes], usual: ScreenPlace, driver: str
+) -> ScreenPlace:
+    change = changes.get(side)
+    if change is None:
+        return replace(usual, driver=Driver(driver))
+    bus = change.bus or usual.bus
+    place = replace(
+        usual,
+        driver=Driver(change.screen or driver),
+        bus=bus,
+        address=usual.address if change.address is None else change.address,
+        upside_down=bool(change.upside_down),
+        offset=change.offset or 0,
+    )
+    if not place.spi:
+        return place
+    if bus not in SPI_PINS:
+        known = " and ".join(SPI_PINS)
+        raise DeviceError(f"[{side}] bus = “{bus}”: DC and RST are wired for {known} only")
+    command, reset = SPI_PINS[bus]
+    return replace(place, command=command, reset=reset)
+
+
+def _refuse_teams_screens(changes: Mapping[Party, Changes]) -> None:
+    for party, change in changes.items():
+        said = (change.screen, change.bus, change.address, change.upside_down, change.offset)
+        if isinstance(party, Team) and any(one is not None for one in said):
+            raise DeviceError(f"[{party}] has a button and a lamp; screens are north's and south's")
+
+
+def _refuse_clashes(wiring: Wiring) -> None:
+    taken: dict[Pin, str] = {}
+    for side, place in wiring.screens.items():
+        if place.driver is Driver.SSD1351 and not place.spi:
+            raise DeviceError(f"[{side}] bus = “{place.bus}”: an SSD1351 has SPI only")
+    north, south = wiring.screens[Side.NORTH], wiring.screens[Side.SOUTH]
+    if north.bus == south.bus and (north.spi or north.address == south.address):
+        where = f"at {north.bus}" if north.spi else f"at 0x{north.address:02X} of {north.bus}"
+        raise DeviceError(f"[north] and [south]: both screens cannot be {where}")
+    for at, user, setting in _uses(wiring):
+        if taken.setdefault(at, user) != user:
+            raise DeviceError(f"{setting}: GPIO {at.bcm} is taken by {taken[at]}")
+
+
+def _uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
+    """Every pin with who uses it, and the setting that says so; a bus may be used by two."""
+    for side, place in wiring.screens.items():
+        bus, setting = place.bus.partition(".")[0], f"[{side}] bus = “{place.bus}”"
+        for line in LINES.get(place.bus, ()):
+            yield line.pin, f"the bus {bus}", setting
+        for claimed in CLAIMED.get(bus, ()):
+            yield claimed, f"the bus {bus}", setting
+        for own in (place.command, place.reset):
+            if own:
+                yield own, f"{side}'s screen", setting
+    for party, button in wiring.buttons.items():
+        yield button.pin, f"{party}'s button", f"[{party}] button = {button.pin.bcm}"
+    for party, lamp in wiring.lamps.items():
+        yield lamp.pin, f"{party}'s lamp", f"[{party}] lamp = {lamp.pin.bcm}"

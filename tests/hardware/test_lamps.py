@@ -1,0 +1,215 @@
+import threading
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.messages import Lamp, Light
+from assistant.rules.cards import Party, Side, Team
+from hardware.buttons import open_buttons
+from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
+from hardware.wiring import LAMPS, LampPlace
+
+elapsed = st.floats(0.0, 1000.0)
+lamps = st.sampled_from(Lamp)
+
+
+class Clock:
+    """Shows what it is set to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Table:
+    """Four lamps on mock pins, with a clock that is moved by hand and no thread."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.reports: list[str] = []
+        self.pins: Any = MockFactory()
+        self.lamps = Lamps(self.pins, self.reports.append, self.clock)
+        for party, place in LAMPS.items():
+            self.lamps.connect(party, place)
+
+    def lit(self) -> set[Party]:
+        return {party for party, place in LAMPS.items() if self.pins.pin(place.pin.bcm).state}
+
+    def wait(self, seconds: float) -> set[Party]:
+        self.clock.now += seconds
+        self.lamps.step()
+        return self.lit()
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.lamps.close()
+
+
+def flashes(lamp: Lamp) -> list[tuple[bool, int]]:
+    """Four seconds of a lamp: lit or dark, and for how many tenths of a second."""
+    looks = [shines(lamp, tenth / 10 + 0.001) for tenth in range(40)]
+    return [(lit, len(list(run))) for lit, run in groupby(looks)]
+
+
+def test_every_lamp_can_be_told_from_the_others() -> None:
+    assert flashes(Lamp.TURN) == [(True, 40)]
+    assert flashes(Lamp.OFF) == [(False, 40)]
+    assert flashes(Lamp.QUESTION) == [(True, 7), (False, 7), (True, 7), (False, 7), (True, 7),
+                                      (False, 5)]  # fmt: skip
+    assert flashes(Lamp.SPEAKING)[:3] == [(True, 1), (False, 9), (True, 1)]
+    assert flashes(Lamp.LISTENING)[:4] == [(True, 2), (False, 2), (True, 2), (False, 2)]
+    trouble = flashes(Lamp.TROUBLE)
+    assert [lit for lit, _ in trouble[:6]] == [True, False] * 3
+    assert trouble[5][1] >= 10, "three flashes, and a pause"
+
+
+@pytest.mark.parametrize("lamp", Lamp)
+def test_no_lamp_flashes_more_than_three_times_in_any_second(lamp: Lamp) -> None:
+    looks = [shines(lamp, hundredth / 100 + 0.001) for hundredth in range(600)]
+    for start in range(500):
+        second = looks[start : start + 100]
+        rises = sum(after and not before for before, after in pairwise(second))
+        assert rises <= 3
+
+
+@given(lamps, elapsed)
+def test_nothing_changes_before_it_is_due(lamp: Lamp, elapsed: float) -> None:
+    wait = until_change(lamp, elapsed)
+    if wait is None:
+        assert lamp in (Lamp.TURN, Lamp.OFF)
+        return
+    assert wait > 0
+    assert shines(lamp, elapsed + wait * 0.99) == shines(lamp, elapsed) or wait < 1e-6
+    assert shines(lamp, elapsed + wait + 1e-6) != shines(lamp, elapsed - 1e-6 + wait)
+
+
+def test_every_lamp_has_a_pattern() -> None:
+    assert set(PATTERNS) == set(Lamp)
+
+
+def test_lamps_are_dark_until_they_are_asked_to_shine(table: Table) -> None:
+    assert table.wait(1.0) == set()
+    table.lamps.light(Light(Side.SOUTH, Lamp.TURN))
+    table.lamps.light(Light(Team.RED, Lamp.QUESTION))
+    assert table.wait(0.0) == {Side.SOUTH, Team.RED}
+    assert table.wait(0.8) == {Side.SOUTH}
+    table.lamps.light(Light(Side.SOUTH, Lamp.OFF))
+    assert table.wait(0.7) == {Team.RED}
+
+
+def test_a_lamp_that_tells_the_same_goes_on_blinking(table: Table) -> None:
+    table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
+    table.wait(0.8)
+    table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
+    assert table.wait(0.0) == set()
+
+
+def test_a_step_tells_when_the_next_is_due(table: Table) -> None:
+    assert table.lamps.step() is None
+    table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
+    table.lamps.light(Light(Side.SOUTH, Lamp.TURN))
+    assert table.lamps.step() == pytest.approx(0.7)
+    table.clock.now += 0.5
+    assert table.lamps.step() == pytest.approx(0.2)
+
+
+def test_a_lamp_that_fails_is_reported_once_and_the_others_shine(table: Table) -> None:
+    class Burnt:
+        """A device that takes nothing any more."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            raise Exception("unexported\nGPIO")  # as lgpio does: its error has no other base
+
+    table.lamps._bulbs[Side.NORTH] = Burnt()
+    for _ in range(3):
+        table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
+        table.lamps.light(Light(Side.SOUTH, Lamp.TURN))
+        assert table.wait(0.8) == {Side.SOUTH}
+    assert table.reports == ["North's lamp went out: unexported. The game goes on."]
+
+
+def test_close_goes_dark_and_lets_go_of_the_pins() -> None:
+    table = Table()
+    table.lamps.light(Light(Side.NORTH, Lamp.TURN))
+    assert table.wait(0.0) == {Side.NORTH}
+    table.lamps.close()
+    assert table.lit() == set()
+    again = open_lamps(table.reports.append, open_pins=lambda: table.pins)
+    assert again is not None
+    again.close()
+    assert table.reports == []
+
+
+def test_the_thread_shines_and_ends_with_close() -> None:
+    risen = threading.Event()
+
+    class Watched(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        """Pins that tell when one of them is driven high."""
+
+        def pin(self, name: object) -> Any:
+            found = super().pin(name)
+            change = found._change_state
+
+            def watch(value: object) -> Any:
+                if value:
+                    risen.set()
+                return change(value)
+
+            found._change_state = watch
+            return found
+
+    reports: list[str] = []
+    shining = open_lamps(reports.append, open_pins=Watched)
+    assert shining is not None
+    shining.light(Light(Side.NORTH, Lamp.TURN))
+    assert risen.wait(5)
+    shining.close()
+    assert "lamps" not in {thread.name for thread in threading.enumerate()}
+    assert reports == []
+
+
+def test_buttons_and_lamps_share_the_pins() -> None:
+    reports: list[str] = []
+    pins = MockFactory()
+    buttons = open_buttons(lambda _: None, reports.append, open_pins=lambda: pins)
+    shining = open_lamps(reports.append, open_pins=lambda: pins)
+    assert buttons is not None
+    assert shining is not None
+    buttons.close()
+    shining.light(Light(Side.NORTH, Lamp.TURN))
+    shining.close()
+    assert reports == []
+
+
+def test_a_taken_pin_is_named_and_the_other_lamps_shine() -> None:
+    reports: list[str] = []
+    pins = MockFactory()
+    same: dict[Party, LampPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
+    shining = open_lamps(reports.append, same, lambda: pins)
+    assert shining is not None
+    shining.close()
+    assert reports == [
+        "South's lamp is off: GPIO 23 (place 16 of the header) is in use; stop the other "
+        "program that uses it, or look for an overlay in config.txt that claims it."
+    ]
+
+
+def test_a_machine_without_pins_plays_on_in_the_dark() -> None:
+    def no_chip() -> object:
+        raise RuntimeError("can not open gpiochip\nsee the manual")
+
+    reports: list[str] = []
+    assert open_lamps(reports.append, open_pins=no_chip) is None
+    assert reports == [
+        "There are no lamps: this machine's pins cannot be used (can not open gpiochip)."
+    ]

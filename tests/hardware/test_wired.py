@@ -1,0 +1,137 @@
+from dataclasses import dataclass
+
+import pytest
+
+from assistant.errors import DeviceError
+from assistant.rules.cards import Party, Side, Team
+from hardware.header import pin
+from hardware.wired import NONE, wired
+from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, Driver, ScreenPlace, Wiring
+
+NORTH, SOUTH = Side.NORTH, Side.SOUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Wires:
+    """What the settings may say of a seat."""
+
+    button: int | None = None
+    lamp: int | None = None
+    screen: str | None = None
+    bus: str | None = None
+    address: int | None = None
+    upside_down: bool | None = None
+    offset: int | None = None
+
+
+def test_settings_that_change_nothing_leave_the_tables() -> None:
+    assert wired() == Wiring()
+    assert wired({party: Wires() for party in BUTTONS}) == Wiring()
+
+
+def test_a_button_or_lamp_can_move_or_be_missing() -> None:
+    wiring = wired({NORTH: Wires(button=19, lamp=NONE), Team.RED: Wires(button=NONE, lamp=17)})
+    assert wiring.buttons[NORTH].pin == pin(19)
+    assert wiring.buttons[NORTH].ground == BUTTONS[NORTH].ground
+    assert NORTH not in wiring.lamps
+    assert Team.RED not in wiring.buttons
+    assert wiring.lamps[Team.RED].pin == pin(17)
+    assert wiring.lamps[SOUTH] == LAMPS[SOUTH]
+
+
+def test_a_box_can_do_without_lamps() -> None:
+    assert wired(lamps=False).lamps == {}
+
+
+def test_each_screen_can_be_another() -> None:
+    changes: dict[Party, Wires] = {
+        SOUTH: Wires(screen="sh1106", bus="i2c-3", upside_down=True, offset=2)
+    }
+    wiring = wired(changes, driver="ssd1309")
+    assert wiring.screens == {
+        NORTH: ScreenPlace(0x3C, Driver.SSD1309),
+        SOUTH: ScreenPlace(0x3D, Driver.SH1106, upside_down=True, bus="i2c-3", offset=2),
+    }
+
+
+def test_one_address_serves_twice_on_two_buses() -> None:
+    wiring = wired({SOUTH: Wires(bus="i2c-3", address=0x3C)})
+    assert {place.address for place in wiring.screens.values()} == {0x3C}
+
+
+def test_a_screen_on_spi_gets_its_two_pins() -> None:
+    wiring = wired({NORTH: Wires(bus="spi-0.0"), SOUTH: Wires(bus="spi-0.1")}, driver="ssd1351")
+    for side, bus in ((NORTH, "spi-0.0"), (SOUTH, "spi-0.1")):
+        place = wiring.screens[side]
+        assert (place.command, place.reset) == SPI_PINS[bus]
+        assert place.driver is Driver.SSD1351
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (
+            {SOUTH: Wires(button=17)},
+            "[south] button = 17: GPIO 17 is taken by north's button",
+        ),
+        (
+            {NORTH: Wires(lamp=17)},
+            "[north] lamp = 17: GPIO 17 is taken by north's button",
+        ),
+        (
+            {NORTH: Wires(button=2)},
+            "[north] button = 2: GPIO 2 is taken by the bus i2c-1",
+        ),
+        (
+            {NORTH: Wires(bus="spi-0.0"), Team.BLUE: Wires(lamp=9)},
+            "[blue] lamp = 9: GPIO 9 is taken by the bus spi-0",
+        ),
+        (
+            {SOUTH: Wires(bus="spi-0.0"), Team.RED: Wires(button=25)},
+            "[red] button = 25: GPIO 25 is taken by south's screen",
+        ),
+        (
+            {NORTH: Wires(button=40)},
+            "[north] button = 40: the header has no GPIO 40, only 2 to 27",
+        ),
+        (
+            {NORTH: Wires(lamp=0)},
+            "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts",
+        ),
+        (
+            {SOUTH: Wires(address=0x3C)},
+            "[north] and [south]: both screens cannot be at 0x3C of i2c-1",
+        ),
+        (
+            {NORTH: Wires(bus="spi-0.0"), SOUTH: Wires(bus="spi-0.0")},
+            "[north] and [south]: both screens cannot be at spi-0.0",
+        ),
+        (
+            {NORTH: Wires(bus="spi-1.0")},
+            "[north] bus = “spi-1.0”: DC and RST are wired for spi-0.0 and spi-0.1 only",
+        ),
+        (
+            {NORTH: Wires(screen="ssd1351")},
+            "[north] bus = “i2c-1”: an SSD1351 has SPI only",
+        ),
+        (
+            {Team.RED: Wires(address=0x3C)},
+            "[red] has a button and a lamp; screens are north's and south's",
+        ),
+    ],
+)
+def test_what_cannot_be_wired_is_refused_in_one_line(
+    changes: dict[Party, Wires], reason: str
+) -> None:
+    with pytest.raises(DeviceError) as refusal:
+        wired(changes)
+    assert str(refusal.value) == reason
+
+
+def test_pins_of_a_bus_without_screens_are_free() -> None:
+    on_spi: dict[Party, Wires] = {
+        NORTH: Wires(bus="spi-0.0", button=2),
+        SOUTH: Wires(bus="spi-0.1"),
+    }
+    assert wired(on_spi).buttons[NORTH].pin == pin(2)
+    assert wired({NORTH: Wires(button=10)}).buttons[NORTH].pin == pin(10)
