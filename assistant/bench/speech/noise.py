@@ -44,7 +44,9 @@ def clip(sound: Wave) -> Clip:
 
 def near_silence(seconds: float, random: Generator) -> Wave:
     """What a microphone gives when nobody speaks: never quite nothing."""
-    return np.float32(FLOOR) * random.standard_normal(round(seconds * RATE), dtype=np.float32)
+    samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
+    samples *= np.float32(FLOOR)
+    return samples
 
 
 def pink(length: int, random: Generator) -> Wave:

@@ -79,36 +79,52 @@ def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
     return listen(clip, table(item.board, item.moment).vocabulary)
 
 
+Hears = Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]
+"""Hears items, and gives each with its outcome when it is done, in any order."""
+
+
 def measure(
     items: Sequence[Item],
-    heard: Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]],
+    hears: Hears,
     kept: Kept,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda more: None,
 ) -> list[tuple[Item, Outcome]]:
     """Hear every item that is not done yet; gives all of them, in their order."""
     left = [item for item in items if item.name not in kept.done]
     progress(len(items) - len(left))
-    for item, outcome in heard(left):
+    for item, outcome in hears(left):
         kept.add(item.name, outcome)
         progress(1)
     return [(item, kept.done[item.name]) for item in items]
 
 
-def here(
-    room: Studio, listen: Listen, ear: bool
-) -> Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]:
-    """Hears items in this process, one after the other."""
+def here(room: Studio, listen: Listen, ear: bool) -> Hears:
+    """In this process, one after the other."""
     return lambda items: ((item, hear(item, room, listen, ear)) for item in items)
 
 
-def elsewhere(
-    setting: Setting, jobs: int
-) -> Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]:
-    """Hears items in so many processes, each with an engine of its own."""
+def opened(setting: Setting) -> tuple[Clips, Studio]:
+    """The clips of a setting, and a studio with their sound; raises `FileError`."""
+    clips, sounds = sounding(read(setting.folder))
+    return clips, studio(clips, sounds, setting.seed)
 
-    def heard(items: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
+
+def alone_with(setting: Setting) -> Callable[[Item], Outcome]:
+    """Hears items with an engine and a studio of its own: what each of several processes does."""
+    _, room = opened(setting)
+    listen = listener(load(setting.engine, setting.threads).recognizer, setting)
+    return lambda item: hear(item, room, listen, setting.ear)
+
+
+Prepares = Callable[[Setting], Callable[[Item], Outcome]]
+
+
+def elsewhere(setting: Setting, jobs: int, prepares: Prepares = alone_with) -> Hears:
+    """In so many processes, each of which prepares itself first."""
+
+    def hears(items: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
         spawn = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(jobs, spawn, _prepare, (setting,)) as pool:
+        with ProcessPoolExecutor(jobs, spawn, _prepare, (setting, prepares)) as pool:
             waiting = {pool.submit(_hear, item): item for item in items}
             try:
                 for done in as_completed(waiting):
@@ -116,27 +132,18 @@ def elsewhere(
             finally:
                 pool.shutdown(cancel_futures=True)
 
-    return heard
+    return hears
 
 
 _prepared: Callable[[Item], Outcome] | None = None
 """How this process hears an item, where it is one of several."""
 
 
-def _prepare(setting: Setting) -> None:
+def _prepare(setting: Setting, prepares: Prepares) -> None:
     global _prepared
-    clips, sounds = sounding(read(setting.folder))
-    room = studio(clips, sounds, setting.seed)
-    listen = listener(load(setting.engine, setting.threads).recognizer, setting)
-    _prepared = lambda item: hear(item, room, listen, setting.ear)  # noqa: E731
+    _prepared = prepares(setting)
 
 
 def _hear(item: Item) -> Outcome:
     assert _prepared, "the pool prepares each of its processes first"
     return _prepared(item)
-
-
-def opened(setting: Setting) -> tuple[Clips, Studio]:
-    """The clips of a setting, and a studio with their sound; raises `FileError`."""
-    clips, sounds = sounding(read(setting.folder))
-    return clips, studio(clips, sounds, setting.seed)

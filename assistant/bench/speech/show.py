@@ -62,12 +62,12 @@ def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | 
     listen = listener(engine.recognizer, setting)
     hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
     several = elsewhere(setting, wanted.jobs) if wanted.jobs > 1 else None
-    heard = several or here(room, listen, setting.ear)
+    hears = several or here(room, listen, setting.ear)
     with (
         Kept(_path(setting, wanted), _circumstances(setting)) as kept,
         progress("Listening", len(items)) as advance,
     ):
-        done = report.marked(measure(items, heard, kept, advance))
+        done = report.marked(measure(items, hears, kept, advance))
     tables = report.tables(done, engine, cost.megabytes(), setting.ear)
     if wanted.mistakes:
         tables.append(report.mistakes(done))
