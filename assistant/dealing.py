@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -198,18 +199,14 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
 
 def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
     """The cards of a words file; raises `FileError` with file, line and reason."""
-    try:
+    with _named(path):
         return read_cards(_text(path), edition)
-    except NotationError as error:
-        raise FileError(f"{path}: {error}") from error
 
 
 def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
     """The key of a key file; raises `FileError` with file, line and reason."""
-    try:
+    with _named(path):
         return read_key(_text(path), edition, any_counts)
-    except NotationError as error:
-        raise FileError(f"{path}: {error}") from error
 
 
 def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
@@ -219,8 +216,15 @@ def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
     """
     if not log.lines or not path.exists():
         return ()
-    try:
+    with _named(path):
         return read_lines(_text(path), log)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Say of what does not fit which file it is in."""
+    try:
+        yield
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
 

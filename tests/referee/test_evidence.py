@@ -134,7 +134,7 @@ class Files:
 
 
 def test_wordnet_is_read() -> None:
-    net = load(Files())  # type: ignore[arg-type]
+    net = load(Files())  # type: ignore[arg-type]  # these stand-in files are no `Inputs`
     assert net.told("snow") == {"cold"}
     assert net.kinds("snow") == {"snow", "white", "ball", "thing"}
     assert net.apart["snowball"] == {("snow", "ball")}
