@@ -18,6 +18,7 @@ earcons = true         # short sounds: speak now, understood, not understood
 [box]
 screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name the wrong one
 lamps = true           # a lamp in each button
+wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
 
 [north]                # what is wired otherwise than hardware/README.md shows;
 button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
@@ -56,6 +57,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
     "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
+    "wired": ("auto", "yes", "no"),
     "screens": DRIVERS,
     "screen": DRIVERS,
     "referee": tuple(Strictness),
@@ -135,6 +137,8 @@ class Box:
     """The chip behind both screens."""
     lamps: bool = True
     """Whether there are lamps in the buttons."""
+    wired: str = "auto"
+    """Whether there is a box at all; auto takes a Raspberry Pi for one."""
 
 
 @dataclass(frozen=True, slots=True)
