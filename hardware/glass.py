@@ -11,25 +11,49 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
 from luma.core.interface.serial import i2c
-from luma.core.render import canvas
-from luma.oled.device import sh1106, ssd1306
+from luma.oled.device import sh1106, ssd1306, ssd1309, ssd1327, ssd1351
 from PIL import Image
 
+from hardware.drawing import SIZE, SQUARE
+from hardware.pins import no_pins
+from hardware.spi import Host, Kernel, Spi
+from hardware.symbols import COLOUR, GREY, MONO, Palette
 from hardware.wiring import Driver, ScreenPlace
 
-DRIVERS: dict[Driver, Callable[..., Any]] = {
-    Driver.SSD1306: ssd1306,
-    Driver.SH1106: sh1106,
-}
-"""One line a chip; each takes luma's serial interface and `rotate`."""
 
-RETRY = 3.0
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What one kind of glass can show, and luma's driver for it."""
+
+    make: Callable[..., Any]
+    """Takes luma's serial interface and `rotate`."""
+    size: tuple[int, int] = SIZE
+    palette: Palette = MONO
+
+
+DRIVERS: dict[Driver, Kind] = {
+    Driver.SSD1306: Kind(ssd1306),
+    Driver.SH1106: Kind(sh1106),
+    Driver.SSD1309: Kind(ssd1309),
+    Driver.SSD1327: Kind(ssd1327, SQUARE, GREY),
+    Driver.SSD1351: Kind(ssd1351, SQUARE, COLOUR),
+}
+"""One line a chip."""
+
+RETRY = 2.0
 """Seconds between two looks for a screen that is away."""
 
-NOTHING = 0xE3
-"""The command that does nothing (SSD1306 data sheet, table 9-1; the SH1106 has it too)."""
+HARMLESS = 0xA4
+"""The command to show what is in the memory, which all chips do anyway (their data sheets)."""
+
+OFF = 0x40
+"""The bit of a chip's status that says that its panel is off (their data sheets)."""
+
+SH1106_FIRST = 2
+"""The column of the SH1106 that is the glass's first."""
 
 FAILURES = (Error, OSError)
 """What luma raises for an absent screen, and what comes through when a wire goes loose."""
@@ -58,26 +82,91 @@ class Device(Protocol):
         """Darken the panel and close the bus."""
 
 
-def open_device(place: ScreenPlace, bus: object | None = None) -> Device:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A screen that was started up."""
+
+    device: Device
+    look: Callable[[bool], None]
+    """Asks the chip whether it is there, and on if it should be; raises one of `FAILURES`."""
+    shift: int = 0
+    """Pixels that its pictures are to be moved to the right."""
+
+    def close(self, darken: bool) -> None:
+        """Let go of its bus; one that is lost cannot be darkened any more."""
+        self.device.persist = not darken
+        self.device.cleanup()
+
+
+def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
     """Start up the screen at `place`; raises one of `FAILURES` if it does not answer.
 
-    `bus` stands in for the Pi's own (`panel.Bus`). The address is tried before luma's device
-    is made, because luma keeps every device, working or not, until the program ends.
+    `bus` stands in for the Pi's own: `panel.Bus`, or `panel.SpiBus`.
     """
+    if place.spi:
+        return _open_spi(place, bus or Kernel())
+    return _open_i2c(place, bus)
+
+
+def _open_spi(place: ScreenPlace, host: Host) -> Opened:
+    serial = Spi(place, host)
+    try:
+        device, shift = _device(place, serial)
+    except BaseException:
+        serial.cleanup()
+        raise
+    return Opened(device, lambda on: None, shift)
+
+
+def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
+    """The address is tried before luma's device is made: luma keeps every device to the end."""
     serial = i2c(bus=bus, port=place.port, address=place.address)
     try:
-        serial.command(NOTHING)
-        device: Device = DRIVERS[place.driver](serial, rotate=2 if place.upside_down else 0)
+        serial.command(HARMLESS)
+        device, shift = _device(place, serial)
     except FAILURES:
         serial.cleanup()
         raise
-    return device
+
+    def status() -> int:
+        if bus is not None:
+            return int(bus.read_byte(place.address))
+        with smbus2.SMBus(place.port) as reader:
+            return reader.read_byte(place.address)
+
+    return Opened(device, _looker(status, lambda: serial.command(HARMLESS)), shift)
+
+
+def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
+    """How to ask a chip that is on now; one that cannot tell its status is only nudged."""
+    try:
+        tells = not status() & OFF
+    except OSError:
+        tells = False
+
+    def look(on: bool) -> None:
+        if not tells:
+            nudge()
+        elif status() & OFF and on:
+            raise OSError(errno.EIO, "it lost its power for a moment")
+
+    return look
+
+
+def _device(place: ScreenPlace, serial: Any) -> tuple[Device, int]:
+    """The device as luma has it, and how far its pictures are still to be moved to the right."""
+    turned = 2 if place.upside_down else 0
+    make = DRIVERS[place.driver].make
+    column = SH1106_FIRST + (-place.offset if place.upside_down else place.offset)
+    if place.driver is Driver.SH1106 and 0 <= column <= 2 * SH1106_FIRST:
+        # its memory is wider than the glass: moved in there, no column is lost
+        return make(serial, rotate=turned, page_address_offset=column), 0
+    return make(serial, rotate=turned), place.offset
 
 
 def paint(device: Device, picture: Image.Image) -> None:
     """Put a picture of the device's size on a luma device."""
-    with canvas(device) as pen:
-        pen.bitmap((0, 0), picture, fill=1)
+    device.display(picture.convert(device.mode))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +192,18 @@ class Glass:
     """The screen of one seat."""
 
     def __init__(
-        self, name: str, start: Callable[[], Device], report: Callable[[str], None]
+        self,
+        name: str,
+        start: Callable[[], Opened],
+        report: Callable[[str], None],
+        kind: Kind = DRIVERS[Driver.SSD1306],
     ) -> None:
         """`start` opens the device anew; sentences for `report` begin with `name`."""
+        self.kind = kind
         self._name = name
         self._start = start
         self._report = report
-        self._device: Device | None = None
+        self._opened: Opened | None = None
         self._picture: Image.Image | None = None
         self._rest = Rest()
         self._retry_at = float("-inf")
@@ -118,9 +212,10 @@ class Glass:
     def update(self, picture: Image.Image, idle: float, now: float) -> None:
         """Make the glass show `picture`, which is `idle` seconds old; never raises.
 
-        What it shows already is not sent again. `now` is seconds on a monotonic clock.
+        What it shows already is not sent again: then the chip is only asked whether it is
+        there. `now` is seconds on a monotonic clock.
         """
-        if self._device is None and now < self._retry_at:
+        if self._opened is None and now < self._retry_at:
             return
         try:
             self._send(picture, rest(idle))
@@ -133,21 +228,28 @@ class Glass:
 
     def close(self) -> None:
         """Darken it and let go of its bus."""
-        device, self._device = self._device, None
-        if device is not None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
             try:
-                device.cleanup()
+                opened.close(darken=True)
             except Exception as failure:  # as above
                 self._report(f"{self._name} could not be cleared: {failure}.")
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
-        if self._device is None:
-            self._device, self._picture, self._rest = self._start(), None, Rest()
-            self._device.contrast(self._rest.contrast)
-        device = self._device
+        if self._opened is not None and repose.awake and not self._rest.awake:
+            # in its sleep it may have been unplugged and plugged in again
+            self._opened.close(darken=False)
+            self._opened = None
+        if self._opened is None:
+            self._opened, self._picture, self._rest = self._start(), None, Rest()
+            self._opened.device.contrast(self._rest.contrast)
+        elif (picture, repose) == (self._picture, self._rest):
+            self._opened.look(repose.awake)
+            return
+        device = self._opened.device
         if picture != self._picture or repose.shift != self._rest.shift:
-            shifted = Image.new("1", device.size)
-            shifted.paste(picture, (repose.shift, 0))
+            shifted = Image.new(picture.mode, device.size)
+            shifted.paste(picture, (repose.shift + self._opened.shift, 0))
             paint(device, shifted)
         if repose.contrast != self._rest.contrast:
             device.contrast(repose.contrast)
@@ -157,11 +259,10 @@ class Glass:
 
     def _lose(self, failure: Exception, now: float) -> None:
         self._retry_at = now + RETRY
-        device, self._device = self._device, None
-        if device is not None:
-            device.persist = True  # it cannot be darkened any more; only its bus is closed
+        opened, self._opened = self._opened, None
+        if opened is not None:
             with suppress(Exception):
-                device.cleanup()
+                opened.close(darken=False)
         if not self._missing:
             self._missing = True
             self._report(f"{self._name} is missing: {_cause(failure)}. The game goes on.")
@@ -169,10 +270,14 @@ class Glass:
 
 def _cause(failure: Exception) -> str:
     origin = failure.__context__ if isinstance(failure.__context__, OSError) else failure
-    if isinstance(failure, DevicePermissionError):
-        return "this user may not use the I2C bus; add the user to the group i2c"
+    if not isinstance(origin, (Error, OSError)):
+        return no_pins(failure)
+    spi = isinstance(origin, OSError) and "spidev" in str(origin.filename)
+    name, group = ("SPI", "spi") if spi else ("I2C", "i2c")
+    if isinstance(failure, (DevicePermissionError, PermissionError)):
+        return f"this user may not use the {name} bus; add the user to the group {group}"
     if isinstance(origin, OSError) and origin.errno == errno.ENOENT:
-        return "there is no I2C bus; switch it on with raspi-config"
+        return f"there is no {name} bus; switch it on with raspi-config"
     if isinstance(failure, DeviceNotFoundError):
         return "nothing answers at its address; check its four wires and its address jumper"
-    return f"it stopped answering ({failure}); check its four wires"
+    return f"it stopped answering ({failure}); check its wires"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from threading import Condition, Thread
 
@@ -12,7 +13,7 @@ from PIL import Image
 from assistant.messages import Face
 from assistant.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import Glass, open_device
+from hardware.glass import DRIVERS, Glass, Kind, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 
 BEAT = 1.0
@@ -47,9 +48,14 @@ class Screens:
         self._thread.start()
 
     def show(self, face: Face) -> None:
-        """Show a face soon; also wakes a resting screen."""
+        """Show a face soon; also wakes a resting screen.
+
+        What the box is doing wakes none: it hears every noise in the room.
+        """
         with self._change:
-            self._wanted[face.seat] = face, self._clock()
+            before, since = self._wanted.get(face.seat, (None, 0.0))
+            noise = before and before != face and replace(before, doing=face.doing) == face
+            self._wanted[face.seat] = face, since if noise else self._clock()
             self._changed = True
             self._change.notify()
 
@@ -61,7 +67,8 @@ class Screens:
             glass = self._glasses.get(seat)
             if glass is not None:
                 now = self._clock()
-                glass.update(self._picture(face), idle=now - since, now=now)
+                picture = self._picture(face, glass.kind)
+                glass.update(picture, idle=now - since, now=now)
 
     def close(self) -> None:
         """Clear the screens and stop, within `STOP` seconds."""
@@ -85,10 +92,11 @@ class Screens:
         for glass in self._glasses.values():
             glass.close()
 
-    def _picture(self, face: Face) -> Image.Image:
+    def _picture(self, face: Face, kind: Kind) -> Image.Image:
         drawn = self._drawn.get(face.seat)
         if drawn is None or drawn[0] != face:
-            drawn = self._drawn[face.seat] = face, draw(face)
+            picture = draw(face, kind.size, kind.palette)
+            drawn = self._drawn[face.seat] = face, picture
         return drawn[1]
 
 
@@ -103,7 +111,12 @@ def open_screens(
     """
     screens = Screens(
         {
-            seat: Glass(f"{seat.title()}'s screen", partial(open_device, place, bus), report)
+            seat: Glass(
+                f"{seat.title()}'s screen",
+                partial(open_device, place, bus),
+                report,
+                DRIVERS[place.driver],
+            )
             for seat, place in places.items()
         }
     )

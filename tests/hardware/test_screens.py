@@ -5,14 +5,17 @@ from functools import partial
 from threading import Event
 
 import pytest
+from gpiozero import DigitalOutputDevice, GPIOZeroError
+from gpiozero.pins.mock import MockFactory
 from luma.core.error import DevicePermissionError
 from PIL import Image
 
-from assistant.messages import Face
+from assistant.messages import Doing, Face
 from assistant.rules.cards import Side
 from hardware.drawing import draw
-from hardware.glass import RETRY, Device, Glass, Rest, open_device, rest
-from hardware.panel import Bus, Panel
+from hardware.glass import DRIVERS, RETRY, Glass, Opened, Rest, open_device, rest
+from hardware.header import pin
+from hardware.panel import Bus, Panel, SpiBus
 from hardware.screens import Screens, open_screens
 from hardware.wiring import Driver, ScreenPlace
 from tests.hardware.faces import middle, start, sudden_death
@@ -29,18 +32,28 @@ class Desk:
     """Both screens on a bus of panels, with a clock that is moved by hand and no thread."""
 
     def __init__(
-        self, south: Driver = Driver.SSD1306, believed: Driver | None = None, flip: bool = False
+        self,
+        south: Driver = Driver.SSD1306,
+        believed: Driver | None = None,
+        flip: bool = False,
+        offset: int = 0,
+        readable: bool = True,
     ) -> None:
         self.now = 1000.0
         self.reports: list[str] = []
-        self.bus = Bus({NORTH: Panel(), SOUTH: Panel(south)})
+        self.bus = Bus({NORTH: Panel(), SOUTH: Panel(south)}, readable)
         places = {
             Side.NORTH: ScreenPlace(NORTH),
-            Side.SOUTH: ScreenPlace(SOUTH, believed or south, upside_down=flip),
+            Side.SOUTH: ScreenPlace(SOUTH, believed or south, flip, offset=offset),
         }
         self.screens = Screens(
             {
-                seat: Glass(seat.title(), partial(open_device, place, self.bus), self.report)
+                seat: Glass(
+                    seat.title(),
+                    partial(open_device, place, self.bus),
+                    self.report,
+                    DRIVERS[place.driver],
+                )
                 for seat, place in places.items()
             },
             lambda: self.now,
@@ -61,20 +74,185 @@ class Desk:
         return self.bus.panels[address].picture()
 
 
-def shifted(picture: Image.Image) -> Image.Image:
-    moved = Image.new("1", picture.size)
-    moved.paste(picture, (1, 0))
+def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
+    moved = Image.new(picture.mode, picture.size)
+    moved.paste(picture, (pixels, 0))
     return moved
 
 
-@pytest.mark.parametrize("south", Driver)
+def on_glass(face: Face, driver: Driver) -> Image.Image:
+    """What a glass with this chip should show."""
+    return draw(face, DRIVERS[driver].size, DRIVERS[driver].palette)
+
+
+I2C = [driver for driver in Driver if driver is not Driver.SSD1351]
+"""The SSD1351 has no I2C."""
+
+
+@pytest.mark.parametrize("south", I2C)
 def test_each_glass_shows_its_own_seats_picture(south: Driver) -> None:
     desk = Desk(south)
     desk.show(start(Side.NORTH))
+    desk.show(start(Side.SOUTH))
     desk.show(middle(Side.SOUTH))
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
-    assert desk.seen(SOUTH) == draw(middle(Side.SOUTH))
+    assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), south)
     assert desk.reports == []
+
+
+class SpiDesk:
+    """Both screens on one SPI bus, each with its own chip select, DC and RST."""
+
+    def __init__(self, driver: Driver, flip: bool = False) -> None:
+        self.reports: list[str] = []
+        self.panels = {side: Panel(driver) for side in Side}
+        command, reset = (pin(25), pin(16)), (pin(22), pin(26))
+        self.pins = MockFactory()
+        bus = SpiBus(
+            self.pins,
+            {(0, at): panel for at, panel in enumerate(self.panels.values())},
+            {at: one.bcm for at, one in enumerate(command)},
+        )
+        self.screens = Screens(
+            {
+                side: Glass(
+                    side.title(),
+                    partial(
+                        open_device,
+                        ScreenPlace(
+                            driver=driver,
+                            upside_down=flip,
+                            bus=f"spi-0.{at}",
+                            command=command[at],
+                            reset=reset[at],
+                        ),
+                        bus,
+                    ),
+                    self.reports.append,
+                    DRIVERS[driver],
+                )
+                for at, side in enumerate(Side)
+            }
+        )
+
+    def show(self, face: Face) -> None:
+        self.screens.show(face)
+        self.screens.step()
+
+
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("driver", Driver)
+def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: bool) -> None:
+    desk = SpiDesk(driver, flip)
+    for moment in (start, middle):
+        for side in Side:
+            desk.show(moment(side))
+    for side in Side:
+        face = on_glass(middle(side), driver)
+        turned = face.transpose(Image.Transpose.ROTATE_180)
+        assert desk.panels[side].picture() == (turned if flip else face)
+    assert desk.reports == []
+    received = [panel.received for panel in desk.panels.values()]
+    desk.screens.step()
+    assert [panel.received for panel in desk.panels.values()] == received
+    desk.screens.close()
+    assert not any(panel.on for panel in desk.panels.values())
+
+
+def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -> None:
+    desk = SpiDesk(Driver.SSD1351)
+    line = desk.pins.pin(22)
+    desk.show(start(Side.NORTH))
+    levels = [state.state for state in line.states]
+    assert levels[-3:] == [True, False, True]
+    desk.screens.close()
+    with DigitalOutputDevice(22, pin_factory=desk.pins):
+        pass  # nobody holds it
+
+
+def test_a_machine_without_spi_is_told_to_switch_it_on() -> None:
+    reports: list[str] = []
+    place = ScreenPlace(driver=Driver.SSD1351, bus="spi-7.0", command=pin(25))
+    Glass("North's screen", partial(open_device, place), reports.append).update(
+        draw(start(Side.NORTH)), 0.0, 0.0
+    )
+    assert reports == [
+        "North's screen is missing: there is no SPI bus; switch it on with raspi-config. "
+        "The game goes on."
+    ]
+
+
+def test_a_screen_on_spi_without_pins_is_reported_and_lets_go_of_the_bus() -> None:
+    class Pinless(SpiBus):
+        def pins(self) -> MockFactory:
+            raise GPIOZeroError("no pins here")
+
+    reports: list[str] = []
+    place = ScreenPlace(driver=Driver.SSD1351, bus="spi-0.0", command=pin(25))
+    bus = Pinless(MockFactory(), {(0, 0): Panel(Driver.SSD1351)}, {0: 25})
+    Glass("North", partial(open_device, place, bus), reports.append).update(
+        draw(start(Side.NORTH)), 0.0, 0.0
+    )
+    assert reports == [
+        "North is missing: this machine's pins cannot be used (no pins here). The game goes on."
+    ]
+
+
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("offset", [-2, -1, 1, 2])
+@pytest.mark.parametrize("driver", I2C)
+def test_an_offset_moves_the_picture_to_the_right_as_it_is_read(
+    driver: Driver, offset: int, flip: bool
+) -> None:
+    desk = Desk(driver, flip=flip, offset=offset)
+    desk.show(middle(Side.SOUTH))
+    seen = desk.seen(SOUTH)
+    if flip:
+        seen = seen.transpose(Image.Transpose.ROTATE_180)
+    expected = shifted(on_glass(middle(Side.SOUTH), driver), offset)
+    if driver is Driver.SH1106:  # what is beside the picture was never written: it is noise
+        free = (max(0, offset), 0, 128 + min(0, offset), 64)
+        seen, expected = seen.crop(free), expected.crop(free)
+    assert seen == expected
+
+
+@pytest.mark.parametrize("driver", I2C)
+def test_unplugged_and_plugged_in_again_between_two_pictures(driver: Driver) -> None:
+    """Nothing is drawn meanwhile, and yet the picture is back within five seconds."""
+    for readable in (True, False):
+        desk = Desk(driver, readable=readable)
+        desk.show(middle(Side.SOUTH))
+        desk.bus.panels.pop(SOUTH)
+        desk.wait(1.0)
+        desk.bus.panels[SOUTH] = Panel(driver)
+        for _ in range(5):
+            desk.wait(1.0)
+        assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), driver)
+        assert desk.reports[-1] == "South is back."
+
+
+def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
+    desk = Desk()
+    desk.show(middle(Side.NORTH))
+    desk.bus.panels[NORTH] = Panel()  # nobody looked in between
+    for _ in range(4):
+        desk.wait(1.0)
+    assert desk.seen(NORTH) == draw(middle(Side.NORTH))
+    assert desk.reports == [
+        "North is missing: it stopped answering ([Errno 5] it lost its power for a moment); "
+        "check its wires. The game goes on.",
+        "North is back.",
+    ]
+
+
+def test_nothing_is_written_while_nothing_changes() -> None:
+    desk = Desk()
+    desk.show(start(Side.NORTH))
+    desk.show(start(Side.SOUTH))
+    written = desk.bus.written
+    for _ in range(30):
+        desk.wait(1.0)
+    assert desk.bus.written == written
 
 
 def test_the_model_of_the_glass_can_tell_a_wrong_driver() -> None:
@@ -83,10 +261,12 @@ def test_the_model_of_the_glass_can_tell_a_wrong_driver() -> None:
     assert desk.seen(SOUTH) != draw(middle(Side.SOUTH))
 
 
-def test_a_screen_mounted_upside_down_is_turned() -> None:
-    desk = Desk(flip=True)
+@pytest.mark.parametrize("driver", I2C)
+def test_a_screen_mounted_upside_down_is_turned(driver: Driver) -> None:
+    desk = Desk(driver, flip=True)
     desk.show(start(Side.SOUTH))
-    assert desk.seen(SOUTH) == draw(start(Side.SOUTH)).transpose(Image.Transpose.ROTATE_180)
+    expected = on_glass(start(Side.SOUTH), driver).transpose(Image.Transpose.ROTATE_180)
+    assert desk.seen(SOUTH) == expected
 
 
 def test_only_frames_that_changed_are_sent() -> None:
@@ -179,9 +359,32 @@ def test_a_quiet_screen_dims_moves_and_goes_dark_until_the_next_face() -> None:
     assert panel.contrast < Rest().contrast
     desk.wait(1800)
     assert not panel.on
+    desk.wait(600)
+    assert not panel.on
     desk.show(start(Side.NORTH))
     assert (panel.on, panel.contrast) == (True, Rest().contrast)
     assert panel.picture() == picture
+
+
+def test_what_the_box_does_wakes_no_screen() -> None:
+    desk = Desk()
+    desk.show(start(Side.NORTH))
+    desk.wait(3600)
+    for doing in (Doing.LISTENING, Doing.THINKING, Doing.IDLE):
+        desk.show(replace(start(Side.NORTH), doing=doing))
+        assert not desk.bus.panels[NORTH].on
+    desk.show(replace(start(Side.NORTH), question="STORM?"))
+    assert desk.bus.panels[NORTH].on
+
+
+def test_a_screen_that_was_changed_in_its_sleep_wakes_up_well() -> None:
+    desk = Desk()
+    desk.show(start(Side.NORTH))
+    desk.wait(3600)
+    desk.bus.panels[NORTH] = Panel()
+    desk.show(middle(Side.NORTH))
+    assert desk.seen(NORTH) == draw(middle(Side.NORTH))
+    assert desk.reports == []
 
 
 def test_a_screen_that_comes_back_while_it_should_rest_stays_dark() -> None:
@@ -222,11 +425,15 @@ def test_close_says_so_if_a_screen_cannot_be_cleared() -> None:
     ("failure", "cure"),
     [
         (DevicePermissionError("/dev/i2c-1"), "add the user to the group i2c"),
-        (OSError(121, "Remote I/O error"), "check its four wires"),
+        (OSError(121, "Remote I/O error"), "check its wires"),
+        (
+            PermissionError(13, "Permission denied", "/dev/spidev0.0"),
+            "add the user to the group spi",
+        ),
     ],
 )
 def test_the_report_names_the_cure(failure: Exception, cure: str) -> None:
-    def fail() -> Device:
+    def fail() -> Opened:
         raise failure
 
     reports: list[str] = []
@@ -237,7 +444,7 @@ def test_the_report_names_the_cure(failure: Exception, cure: str) -> None:
 
 def test_a_machine_without_the_bus_is_told_to_switch_it_on() -> None:
     reports: list[str] = []
-    nowhere = partial(open_device, ScreenPlace(NORTH, port=987))
+    nowhere = partial(open_device, ScreenPlace(NORTH, bus="i2c-987"))
     Glass("North's screen", nowhere, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
     assert reports == [
         "North's screen is missing: there is no I2C bus; switch it on with raspi-config. "
@@ -258,8 +465,8 @@ class Signal:
     def __init__(self) -> None:
         self.happened = Event()
 
-    def watching(self, start_it: Callable[[], Device]) -> Callable[[], Device]:
-        def begin() -> Device:
+    def watching(self, start_it: Callable[[], Opened]) -> Callable[[], Opened]:
+        def begin() -> Opened:
             device = start_it()
             self.happened.set()
             return device
