@@ -29,8 +29,11 @@ class Engine(Protocol):
         """Work the queue off."""
 
 
-def pyttsx3_engine() -> Engine:
-    """pyttsx3 2.99 with its espeak-ng driver; only `save_to_file` of it can be relied on."""
+def pyttsx3_engine(rate: int = WORDS_A_MINUTE) -> Engine:
+    """pyttsx3 2.99 with its espeak-ng driver, at `rate` words a minute.
+
+    Only `save_to_file` of it can be relied on. Raises `DeviceError`.
+    """
     try:
         from pyttsx3.drivers import espeak as driver
         from pyttsx3.engine import Engine as Pyttsx3
@@ -38,15 +41,15 @@ def pyttsx3_engine() -> Engine:
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
         engine: Engine = Pyttsx3("espeak")
-        Pyttsx3.setProperty(engine, "rate", WORDS_A_MINUTE)
+        Pyttsx3.setProperty(engine, "rate", rate)
     except (ImportError, OSError, RuntimeError) as error:
         raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
     return engine
 
 
-def espeak_program(sentence: str) -> Clip:
+def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE) -> Clip:
     """The sentence by the program `espeak-ng`; raises `DeviceError`."""
-    command = ("espeak-ng", "--stdout", "-s", str(WORDS_A_MINUTE), "--", sentence)
+    command = ("espeak-ng", "--stdout", "-s", str(rate), "--", sentence)
     return from_program(command, package="espeak-ng")
 
 

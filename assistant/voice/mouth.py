@@ -1,43 +1,76 @@
-"""Which voice speaks, and the silence that goes before it."""
+"""Which voice speaks, how fast and how loud, and the silence that goes before it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
-from assistant.voice.espeak import Espeak
+from assistant.voice.espeak import WORDS_A_MINUTE, Espeak, espeak_program, pyttsx3_engine
 from assistant.voice.flite import Flite
+from assistant.voice.piper import Piper, joe
 
 LEAD_IN = 0.25
 """Seconds; HDMI and some USB loudspeakers swallow the first syllable while they wake up."""
 
-VOICES: dict[str, Callable[[], Voice]] = {
-    "espeak": Espeak,
-    "flite": Flite,
-    "flite-slt": lambda: Flite("slt"),
-    "flite-rms": lambda: Flite("rms"),
-    "flite-awb": lambda: Flite("awb"),
-    "flite-kal16": lambda: Flite("kal16"),
+
+def _espeak(rate: int) -> Voice:
+    return Espeak(partial(pyttsx3_engine, rate), partial(espeak_program, rate=rate))
+
+
+def _flite(voice: str, rate: int) -> Voice:
+    return Flite(voice, rate=rate)
+
+
+VOICES: dict[str, Callable[[int], Voice]] = {
+    "espeak": _espeak,
+    "piper": lambda rate: Piper(*joe(rate)),
+    "flite": partial(_flite, "slt"),
+    "flite-slt": partial(_flite, "slt"),
+    "flite-rms": partial(_flite, "rms"),
+    "flite-awb": partial(_flite, "awb"),
+    "flite-kal16": partial(_flite, "kal16"),
 }
+"""Each voice by its name, made for so many words a minute."""
 
 
 @dataclass(frozen=True, slots=True)
-class LeadIn:
-    """A voice that begins with so many seconds of silence."""
+class Pronounced:
+    """A voice at a volume from 0 to 1, that begins with so many seconds of silence."""
 
     voice: Voice
-    seconds: float = LEAD_IN
+    lead_in: float = LEAD_IN
+    volume: float = 1.0
 
     def speak(self, sentence: str) -> Clip:
         """The sentence as sound; raises `DeviceError` if there is no way to say it."""
-        clip = self.voice.speak(sentence)
-        return Clip(bytes(2 * round(self.seconds * clip.rate)) + clip.samples, clip.rate)
+        return led_in(quieter(self.voice.speak(sentence), self.volume), self.lead_in)
 
 
-def mouth(name: str = "espeak", lead_in: float = LEAD_IN) -> Voice:
-    """The voice of that name; raises `DeviceError` for a name that is none."""
+def mouth(
+    name: str = "espeak",
+    lead_in: float = LEAD_IN,
+    rate: int = WORDS_A_MINUTE,
+    volume: float = 1.0,
+) -> Voice:
+    """The voice of that name; raises `DeviceError` for one that is unknown or missing."""
     if name not in VOICES:
         raise DeviceError(f"no voice is called {name!r}; choose one of: {', '.join(VOICES)}")
-    return LeadIn(VOICES[name](), lead_in)
+    return Pronounced(VOICES[name](rate), lead_in, volume)
+
+
+def led_in(clip: Clip, seconds: float) -> Clip:
+    """The clip after so much silence."""
+    return Clip(bytes(2 * round(seconds * clip.rate)) + clip.samples, clip.rate)
+
+
+def quieter(clip: Clip, volume: float) -> Clip:
+    """The clip at a volume from 0 to 1; halves are 6 dB."""
+    if volume == 1.0:
+        return clip
+    sound = np.frombuffer(clip.samples, "<i2") * volume
+    return Clip(np.rint(sound).astype("<i2").tobytes(), clip.rate)

