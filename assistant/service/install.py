@@ -1,0 +1,105 @@
+"""Installing the service, and removing it: a plan of steps first, which then are done.
+
+Only files of our own are written or removed. Everything can be done again, and changes
+nothing then but that the service is started anew.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from assistant.service.place import Place, ServiceError, check, drop_in, shipped
+from assistant.service.steps import Machine, Remove, Run, Step, Write, read
+
+NAME = "tabletop"
+"""Of the service, its user and its folder."""
+
+UNIT = Path("/etc/systemd/system/tabletop.service")
+PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
+USERS = Path("/etc/sysusers.d/tabletop.conf")
+STATE = Path("/var/lib/tabletop")
+SETTINGS = STATE / "tabletop.toml"
+SYSTEMD = Path("/run/systemd/system")
+"""There exactly where systemd runs the machine; see sd_booted(3)."""
+
+DEVICES = ("audio", "gpio", "i2c", "spi")
+"""Groups that may use sound, pins and screens; a machine has those that it needs."""
+
+MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
+"""Every file of ours has one of these in it."""
+
+
+def installing(place: Place, machine: Machine, settings: Path | None = None) -> list[Step]:
+    """The steps to install and start the service for the program at `place`.
+
+    `settings` is a tabletop.toml that it takes along, unless it has one. Raises
+    `ServiceError` where a file of somebody else is in the way.
+    """
+    unit = shipped("tabletop.service")
+    ours = {UNIT: unit, USERS: shipped("tabletop.sysusers"), PLACE: drop_in(unit, place)}
+    for path in ours:
+        _refuse_foreign(machine.at(path))
+    steps: list[Step] = [Write(path, text) for path, text in ours.items() if text is not None]
+    if ours[PLACE] is None and machine.at(PLACE).exists():
+        steps.append(_remove_place(machine))
+    groups = ",".join(name for name in DEVICES if name in machine.groups)
+    steps.append(Run(("systemd-sysusers", str(USERS))))
+    if groups:
+        steps.append(Run(("usermod", "--append", "--groups", groups, NAME)))
+    if settings and not machine.at(SETTINGS).exists():
+        owner = ("--owner", NAME, "--group", NAME)
+        steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
+        steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
+    return [
+        *steps,
+        Run(("systemctl", "daemon-reload")),
+        Run(("systemctl", "enable", UNIT.name)),
+        Run(("systemctl", "restart", UNIT.name)),
+    ]
+
+
+def removing(machine: Machine, purge: bool) -> list[Step]:
+    """The steps to stop and remove the service; with `purge` also the games and the user.
+
+    Raises `ServiceError` where the service is somebody else's.
+    """
+    for path in (UNIT, USERS, PLACE):
+        _refuse_foreign(machine.at(path))
+    steps: list[Step] = []
+    if machine.at(UNIT).exists():
+        steps.append(Run(("systemctl", "disable", "--now", UNIT.name)))
+    here = [path for path in (UNIT, PLACE, USERS) if machine.at(path).exists()]
+    steps += [_remove_place(machine) if path == PLACE else Remove(path) for path in here]
+    if here:
+        steps.append(Run(("systemctl", "daemon-reload")))
+    if purge and machine.at(STATE).exists():
+        steps.append(Remove(STATE))
+    if purge and machine.has_user:
+        steps.append(Run(("userdel", NAME)))
+    return steps
+
+
+def _remove_place(machine: Machine) -> Remove:
+    """Remove its folder, too, unless it holds somebody's own changes to the unit."""
+    alone = [PLACE.name] == [path.name for path in machine.at(PLACE.parent).iterdir()]
+    return Remove(PLACE.parent if alone else PLACE)
+
+
+def _refuse_foreign(path: Path) -> None:
+    text = read(path)
+    if text is not None and not any(mark in text for mark in MARKS):
+        raise ServiceError(f"{path} is not ours and is left alone; move it away first")
+
+
+def check_ready(place: Place, machine: Machine, verb: str, user: int | None = None) -> None:
+    """Raise `ServiceError` unless root asks, on a machine that systemd runs.
+
+    `user` is who asks, by number.
+    """
+    if not machine.at(SYSTEMD).is_dir():
+        raise ServiceError("there is no service without systemd, and it does not run here")
+    if (os.geteuid() if user is None else user) != 0:
+        raise ServiceError(f"only root may do this: sudo {place.program} {verb}")
+    if verb == "install-service":
+        check(place)

@@ -1,0 +1,129 @@
+"""What is done to a machine when something is installed, as values: told first, then done."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import assert_never
+
+from assistant.service.place import ServiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What the plan needs to know of the machine."""
+
+    groups: frozenset[str]
+    """Names of all groups."""
+    has_user: bool
+    """Whether the service's user is there."""
+    root: Path = Path("/")
+    """Where its files lie, as a test has them elsewhere."""
+
+    def at(self, path: Path) -> Path:
+        """Where an absolute path of the machine is found."""
+        return self.root / path.relative_to("/")
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A file with this text."""
+
+    path: Path
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A file or a folder that is to be gone; a folder with all that is in it."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A command that is to succeed."""
+
+    command: tuple[str, ...]
+
+
+Step = Write | Remove | Run
+
+Runs = Callable[[tuple[str, ...]], int]
+"""Runs a command and gives its exit status."""
+
+
+def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], runs: Runs) -> None:
+    """Do the steps in order, each told in a line before it is done.
+
+    Raises `ServiceError` at the first that fails.
+    """
+    for step in steps:
+        tell(line_for(step, machine))
+        try:
+            _do(step, machine, runs)
+        except OSError as error:
+            raise ServiceError(f"{error.filename}: {error.strerror}") from error
+
+
+def line_for(step: Step, machine: Machine) -> str:
+    """What a step does, as it is told."""
+    match step:
+        case Write(path, text):
+            return f"{'keep' if read(machine.at(path)) == text else 'write'} {path}"
+        case Remove(path):
+            return f"remove {path}"
+        case Run(command):
+            return f"run {' '.join(command)}"
+        case _:
+            assert_never(step)
+
+
+def _do(step: Step, machine: Machine, runs: Runs) -> None:
+    match step:
+        case Write(path, text):
+            _write(machine.at(path), text)
+        case Remove(path):
+            _remove(machine.at(path))
+        case Run(command):
+            status = runs(command)
+            if status:
+                raise ServiceError(f"{' '.join(command)} failed with status {status}")
+        case _:
+            assert_never(step)
+
+
+def _write(path: Path, text: str) -> None:
+    if read(path) == text:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o755)
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(text, encoding="utf-8")
+    beside.chmod(0o644)
+    beside.replace(path)  # whole, or not at all
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def read(path: Path) -> str | None:
+    """The text of a file, None if it is not there."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def run(command: tuple[str, ...]) -> int:
+    """Run a command; what it says goes where ours does."""
+    try:
+        return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode
+    except FileNotFoundError as error:
+        raise ServiceError(f"{command[0]} is missing on this machine") from error

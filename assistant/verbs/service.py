@@ -1,0 +1,66 @@
+"""`tabletop install-service` and `tabletop uninstall-service`: started with the power."""
+
+from __future__ import annotations
+
+import grp
+import pwd
+from pathlib import Path
+
+import click
+
+from assistant.config import FILE
+from assistant.service import install
+from assistant.service.place import this_place
+from assistant.service.steps import Machine, Step, do, line_for, run
+
+DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done.")
+
+
+def this_machine() -> Machine:
+    """What is known of the machine that we are on."""
+    groups = frozenset(group.gr_name for group in grp.getgrall())
+    return Machine(groups, install.NAME in {user.pw_name for user in pwd.getpwall()})
+
+
+@click.command("install-service")
+@DRY
+def install_service(dry_run: bool) -> None:
+    """Start a game with the power: as a service with a user and a folder of its own.
+
+    A tabletop.toml in this folder is taken along. Can be run again, after an update too.
+    """
+    place, machine = this_place(), this_machine()
+    settings = FILE.resolve() if FILE.is_file() else None
+    steps = install.installing(place, machine, settings)
+    if not dry_run:
+        install.check_ready(place, machine, "install-service")
+    _do(steps, machine, dry_run)
+    if not dry_run:
+        click.echo(f"It runs. Its settings: {install.SETTINGS}. What it says:")
+        click.echo(f"journalctl -fu {install.NAME}")
+
+
+@click.command("uninstall-service")
+@click.option("--purge", is_flag=True, help="Also remove its games, its settings and its user.")
+@DRY
+def uninstall_service(purge: bool, dry_run: bool) -> None:
+    """Stop the service and remove it; its games are kept unless --purge is said."""
+    place, machine = this_place(), this_machine()
+    steps = install.removing(machine, purge)
+    if not steps:
+        click.echo("Nothing is installed.")
+        return
+    if not dry_run:
+        install.check_ready(place, machine, "uninstall-service")
+    _do(steps, machine, dry_run)
+    kept: Path = install.STATE
+    if machine.at(kept).exists() and not purge:
+        click.echo(f"The games are kept in {kept}; --purge removes them.")
+
+
+def _do(steps: list[Step], machine: Machine, dry_run: bool) -> None:
+    if dry_run:
+        for step in steps:
+            click.echo(f"would {line_for(step, machine)}")
+    else:
+        do(steps, machine, click.echo, run)
