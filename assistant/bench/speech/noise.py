@@ -32,7 +32,7 @@ def dice(name: str) -> Generator:
 
 def wave(clip: Clip) -> Wave:
     """A clip's samples as numbers."""
-    return np.frombuffer(clip.samples, "<i2").astype(np.float32) / 32768
+    return np.frombuffer(clip.samples, "<i2").astype(np.float32) / np.float32(32768)
 
 
 def clip(sound: Wave) -> Clip:

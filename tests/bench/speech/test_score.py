@@ -1,0 +1,95 @@
+"""What would have come of what was heard, by the game's own parser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.bench.speech.clips import Entry, Kind
+from assistant.bench.speech.listen import Cut, Outcome
+from assistant.bench.speech.plan import Item, Task, deal
+from assistant.bench.speech.score import Result, choices, mark
+from assistant.bench.speech.tables import Moment, table
+from assistant.messages import Certainty, Readings
+from assistant.talk.acts import SaidClue
+
+RIGHT, WRONG, NOTHING = Result
+BOARD = ("storm", "river", *(word for word in deal((), "any") if word not in ("storm", "river")))[
+    :25
+]
+
+
+def entry(text: str, kind: Kind = Kind.WORD) -> Entry:
+    return Entry(Path(f"{text}.wav"), text, kind, "ann")
+
+
+GUESS = Item(Task.GUESS, Moment.GUESS, (entry("storm"),), BOARD)
+OUTSIDE = Item(Task.OUTSIDE, Moment.GUESS, (entry("weather"),), BOARD)
+CLUE = Item(Task.CLUE, Moment.CLUE, (entry("weather"), entry("two", Kind.DIGIT)), BOARD)
+
+
+def heard(*utterances: tuple[str, ...], certainty: Certainty = Certainty.LIKELY) -> Outcome:
+    return Outcome(tuple(Readings(texts, certainty) for texts in utterances), 0.1, 0.2, Cut.WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("texts", "result"),
+    [
+        (("storm",), RIGHT),
+        (("guess storm",), RIGHT),
+        (("dorm", "storm"), RIGHT),
+        (("river", "storm"), WRONG),
+        (("how many turns",), WRONG),
+        (("dorm",), NOTHING),
+        ((), NOTHING),
+    ],
+)
+def test_a_guess_is_right_wrong_or_nothing(texts: tuple[str, ...], result: Result) -> None:
+    assert mark(GUESS, heard(texts)).result is result
+
+
+def test_what_could_be_offered_in_one_question_counts_besides() -> None:
+    assert mark(GUESS, heard(("river", "storm"))).offered
+    assert not mark(GUESS, heard(("river", "dorm"))).offered
+
+
+def test_a_word_that_means_nothing_is_right_if_nothing_comes_of_it() -> None:
+    assert mark(OUTSIDE, heard(("weather",))).result is RIGHT
+    taken = mark(OUTSIDE, heard(("whether", "river"), certainty=Certainty.SURE))
+    assert (taken.result, taken.taken, taken.certainty) == (WRONG, "river", Certainty.SURE)
+
+
+def test_a_clue_counts_by_its_word_its_number_and_both() -> None:
+    right = mark(CLUE, heard(("weather two",)))
+    assert (right.result, right.word, right.number, right.top) == (RIGHT, True, True, True)
+    other = mark(CLUE, heard(("whether two", "wetter two", "weather two")))
+    assert (other.result, other.word, other.number) == (WRONG, False, True)
+    assert other.top
+    assert other.offered
+    lost = mark(CLUE, heard(("weather",)))
+    assert (lost.result, lost.word, lost.number, lost.offered) == (NOTHING, False, False, False)
+
+
+def test_the_word_has_to_be_among_five_readings_and_the_clue_among_four_meanings() -> None:
+    others = tuple(f"{word} two" for word in ("whether", "wetter", "feather", "leather", "heather"))
+    assert not mark(CLUE, heard((*others, "weather two"))).top
+    assert not mark(CLUE, heard((*others[:4], "weather two"))).offered
+    assert mark(CLUE, heard((*others[:4], "weather two"))).top
+    same = ("whether two", "whether too", "whether, to", "whether to", "weather two")
+    assert mark(CLUE, heard(same)).offered
+
+
+def test_every_utterance_that_was_made_of_one_counts() -> None:
+    assert mark(CLUE, heard(("weather",), ("two",))).result is NOTHING
+    assert mark(GUESS, heard(("um",), ("storm",))).result is RIGHT
+    assert mark(GUESS, heard(("storm",), ("river",))).result is WRONG
+    assert mark(GUESS, Outcome((), 0, 0, Cut.MISSED)).result is NOTHING
+
+
+def test_meanings_are_offered_with_the_best_fitting_first() -> None:
+    where = table(BOARD, Moment.CLUE)
+    made = choices(["to floor", "ice cream two", "night two", "knight two", "night two"], where)
+    assert [act.clue.word for act in made if isinstance(act, SaidClue)] == [
+        *("night", "knight", "to", "ice cream")
+    ]
