@@ -1,0 +1,248 @@
+"""A recognizer in a process of its own: real processes that die and hang on command."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import DeviceError, ModelError
+from assistant.messages import Readings, Vocabulary
+from assistant.voice.watched import Patience, Watched
+from assistant.voice.watched_process import Knows
+from tests.voice.faulty import Faulty, dead_on_arrival, slow_to_load, without_a_model
+
+NOTHING = Vocabulary(())
+SAY_AGAIN = r"The recognizer stopped and is started anew\. Say that again\."
+
+
+class Clock:
+    """Seconds that pass only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def watched(tmp_path: Path, clock: Clock) -> Iterator[Watched]:
+    recognizer = Watched(partial(Faulty, tmp_path / "once"), clock=clock)
+    yield recognizer
+    recognizer.close()
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[Watched]:
+    recognizer = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=1.5))
+    yield recognizer
+    recognizer.close()
+
+
+def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tuple[str, ...]:
+    watched.start(vocabulary, 16_000)
+    for piece in pieces:
+        watched.accept(piece.encode())
+    return watched.finish().texts
+
+
+def process_of(watched: Watched) -> int:
+    (child,) = (
+        int(stat.parent.name)
+        for stat in Path("/proc").glob("[0-9]*/stat")
+        if stat.read_text().rpartition(")")[2].split()[1] == str(os.getpid())
+    )
+    return child
+
+
+def test_it_hears_what_the_other_process_hears(watched: Watched) -> None:
+    assert hear(watched, "sto", "rm") == ("storm",)
+    assert hear(watched, "river") == ("river",)
+
+
+def test_a_look_before_the_end(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"sto")
+    assert watched.peek() == Readings(("sto",))
+    watched.accept(b"rm")
+    assert watched.finish() == Readings(("storm",))
+
+
+def test_what_was_unfinished_is_forgotten(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"storm")
+    assert hear(watched, "river") == ("river",)
+
+
+def test_nothing_is_heard_before_a_start(watched: Watched) -> None:
+    watched.accept(b"storm")
+    assert watched.peek() == watched.finish() == Readings()
+
+
+def test_it_says_which_words_cannot_be_heard(watched: Watched) -> None:
+    assert isinstance(watched, Knows)
+    assert watched.missing(("storm", "zyzzyva")) == ("zyzzyva",)
+
+
+@pytest.mark.parametrize("fault", ["die", "fail"])
+def test_a_whole_utterance_is_given_to_the_next_process(watched: Watched, fault: str) -> None:
+    assert hear(watched, "storm,", f"{fault} once") == (f"storm,{fault} once",)
+
+
+@pytest.mark.parametrize("fault", ["hang", "stop"])
+def test_a_process_that_does_not_answer_is_replaced(impatient: Watched, fault: str) -> None:
+    assert hear(impatient, "storm,", f"{fault} once") == (f"storm,{fault} once",)
+
+
+@pytest.mark.parametrize("fault", ["die", "fail"])
+def test_an_utterance_that_always_stops_it_is_dropped(watched: Watched, fault: str) -> None:
+    with pytest.raises(DeviceError, match=SAY_AGAIN) as caught:
+        hear(watched, fault)
+    assert caught.value.__notes__
+    assert hear(watched, "storm") == ("storm",)
+
+
+def test_a_process_that_stops_in_mid_utterance_is_not_noticed(watched: Watched) -> None:
+    assert hear(watched, "now die once", ",storm", ",two") == ("now die once,storm,two",)
+
+
+def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    watched.accept(b"peek die once")
+    assert watched.peek() == Readings()
+    assert watched.peek() == Readings()
+    watched.accept(b",storm")
+    assert watched.finish() == Readings(("peek die once,storm",))
+
+
+def test_one_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
+    assert hear(watched, "storm", vocabulary=Vocabulary(("die once",))) == ("storm",)
+
+
+def test_one_that_is_killed_between_utterances_is_replaced(watched: Watched) -> None:
+    assert hear(watched, "storm") == ("storm",)
+    os.kill(process_of(watched), signal.SIGKILL)
+    assert hear(watched, "river") == ("river",)
+
+
+def test_what_the_recognizer_refuses_is_passed_on(watched: Watched) -> None:
+    watched.warm()
+    before = process_of(watched)
+    with pytest.raises(DeviceError, match=r"^no such grammar$"):
+        watched.start(Vocabulary(("refuse",)), 16_000)
+    assert watched.finish() == Readings()
+    assert hear(watched, "storm") == ("storm",)
+    assert process_of(watched) == before
+
+
+def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> None:
+    def told() -> str:
+        with pytest.raises(DeviceError) as caught:
+            hear(watched, "die")
+        return str(caught.value)
+
+    assert told() == "The recognizer stopped and is started anew. Say that again."
+    for seconds in (10, 20, 40, 80, 160, 300, 300):
+        assert told() == (
+            f"The recognizer keeps stopping; the next try is in {seconds} seconds. "
+            "Buttons and typing go on."
+        )
+        assert watched.deaf
+        assert hear(watched, "storm") == ()
+        assert watched.missing(("zyzzyva",)) == ()
+        clock.now += seconds
+        assert not watched.deaf
+    assert hear(watched, "storm") == ("storm",)
+    with pytest.raises(DeviceError, match=SAY_AGAIN):
+        hear(watched, "die")
+
+
+def test_signals_and_noise_are_not_the_players_business(
+    watched: Watched, capfd: pytest.CaptureFixture[str]
+) -> None:
+    watched.warm()
+    before = process_of(watched)
+    assert hear(watched, "interrupt,", "shout") == ("interrupt,shout",)
+    assert process_of(watched) == before
+    assert capfd.readouterr() == ("", "")
+
+
+def test_more_sound_than_the_line_holds(watched: Watched) -> None:
+    long = "x" * 1_000_000
+    assert hear(watched, long) == (long,)
+
+
+def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
+    assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
+
+
+def test_what_it_costs(watched: Watched, clock: Clock) -> None:
+    usage = watched.usage()
+    assert usage.load == 0
+    assert 0 < usage.memory <= usage.peak
+    assert usage.cpu > 0
+    assert usage.own_memory > 0
+
+
+def test_no_process_stays_after_the_end(watched: Watched) -> None:
+    watched.warm()
+    process = process_of(watched)
+    watched.close()
+    with pytest.raises(ProcessLookupError):  # not even a zombie
+        os.kill(process, 0)
+    assert watched.deaf
+    assert hear(watched, "storm") == ()
+
+
+def test_a_process_ends_with_its_parent_even_if_it_hangs(tmp_path: Path) -> None:
+    program = f"""
+import os
+from functools import partial
+from pathlib import Path
+from assistant.messages import Vocabulary
+from assistant.voice.watched import Watched
+from tests.voice.faulty import Faulty
+from tests.voice.test_watched import process_of
+watched = Watched(partial(Faulty, Path({str(tmp_path)!r})))
+watched.start(Vocabulary(()), 16_000)
+watched.accept(b"now hang")
+print(process_of(watched), flush=True)
+input()
+os._exit(0)
+"""
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = os.pidfd_open(int(parent.stdout.readline()))
+        assert not select.select([child], [], [], 0)[0]
+        parent.communicate(b"\n")
+    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable at its end
+    os.close(child)
+
+
+def test_a_model_that_is_missing_is_told_at_once() -> None:
+    watched = Watched(without_a_model)
+    with pytest.raises(ModelError, match=r"^models/there: not a usable model$"):
+        watched.warm()
+    watched.close()
+
+
+@pytest.mark.parametrize("build", [dead_on_arrival, slow_to_load])
+def test_a_model_that_kills_or_hangs_its_process(build: type[Faulty]) -> None:
+    watched = Watched(build, Patience(load=0.3))
+    with pytest.raises(DeviceError, match="stopped while it was being loaded"):
+        watched.warm()
+    watched.close()
