@@ -1,0 +1,57 @@
+"""`tabletop pins`: the header with what is wired to it, as text and as a drawing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assistant.config import Settings
+from assistant.errors import DeviceError
+from assistant.verbs.pins import pins, wiring_of
+from hardware.diagram import diagram
+from hardware.pinout import pinout
+from hardware.wiring import Wiring
+
+MOVED = '[north]\nbutton = 21\n[south]\nlamp = -1\nbus = "i2c-3"\n'
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(pins, arguments)
+
+
+def test_the_header_is_shown_as_wired_by_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run()
+    assert (result.exit_code, result.output) == (0, pinout(Wiring()) + "\n")
+
+
+def test_the_header_is_shown_as_the_settings_say(tmp_path: Path) -> None:
+    settings = tmp_path / "mine.toml"
+    settings.write_text(MOVED, encoding="utf-8")
+    shown = run("--config", str(settings)).output
+    assert "40 GPIO 21  north's button" in shown
+    assert "south's lamp" not in shown
+    assert "south's screen: ssd1306, 0x3D of i2c-3" in shown
+
+
+def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("--svg", "wiring.svg")
+    assert (result.exit_code, result.output) == (0, "wiring.svg\n")
+    assert Path("wiring.svg").read_text(encoding="utf-8") == diagram(Wiring())
+
+
+def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> None:
+    settings = tmp_path / "mine.toml"
+    settings.write_text("[north]\nbutton = 2\n", encoding="utf-8")
+    result = run("--config", str(settings))
+    assert isinstance(result.exception, DeviceError)
+    assert str(result.exception) == "[north] button = 2: GPIO 2 is taken by the bus i2c-1"
+
+
+def test_settings_that_say_nothing_leave_the_wiring_as_it_is() -> None:
+    assert wiring_of(Settings()) == Wiring()
