@@ -47,7 +47,7 @@ def installing(place: Place, machine: Machine, settings: Path | None = None) -> 
     steps.append(Run(("systemd-sysusers", str(USERS))))
     if groups:
         steps.append(Run(("usermod", "--append", "--groups", groups, NAME)))
-    if settings and not machine.at(SETTINGS).exists():
+    if settings and not _there(machine.at(SETTINGS)):
         owner = ("--owner", NAME, "--group", NAME)
         steps.append(Run(("install", "--directory", "--mode", "0700", *owner, str(STATE))))
         steps.append(Run(("install", "--mode", "0600", *owner, str(settings), str(SETTINGS))))
@@ -84,6 +84,13 @@ def _remove_place(machine: Machine) -> Remove:
     """Remove its folder, too, unless it holds somebody's own changes to the unit."""
     alone = [PLACE.name] == [path.name for path in machine.at(PLACE.parent).iterdir()]
     return Remove(PLACE.parent if alone else PLACE)
+
+
+def _there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except PermissionError:  # nobody else may look into the service's folder
+        return True
 
 
 def _refuse_foreign(path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import grp
 import pwd
-from pathlib import Path
 
 import click
 
@@ -31,9 +30,9 @@ def install_service(dry_run: bool) -> None:
     """
     place, machine = this_place(), this_machine()
     settings = FILE.resolve() if FILE.is_file() else None
-    steps = install.installing(place, machine, settings)
     if not dry_run:
         install.check_ready(place, machine, "install-service")
+    steps = install.installing(place, machine, settings)
     _do(steps, machine, dry_run)
     if not dry_run:
         click.echo(f"It runs. Its settings: {install.SETTINGS}. What it says:")
@@ -46,16 +45,15 @@ def install_service(dry_run: bool) -> None:
 def uninstall_service(purge: bool, dry_run: bool) -> None:
     """Stop the service and remove it; its games are kept unless --purge is said."""
     place, machine = this_place(), this_machine()
+    if not dry_run:
+        install.check_ready(place, machine, "uninstall-service")
     steps = install.removing(machine, purge)
     if not steps:
         click.echo("Nothing is installed.")
         return
-    if not dry_run:
-        install.check_ready(place, machine, "uninstall-service")
     _do(steps, machine, dry_run)
-    kept: Path = install.STATE
-    if machine.at(kept).exists() and not purge:
-        click.echo(f"The games are kept in {kept}; --purge removes them.")
+    if machine.at(install.STATE).exists() and not purge:
+        click.echo(f"The games are kept in {install.STATE}; --purge removes them.")
 
 
 def _do(steps: list[Step], machine: Machine, dry_run: bool) -> None:
