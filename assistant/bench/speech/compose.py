@@ -27,6 +27,12 @@ class Studio:
     """People who talk, for babble."""
     seed: int
 
+    def spoken_until(self, item: Item) -> float:
+        """Seconds from the beginning of an item's sound to the last of its speech."""
+        waves = [self.clips[entry.path] for entry in item.entries]
+        before = sum(len(wave) for wave in waves[:-1]) / sounds.RATE + BETWEEN * (len(waves) - 1)
+        return BEFORE + before + sounds.speech_ends(waves[-1])
+
     def compose(self, item: Item, after: float = AFTER) -> Clip:
         """An item's sound, with so many seconds after its last word; noise goes through to the end.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, Generic, Self, TextIO, TypeVar
 
 from assistant.bench.speech.listen import Cut, Outcome
 from assistant.errors import FileError
@@ -27,26 +28,39 @@ def program() -> str:
     return found.hexdigest()[:16]
 
 
-class Kept:
-    """Outcomes by the names of their items, in a file if there is one.
+Row = dict[str, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Writing(Generic[T]):
+    """How a result is written as a row of JSON, and read again."""
+
+    write: Callable[[T], Row]
+    read: Callable[[Row], T]
+
+
+class Kept(Generic[T]):
+    """Results by the names of what they are of, in a file if there is one.
 
     A file that was begun under other circumstances is begun anew: `fresh` tells.
     """
 
-    def __init__(self, path: Path | None, circumstances: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path | None, circumstances: Row, writing: Writing[T]) -> None:
         """Raises `FileError` where the file cannot be used."""
-        self.done: dict[str, Outcome] = {}
+        self.done: dict[str, T] = {}
         self.fresh = True
+        self._writing = writing
         self._file: TextIO | None = None
         if path is None:
             return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-            self.fresh = not lines or _line(lines[0]) != dict(circumstances)
+            self.fresh = not lines or _line(lines[0]) != circumstances
             self._file = path.open("w" if self.fresh else "a", encoding="utf-8", buffering=1)
             if self.fresh:
-                self._file.write(f"{json.dumps(dict(circumstances))}\n")
+                self._file.write(f"{json.dumps(circumstances)}\n")
             else:
                 self._file.write("\n")  # the last line may be torn
         except (OSError, UnicodeDecodeError) as error:
@@ -54,13 +68,13 @@ class Kept:
             raise FileError(f"{path}: {reason}; choose another --work") from error
         if not self.fresh:
             rows = filter(None, map(_line, lines[1:]))
-            self.done = {row["name"]: _outcome(row) for row in rows}
+            self.done = {row["name"]: writing.read(row) for row in rows}
 
-    def add(self, name: str, outcome: Outcome) -> None:
-        """One more item is done."""
-        self.done[name] = outcome
+    def add(self, name: str, result: T) -> None:
+        """One more is done."""
+        self.done[name] = result
         if self._file:
-            self._file.write(f"{json.dumps({'name': name, **_row(outcome)})}\n")
+            self._file.write(f"{json.dumps({'name': name, **self._writing.write(result)})}\n")
 
     def __enter__(self) -> Self:
         return self
@@ -75,7 +89,7 @@ class Kept:
             self._file.close()
 
 
-def _line(text: str) -> dict[str, Any] | None:
+def _line(text: str) -> Row | None:
     """A line as it was written; None for a torn one."""
     try:
         row = json.loads(text)
@@ -84,19 +98,25 @@ def _line(text: str) -> dict[str, Any] | None:
     return row if isinstance(row, dict) else None
 
 
-def _row(outcome: Outcome) -> dict[str, Any]:
+def _row(outcome: Outcome) -> Row:
     readings = [{"texts": one.texts, "certainty": int(one.certainty)} for one in outcome.readings]
     return {
         "readings": readings,
         "after": round(outcome.after, 4),
         "cpu": round(outcome.cpu, 4),
         "cut": outcome.cut,
+        "waited": outcome.waited,
         "trouble": outcome.trouble,
     }
 
 
-def _outcome(row: dict[str, Any]) -> Outcome:
+def _outcome(row: Row) -> Outcome:
     readings = tuple(
         Readings(tuple(one["texts"]), Certainty(one["certainty"])) for one in row["readings"]
     )
-    return Outcome(readings, row["after"], row["cpu"], Cut(row["cut"]), row["trouble"])
+    return Outcome(
+        readings, row["after"], row["cpu"], Cut(row["cut"]), row["waited"], row["trouble"]
+    )
+
+
+OUTCOMES = Writing(_row, _outcome)

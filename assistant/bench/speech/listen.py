@@ -38,6 +38,9 @@ class Outcome:
     cpu: float
     """Processor seconds for all of it."""
     cut: Cut = Cut.WHOLE
+    waited: float | None = None
+    """Seconds of sound from the last of the speech until the ear took it for over, where the
+    ear decided that."""
     trouble: str = ""
     """What the recognizer raised."""
 
@@ -76,24 +79,26 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
         speech.reset()
         hearing = Hearing(watched, speech, lambda: vocabulary)
         heard: list[Heard] = []
-        trouble, ended = "", 0
+        trouble, ended, waited = "", 0, None
         try:
-            for piece in pieces(clip):
+            for number, piece in enumerate(pieces(clip), start=1):
                 heard += hearing.take(piece)
-            ended = watched.ended
+                if watched.ended > ended:
+                    ended, waited = watched.ended, number * PIECE
             heard += hearing.finish()
         except TabletopError as error:
             trouble = str(error)
         readings = tuple(_readings(one) for one in heard)
         cut = _cut(watched.begun, ended)
-        return Outcome(readings, watched.after, cost.cpu_seconds() - cpu, cut, trouble)
+        cpu = cost.cpu_seconds() - cpu
+        return Outcome(readings, watched.after, cpu, cut, waited, trouble)
 
     return listen
 
 
 @dataclass(slots=True)
 class Watched:
-    """A recognizer that counts how often it is begun and ended, and how long it works after."""
+    """A recognizer that counts how often it is begun and ended, and the work after the end."""
 
     recognizer: Recognizer
     begun: int = 0
@@ -106,7 +111,8 @@ class Watched:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of it."""
+        """Take the next piece of it: what was worked out before was not the end yet."""
+        self.after = 0.0
         self.recognizer.accept(samples)
 
     def peek(self) -> Readings:

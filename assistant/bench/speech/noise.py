@@ -73,11 +73,24 @@ def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int 
 
 def speech_power(sound: Wave) -> float:
     """Mean square of a sound where somebody speaks, without its pauses."""
+    powers = _powers(sound)
+    return (
+        float(powers[powers >= SPEECH_WITHIN * powers.max(initial=0)].mean()) if len(powers) else 0
+    )
+
+
+def speech_ends(sound: Wave) -> float:
+    """Seconds until the last of the speech in a sound."""
+    powers = _powers(sound)
+    speaks = np.flatnonzero(powers >= SPEECH_WITHIN * powers.max(initial=0))
+    return float(speaks[-1] + 1) * FRAME / RATE if len(speaks) else 0.0
+
+
+def _powers(sound: Wave) -> Wave:
+    """Mean square of each 20 ms."""
     whole = sound[: len(sound) // FRAME * FRAME].reshape(-1, FRAME)
-    if not whole.size:
-        return float(np.mean(np.square(sound))) if sound.size else 0.0
-    powers = np.mean(np.square(whole), axis=1)
-    return float(powers[powers >= SPEECH_WITHIN * powers.max()].mean())
+    powers: Wave = np.mean(np.square(whole), axis=1, dtype=np.float32)
+    return powers
 
 
 def under(sound: Wave, noise: Wave, snr: float, power: float) -> Wave:

@@ -262,7 +262,14 @@ def _cuts(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         str(cut): _share(spoken, lambda one, cut=cut: one.outcome.cut is cut)  # type: ignore[misc]
         for cut in Cut
     }
-    return {"noise": str(noise), "utterances": len(spoken), **shares}
+    waited = sorted(one.outcome.waited for one in spoken if one.outcome.waited is not None)
+    return {
+        "noise": str(noise),
+        "utterances": len(spoken),
+        **shares,
+        "quiet before the end, median s": round(median(waited), 3) if waited else None,
+        "95 % within s": round(percentile(waited, 0.95), 3) if waited else None,
+    }
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

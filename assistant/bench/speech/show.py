@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from assistant.bench.speech import cost, report
 from assistant.bench.speech.clips import MANIFEST
-from assistant.bench.speech.kept import Kept, program
+from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.plan import NOISES, Colour, Task, noise, plan
 from assistant.bench.speech.run import (
     Setting,
@@ -64,7 +64,7 @@ def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | 
     several = elsewhere(setting, wanted.jobs) if wanted.jobs > 1 else None
     hears = several or here(room, listen, setting.ear)
     with (
-        Kept(_path(setting, wanted), _circumstances(setting)) as kept,
+        Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
         progress("Listening", len(items)) as advance,
     ):
         done = report.marked(measure(items, hears, kept, advance))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from assistant.bench.speech import cost
-from assistant.bench.speech.kept import Kept, program
+from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.listen import Cut, Outcome, alone, whole_path
 from assistant.bench.speech.plan import CLEAN, Item, plan
 from assistant.bench.speech.report import Table, lines, marked, mistakes, percentile, tables, text
@@ -53,7 +53,7 @@ class StoppedError(Exception):
 
 
 def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
-    with Kept(None, {}) as kept:
+    with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(measure(items, whistled(setting), kept))
     assert [one.item for one in heard] == list(items)
     assert {one.mark.result for one in heard} == {Result.RIGHT}
@@ -61,7 +61,7 @@ def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[It
 
 
 def test_several_processes_hear_the_same(setting: Setting, items: tuple[Item, ...]) -> None:
-    with Kept(None, {}) as here_kept, Kept(None, {}) as there_kept:
+    with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
         here_heard = measure(items, whistled(setting), here_kept)
         there_heard = measure(items, elsewhere(setting, 2, whistler), there_kept)
     assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
@@ -75,7 +75,7 @@ def test_what_was_done_before_it_was_stopped_is_not_done_again(
         raise StoppedError
 
     path = tmp_path / "new" / "work.jsonl"
-    with pytest.raises(StoppedError), Kept(path, {"program": "this"}) as kept:
+    with pytest.raises(StoppedError), Kept(path, {"program": "this"}, OUTCOMES) as kept:
         measure(items, stopped, kept)
     with path.open("a", encoding="utf-8") as file:
         file.write('{"name": "torn')
@@ -87,25 +87,27 @@ def test_what_was_done_before_it_was_stopped_is_not_done_again(
         return whistled(setting)(left)
 
     steps: list[int] = []
-    with Kept(path, {"program": "this"}) as kept:
+    with Kept(path, {"program": "this"}, OUTCOMES) as kept:
         assert not kept.fresh
         went_on = measure(items, counted, kept, steps.append)
     assert asked == list(items[3:])
     assert sum(steps) == len(items)
-    with Kept(None, {}) as unkept:
+    with Kept(None, {}, OUTCOMES) as unkept:
         at_once = measure(items, whistled(setting), unkept)
     assert [one.readings for _, one in went_on] == [one.readings for _, one in at_once]
 
 
 def test_another_program_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "work.jsonl"
-    outcome = Outcome((Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, "trouble")
+    outcome = Outcome(
+        (Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, 0.4, "trouble"
+    )
     for circumstances in ({"program": "old"}, {"program": "new"}):
-        with Kept(path, circumstances) as kept:
+        with Kept(path, circumstances, OUTCOMES) as kept:
             assert kept.fresh
             assert kept.done == {}
             kept.add("an item", outcome)
-    with Kept(path, {"program": "new"}) as kept:
+    with Kept(path, {"program": "new"}, OUTCOMES) as kept:
         assert kept.done == {"an item": outcome}
     assert program() == program()
 
@@ -113,7 +115,7 @@ def test_another_program_begins_anew(tmp_path: Path) -> None:
 def test_work_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --work"):
-        Kept(tmp_path / "file" / "work.jsonl", {})
+        Kept(tmp_path / "file" / "work.jsonl", {}, OUTCOMES)
 
 
 def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
@@ -124,6 +126,8 @@ def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
     for item in items:
         outcome = hear(item, room, through, ear=True)
         assert outcome.cut is Cut.WHOLE
+        complete = item.task in (Task.GUESS, Task.CLUE)
+        assert outcome.waited == pytest.approx(0.32 if complete else 0.72, abs=0.06)
         assert [one.texts for one in outcome.readings] == [
             (" ".join(entry.text for entry in item.entries),)
         ]
@@ -148,7 +152,7 @@ def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item
             raise DeviceError("it stopped")
         return Readings((" ".join(words),))
 
-    with Kept(None, {}) as kept:
+    with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(measure(items, whistled(setting, fails), kept))
     failed = [one for one in heard if one.outcome.trouble]
     assert {entry.text for one in failed for entry in one.item.entries} >= {"storm"}
@@ -159,7 +163,7 @@ def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item
 def made(
     setting: Setting, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
 ) -> dict[str, Table]:
-    with Kept(None, {}) as kept:
+    with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(measure(items, whistled(setting, hears), kept))
     engine = Engine(Whistled(), "Whistles.", seconds=0.5, before=50, loaded=80)
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
