@@ -11,7 +11,7 @@ import pytest
 from assistant.bench.speech import cost
 from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.listen import Cut, Outcome, alone, whole_path
-from assistant.bench.speech.plan import CLEAN, Item, plan
+from assistant.bench.speech.plan import CLEAN, Item, Task, plan
 from assistant.bench.speech.report import Table, lines, marked, mistakes, percentile, tables, text
 from assistant.bench.speech.run import Engine, Setting, elsewhere, hear, here, measure, opened
 from assistant.bench.speech.score import Result
