@@ -50,10 +50,18 @@ def render(face: Face, columns: int = 80) -> str:
 
     A terminal of 128 columns gets half blocks, 32 lines; a narrower one braille, 64 × 16.
     """
-    picture = draw(face)
-    lines = _halves(picture) if columns >= picture.width else _braille(picture)
-    signs = "; ".join(dict.fromkeys(_signs(face)))
-    return f"{lines}\n{fill(signs, columns)}"
+    return f"{as_text(draw(face), columns)}\n{fill(signs(face), columns)}"
+
+
+def as_text(picture: Image.Image, columns: int = 80) -> str:
+    """A picture as lines of text, a dot a pixel; greys and colours become dense dots."""
+    plain = picture.convert("1")
+    return _halves(plain) if columns >= plain.width else _braille(plain)
+
+
+def signs(face: Face) -> str:
+    """What the signs in the face mean."""
+    return "; ".join(dict.fromkeys(_signs(face)))
 
 
 def _signs(face: Face) -> Iterator[str]:

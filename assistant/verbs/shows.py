@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from assistant import app
+from assistant.config import DRIVERS
+from assistant.config import load as load_settings
 from assistant.dealing import Wishes, key_from
 from assistant.decks import load as load_deck
+from assistant.errors import FileError
 from assistant.rules import edition as editions
+from assistant.rules.cards import Side
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
+from assistant.verbs.pins import wiring_of
+from hardware.desk_keys import Keyboard
+from hardware.wiring import Driver, ScreenPlace
 
 
 @click.command()
@@ -19,13 +33,32 @@ from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
 @click.option("--key", type=FILE, help="The key to draw; without it one is dealt.")
 @click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
 @click.option("--seed", type=int, help="The same seed deals the same key.")
+@click.option("--test", is_flag=True, help="Test cards on the box's screens; keys find the chip.")
+@click.option("--driver", type=click.Choice(DRIVERS), help="With --test: the chip to begin with.")
+@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 def screens(
-    out: Path | None, edition: str, key: Path | None, key_any: bool, seed: int | None
+    *,
+    out: Path | None,
+    edition: str,
+    key: Path | None,
+    key_any: bool,
+    seed: int | None,
+    test: bool,
+    driver: str | None,
+    config: Path | None,
 ) -> None:
     """Draw both seats' screens for a key: as PNG with --out, else here in the terminal.
 
     The whole secret is shown: not for players who are to play this key.
+
+    With --test, draw no key but test cards: on the screens of the box, where keys find out
+    which chips they have; without a box here or as PNG.
     """
+    if test:
+        _test(out, driver, config)
+        return
+    if driver:
+        raise click.UsageError("--driver goes with --test; screens are set in tabletop.toml")
     game = editions.load(edition)
     given = key_from(key, game, key_any) if key else None
     wishes = Wishes(edition=edition, key=given, seed=seed)
@@ -35,6 +68,73 @@ def screens(
             click.echo(path)
     else:
         click.echo(app.show_screens(faces))
+
+
+def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
+    from assistant.box import on_a_pi  # the verbs start without loading a recognizer
+
+    settings = load_settings(config)
+    places = dict(wiring_of(settings).screens)
+    if driver:
+        places = {side: replace(place, driver=Driver(driver)) for side, place in places.items()}
+    boxed = settings.box.wired == "yes" or (settings.box.wired == "auto" and on_a_pi())
+    if out:
+        _draw_cards(places, out)
+    elif boxed:
+        _step_through(places)
+    else:
+        _show_cards(places)
+
+
+def _draw_cards(places: Mapping[Side, ScreenPlace], out: Path) -> None:
+    from hardware.testcard import card
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for side, place in places.items():
+            path = out / f"test-{side}.png"
+            card(side, place).save(path)
+            click.echo(path)
+    except OSError as error:
+        raise FileError(f"{out}: {error.strerror}; choose another --out") from error
+
+
+def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
+    from hardware.terminal import as_text
+    from hardware.testcard import card
+
+    click.echo("There is no box here: these are the cards that its screens would show.")
+    columns = shutil.get_terminal_size().columns
+    for side, place in places.items():
+        click.echo(as_text(card(side, place), columns))
+
+
+def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
+    from hardware.testcard import HELP, Cards, settings_of
+
+    for side, place in places.items():
+        if place.driver is Driver.SSD1351 and not place.spi:
+            raise click.UsageError(f"[{side}] bus = “{place.bus}”: an SSD1351 has SPI only")
+    click.echo(HELP)
+    cards = Cards(places, click.echo)
+    with _ended_by_signals(), closing(cards), Keyboard(sys.stdin.fileno()) as keyboard:
+        cards.run(keyboard.read, time.monotonic)
+    click.echo("\n".join(("In tabletop.toml:", "", *settings_of(cards.trial.places))))
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """What is told to end goes dark first, and leaves the terminal as it was."""
+
+    def leave(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    before = {one: signal.signal(one, leave) for one in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @click.command()

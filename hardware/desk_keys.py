@@ -1,0 +1,83 @@
+"""A keyboard read key by key: the terminal gives each at once, and is put back as it was.
+
+Ctrl-C goes on working; Ctrl-Z does not, because it would leave the terminal as it is here.
+"""
+
+from __future__ import annotations
+
+import atexit
+import codecs
+import os
+import re
+import select
+import termios
+from types import TracebackType
+
+LETTERS = 3
+"""Where termios keeps the flags of a line, and `SIGNS` its special keys."""
+
+SIGNS = 6
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
+"""What arrow and function keys send (ECMA-48, 5.4)."""
+
+UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
+"""The beginning of such a thing, whose end is still to come."""
+
+
+class Keyboard:
+    """The keys of one terminal, from the moment it is entered until it is left."""
+
+    def __init__(self, file: int = 0) -> None:
+        """`file` is the descriptor of a terminal, or of anything else that gives letters."""
+        self._file = file
+        self._before: list[int | list[bytes | int]] | None = None
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._rest = ""
+
+    def __enter__(self) -> Keyboard:
+        if os.isatty(self._file):
+            self._before = termios.tcgetattr(self._file)
+            changed = termios.tcgetattr(self._file)
+            changed[LETTERS] &= ~(termios.ICANON | termios.ECHO)
+            signs = changed[SIGNS]
+            signs[termios.VMIN], signs[termios.VTIME] = 1, 0
+            signs[termios.VSUSP] = b"\x00"
+            termios.tcsetattr(self._file, termios.TCSADRAIN, changed)
+            atexit.register(self.restore)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        failure: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.restore()
+
+    def restore(self) -> None:
+        """Put the terminal back as it was; does nothing the second time."""
+        before, self._before = self._before, None
+        if before is not None:
+            termios.tcsetattr(self._file, termios.TCSADRAIN, before)
+            atexit.unregister(self.restore)
+
+    def read(self, wait: float | None) -> str:
+        """What was typed within `wait` seconds (None: however long it takes), perhaps nothing.
+
+        Arrows and their like are left out. Raises `EOFError` when nothing more can come.
+        """
+        ready, _, _ = select.select([self._file], [], [], wait)
+        if not ready:
+            self._rest = ""
+            return ""
+        try:
+            typed = os.read(self._file, 1024)
+        except OSError as error:  # the terminal at the other end is gone
+            raise EOFError from error
+        if not typed:
+            raise EOFError
+        text = ESCAPES.sub("", self._rest + self._decoder.decode(typed))
+        unfinished = UNFINISHED.search(text)
+        self._rest = unfinished[0] if unfinished else ""
+        return text.removesuffix(self._rest)

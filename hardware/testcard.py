@@ -1,0 +1,223 @@
+"""A test card for a screen, and the steps by which its chip and its offset are found.
+
+What is to be seen on it: a border of one pixel all round; corners numbered clockwise from the
+top left; at both edges bars of one to eight pixels, which tell how many columns are lost; the
+darkest to the lightest that the glass can show; and a dot that runs while the picture is alive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from assistant.rules.cards import Side
+from hardware.glass import DRIVERS, Glass, open_device
+from hardware.lettering import BOLD, PLAIN, SMALL, Letters, ink
+from hardware.symbols import Colour, Pen
+from hardware.wiring import SCREENS, Driver, ScreenPlace
+
+BEAT = 0.5
+"""Seconds between two places of the running dot, and between two looks at a missing screen."""
+
+BARS = 8
+"""How many bars there are at an edge; each is a pixel longer than the one above it."""
+
+MOST = 16
+"""Pixels that an offset may be, as in the settings."""
+
+HELP = (
+    "On both screens you should see an even border, all four corners and a running dot.\n"
+    "n, s    choose the screen that the other keys change\n"
+    "Enter   the next chip: the picture is shifted, torn or missing with a wrong one\n"
+    "+ -     move the picture by a pixel, until the bars at both edges are whole\n"
+    "u       turn it upside down\n"
+    "q       end, and say what belongs into tabletop.toml"
+)
+"""What the keys do."""
+
+
+def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
+    """The card for the screen of `side`; its dot is where it is at `step`.
+
+    It has the size and the mode of the pictures of the screen's chip.
+    """
+    kind = DRIVERS[place.driver]
+    width, height = kind.size
+    picture = Image.new(kind.palette.mode, kind.size)
+    pen = ImageDraw.Draw(picture)
+    light = kind.palette.text
+    pen.rectangle((0, 0, width - 1, height - 1), outline=light)
+    for number, (x, y) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1)), start=1):
+        corner = ink(str(number), SMALL)
+        at = 3 + x * (width - 6 - corner.width), 3 + y * (height - 6 - corner.height)
+        pen.bitmap(at, corner, fill=light)
+    _bars(pen, kind.size, light)
+    top = 4
+    for text, letters in _words(side, place):
+        line = ink(text, letters)
+        pen.bitmap(((width - line.width) // 2, top), line, fill=light)
+        top += line.height + 3
+    _ramp(pen, (12, top, width - 13, height - 8), kind.palette.mode)
+    left = 10 + step * 3 % (width - 22)
+    pen.rectangle((left, height - 5, left + 1, height - 4), fill=light)
+    return picture
+
+
+def _words(side: Side, place: ScreenPlace) -> tuple[tuple[str, Letters], ...]:
+    where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
+    offset = f"offset {place.offset:+}" if place.offset else "offset 0"
+    return (
+        (side.upper(), BOLD),
+        (place.driver.upper(), PLAIN),
+        (where, PLAIN),
+        (f"{offset}, turned" if place.upside_down else offset, SMALL),
+    )
+
+
+def _bars(pen: Pen, size: tuple[int, int], light: Colour) -> None:
+    width, height = size
+    top = (height - 2 * BARS) // 2
+    for bar in range(BARS):
+        row = top + 2 * bar
+        pen.line((0, row, bar, row), fill=light)
+        pen.line((width - 1 - bar, row, width - 1, row), fill=light)
+
+
+def _ramp(pen: Pen, box: tuple[int, int, int, int], mode: str) -> None:
+    """Fields from dark to light: of dots, of sixteen greys, or of red, green and blue."""
+    left, top, right, bottom = box
+    if mode == "1":
+        quarter = (right + 1 - left) // 4
+        for column in range(left, left + 4 * quarter):
+            for row in range(top, bottom):
+                density = 1 + (column - left) // quarter  # in quarters of the dots
+                if (row % 2 * 2 + (row + column) % 2) < density:
+                    pen.point((column, row), fill=1)
+        return
+    rows = ((1, 1, 1),) if mode == "L" else ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    height, step = (bottom - top) // len(rows), (right + 1 - left) // 16
+    for at, primaries in enumerate(rows):
+        for level in range(16):
+            red, green, blue = (0x10 * level * one for one in primaries)
+            field = (
+                left + step * level,
+                top + height * at,
+                left + step * (level + 1) - 1,
+                top + height * (at + 1) - 2,
+            )
+            pen.rectangle(field, fill=red if mode == "L" else (red, green, blue))
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How the screens are believed to be wired, and which of them the keys change."""
+
+    places: Mapping[Side, ScreenPlace]
+    at: Side = Side.NORTH
+
+
+def turned(trial: Trial, key: str) -> Trial:
+    """The trial after a key; keys that mean nothing change nothing."""
+    place = trial.places[trial.at]
+    match key:
+        case "n" | "s":
+            return replace(trial, at=Side.NORTH if key == "n" else Side.SOUTH)
+        case "\r" | "\n":
+            place = replace(place, driver=_after(place))
+        case "+" | "=":
+            place = replace(place, offset=min(MOST, place.offset + 1))
+        case "-":
+            place = replace(place, offset=max(-MOST, place.offset - 1))
+        case "u":
+            place = replace(place, upside_down=not place.upside_down)
+        case _:
+            return trial
+    return replace(trial, places={**trial.places, trial.at: place})
+
+
+def _after(place: ScreenPlace) -> Driver:
+    """The next chip that there is for this bus."""
+    drivers = [one for one in Driver if place.spi or one is not Driver.SSD1351]
+    return drivers[(drivers.index(place.driver) + 1) % len(drivers)]
+
+
+def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
+    """The lines for tabletop.toml that make the program believe these places."""
+    lines: list[str] = []
+    for side, place in places.items():
+        usual = SCREENS[side]
+        lines += [f"[{side}]", f'screen = "{place.driver}"']
+        if place.bus != usual.bus:
+            lines.append(f'bus = "{place.bus}"')
+        if not place.spi and place.address != usual.address:
+            lines.append(f"address = 0x{place.address:02X}")
+        if place.upside_down:
+            lines.append("upside_down = true")
+        if place.offset:
+            lines.append(f"offset = {place.offset}")
+    return lines
+
+
+class Cards:
+    """Test cards on all screens of a box, each started anew when it is believed another."""
+
+    def __init__(
+        self,
+        places: Mapping[Side, ScreenPlace],
+        report: Callable[[str], None],
+        bus: Any = None,
+    ) -> None:
+        """`report` gets a sentence for a screen that is missing or comes back.
+
+        `bus` stands in for the Pi's own, as in `open_device`.
+        """
+        self.trial = Trial(places)
+        self._report = report
+        self._bus = bus
+        self._step = 0
+        self._glasses = {side: self._glass(side) for side in places}
+
+    def press(self, key: str) -> None:
+        """Take a key."""
+        before, self.trial = self.trial, turned(self.trial, key)
+        for side, place in self.trial.places.items():
+            if place != before.places[side]:
+                self._glasses[side].close()
+                self._glasses[side] = self._glass(side)
+
+    def draw(self, now: float) -> None:
+        """Draw all cards, the dot a little further; `now` is seconds on a monotonic clock."""
+        self._step += 1
+        for side, glass in self._glasses.items():
+            glass.update(card(side, self.trial.places[side], self._step), idle=0.0, now=now)
+
+    def close(self) -> None:
+        """Clear the screens."""
+        for glass in self._glasses.values():
+            glass.close()
+
+    def run(self, read: Callable[[float], str], clock: Callable[[], float]) -> None:
+        """Draw and take keys until one is q, or no more can come.
+
+        `read` gives the keys of so many seconds, or raises `EOFError`.
+        """
+        with suppress(EOFError):
+            while True:
+                self.draw(clock())
+                for key in read(BEAT):
+                    if key == "q":
+                        return
+                    self.press(key)
+
+    def _glass(self, side: Side) -> Glass:
+        place = self.trial.places[side]
+        return Glass(
+            f"{side.title()}'s screen",
+            lambda: open_device(place, self._bus),
+            self._report,
+            DRIVERS[place.driver],
+        )

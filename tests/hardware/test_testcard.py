@@ -1,0 +1,147 @@
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from assistant.config import load
+from assistant.rules.cards import Side
+from assistant.verbs.pins import wiring_of
+from hardware.glass import DRIVERS
+from hardware.panel import Bus, Panel
+from hardware.testcard import Cards, Trial, card, settings_of, turned
+from hardware.wiring import SCREENS, Driver, ScreenPlace
+
+# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+
+NORTH, SOUTH = Side.NORTH, Side.SOUTH
+
+
+@pytest.mark.parametrize("driver", Driver)
+def test_a_card_has_a_whole_border_and_bars_that_count_columns(driver: Driver) -> None:
+    picture = card(NORTH, ScreenPlace(driver=driver))
+    kind = DRIVERS[driver]
+    assert (picture.mode, picture.size) == (kind.palette.mode, kind.size)
+    width, height = picture.size
+    grey = picture.convert("L").tobytes()
+    lit = {(x, y): grey[y * width + x] > 0 for x in range(width) for y in range(height)}
+    edge = [(x, y) for x in range(width) for y in (0, height - 1)]
+    edge += [(x, y) for y in range(height) for x in (0, width - 1)]
+    assert all(lit[at] for at in edge)
+    middle = range(height // 2 - 8, height // 2 + 8, 2)
+    for bar, row in enumerate(middle):
+        for left in (True, False):
+            lights = [lit[x if left else width - 1 - x, row] for x in range(10)]
+            assert lights == [True] * (bar + 1) + [False] * (9 - bar)
+
+
+def test_a_card_tells_side_chip_place_offset_and_turn() -> None:
+    places = [
+        (NORTH, ScreenPlace()),
+        (SOUTH, ScreenPlace()),
+        (NORTH, ScreenPlace(driver=Driver.SH1106)),
+        (NORTH, ScreenPlace(0x3D)),
+        (NORTH, ScreenPlace(offset=1)),
+        (NORTH, ScreenPlace(offset=-1)),
+        (NORTH, ScreenPlace(upside_down=True)),
+        (NORTH, ScreenPlace(bus="spi-0.0")),
+    ]
+    assert len({card(side, place).tobytes() for side, place in places}) == len(places)
+
+
+@pytest.mark.parametrize("driver", Driver)
+def test_the_dot_runs_and_nothing_else_moves(driver: Driver) -> None:
+    cards = [card(SOUTH, ScreenPlace(driver=driver), step) for step in range(60)]
+    assert all(one != other for one, other in pairwise(cards))
+    height = cards[0].height
+    still = [one.crop((0, 0, 128, height - 5)) for one in cards]
+    assert all(one == still[0] for one in still)
+
+
+def test_keys_choose_screen_chip_offset_and_turn() -> None:
+    trial = Trial(SCREENS)
+    for key in "\n+=-x":
+        trial = turned(trial, key)
+    for key in "s\n\n--u":
+        trial = turned(trial, key)
+    north, south = trial.places[NORTH], trial.places[SOUTH]
+    assert north == replace(SCREENS[NORTH], driver=Driver.SH1106, offset=1)
+    assert south == replace(SCREENS[SOUTH], driver=Driver.SSD1309, offset=-2, upside_down=True)
+    assert turned(turned(trial, "n"), "u").places[NORTH].upside_down
+
+
+def test_every_chip_comes_round_and_colour_only_where_there_is_spi() -> None:
+    for bus, count in (("i2c-1", 4), ("spi-0.0", 5)):
+        trial = Trial({NORTH: ScreenPlace(bus=bus)})
+        seen = []
+        for _ in range(count):
+            seen.append(trial.places[NORTH].driver)
+            trial = turned(trial, "\r")
+        assert len(set(seen)) == count
+        assert trial.places[NORTH].driver is seen[0]
+        assert (Driver.SSD1351 in seen) == (bus == "spi-0.0")
+
+
+def test_an_offset_stays_where_the_settings_can_say_it() -> None:
+    for key, most in (("+", 16), ("-", -16)):
+        trial = Trial({NORTH: ScreenPlace()})
+        for _ in range(20):
+            trial = turned(trial, key)
+        assert trial.places[NORTH].offset == most
+
+
+def test_the_settings_say_what_was_found(tmp_path: Path) -> None:
+    trial = Trial(SCREENS)
+    for key in "\n++su-":
+        trial = turned(trial, key)
+    path = tmp_path / "tabletop.toml"
+    path.write_text("\n".join(settings_of(trial.places)))
+    assert wiring_of(load(path)).screens == trial.places
+
+
+class Screens:
+    """Both screens on a bus of panels, and what is typed while they are watched."""
+
+    def __init__(self, typed: str, south: Driver = Driver.SSD1306) -> None:
+        self.reports: list[str] = []
+        self.bus = Bus({0x3C: Panel(), 0x3D: Panel(south)})
+        self.cards = Cards(SCREENS, self.reports.append, self.bus)
+        self.pictures: list[Image.Image] = []
+        self._typed = iter(typed)
+        self._now = 0.0
+
+    def read(self, seconds: float) -> str:
+        self.pictures.append(self.bus.panels[0x3D].picture())
+        key = next(self._typed, None)
+        if key is None:
+            raise EOFError
+        return key
+
+    def clock(self) -> float:
+        self._now += 0.5
+        return self._now
+
+
+def test_the_right_chip_is_found_by_trying() -> None:
+    desk = Screens("s\nq", south=Driver.SH1106)
+    desk.cards.run(desk.read, desk.clock)
+    found = desk.cards.trial.places[SOUTH]
+    assert found.driver is Driver.SH1106
+    wrong, _, right = desk.pictures
+    assert right == card(SOUTH, found, 3)
+    assert wrong != card(SOUTH, SCREENS[SOUTH], 1)
+    assert desk.reports == []
+    desk.cards.close()
+    assert not any(panel.on for panel in desk.bus.panels.values())
+
+
+def test_cards_end_with_the_keys_and_a_missing_screen_is_told() -> None:
+    desk = Screens("x")
+    panel = desk.bus.panels.pop(0x3C)
+    desk.cards.run(desk.read, desk.clock)
+    assert [report.split(":")[0] for report in desk.reports] == ["North's screen is missing"]
+    desk.bus.panels[0x3C] = panel
+    desk.cards.draw(10.0)
+    assert panel.picture() == card(NORTH, SCREENS[NORTH], 3)
