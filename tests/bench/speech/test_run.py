@@ -13,8 +13,9 @@ from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.listen import Cut, Outcome, alone, whole_path
 from assistant.bench.speech.plan import CLEAN, Item, Task, plan
 from assistant.bench.speech.report import Table, lines, marked, mistakes, percentile, tables, text
-from assistant.bench.speech.run import Engine, Setting, elsewhere, hear, here, measure, opened
+from assistant.bench.speech.run import Engine, Setting, hear, opened
 from assistant.bench.speech.score import Result
+from assistant.bench.speech.work import Does, elsewhere, here, work_off
 from assistant.errors import DeviceError, FileError
 from assistant.messages import Certainty, Readings, Vocabulary
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -33,9 +34,10 @@ def items(setting: Setting) -> tuple[Item, ...]:
 
 def whistled(
     setting: Setting, hears: Callable[[list[str]], Readings] | None = None
-) -> Callable[[Sequence[Item]], Iterator[tuple[Item, Outcome]]]:
+) -> Does[Item, Outcome]:
     recognizer = Whistled(hears) if hears else Whistled()
-    return here(opened(setting)[1], alone(recognizer), ear=False)
+    room = opened(setting)[1]
+    return here(lambda item: hear(item, room, alone(recognizer), ear=False))
 
 
 class Loud:
@@ -54,7 +56,7 @@ class StoppedError(Exception):
 
 def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
     with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(measure(items, whistled(setting), kept))
+        heard = marked(work_off(items, whistled(setting), kept))
     assert [one.item for one in heard] == list(items)
     assert {one.mark.result for one in heard} == {Result.RIGHT}
     assert mistakes(heard).rows == ()
@@ -62,8 +64,8 @@ def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[It
 
 def test_several_processes_hear_the_same(setting: Setting, items: tuple[Item, ...]) -> None:
     with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
-        here_heard = measure(items, whistled(setting), here_kept)
-        there_heard = measure(items, elsewhere(setting, 2, whistler), there_kept)
+        here_heard = work_off(items, whistled(setting), here_kept)
+        there_heard = work_off(items, elsewhere(setting, 2, whistler), there_kept)
     assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
 
 
@@ -76,7 +78,7 @@ def test_what_was_done_before_it_was_stopped_is_not_done_again(
 
     path = tmp_path / "new" / "work.jsonl"
     with pytest.raises(StoppedError), Kept(path, {"program": "this"}, OUTCOMES) as kept:
-        measure(items, stopped, kept)
+        work_off(items, stopped, kept)
     with path.open("a", encoding="utf-8") as file:
         file.write('{"name": "torn')
 
@@ -89,11 +91,11 @@ def test_what_was_done_before_it_was_stopped_is_not_done_again(
     steps: list[int] = []
     with Kept(path, {"program": "this"}, OUTCOMES) as kept:
         assert not kept.fresh
-        went_on = measure(items, counted, kept, steps.append)
+        went_on = work_off(items, counted, kept, steps.append)
     assert asked == list(items[3:])
     assert sum(steps) == len(items)
     with Kept(None, {}, OUTCOMES) as unkept:
-        at_once = measure(items, whistled(setting), unkept)
+        at_once = work_off(items, whistled(setting), unkept)
     assert [one.readings for _, one in went_on] == [one.readings for _, one in at_once]
 
 
@@ -153,7 +155,7 @@ def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item
         return Readings((" ".join(words),))
 
     with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(measure(items, whistled(setting, fails), kept))
+        heard = marked(work_off(items, whistled(setting, fails), kept))
     failed = [one for one in heard if one.outcome.trouble]
     assert {entry.text for one in failed for entry in one.item.entries} >= {"storm"}
     assert {one.mark.result for one in failed if one.item.expected} == {Result.NOTHING}
@@ -164,7 +166,7 @@ def made(
     setting: Setting, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
 ) -> dict[str, Table]:
     with Kept(None, {}, OUTCOMES) as kept:
-        heard = marked(measure(items, whistled(setting, hears), kept))
+        heard = marked(work_off(items, whistled(setting, hears), kept))
     engine = Engine(Whistled(), "Whistles.", seconds=0.5, before=50, loaded=80)
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
 
