@@ -13,12 +13,14 @@ from tests.rig import machine
 from tests.rig.machine import Guest, Outcome
 
 HERE = Path(__file__).parent
+GUEST = HERE / "guest"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Ignore everything here unless one of pytest's arguments lies here."""
-    asked = (Path(argument.split("::")[0]).resolve() for argument in config.args)
-    return None if any(place.is_relative_to(HERE) for place in asked) else True
+    """Ignore what is here, and what is for the guest, unless one of pytest's arguments is."""
+    asked = [Path(argument.split("::")[0]).resolve() for argument in config.args]
+    folder = GUEST if collection_path.is_relative_to(GUEST) else HERE
+    return None if any(place.is_relative_to(folder) for place in asked) else True
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,8 @@ import pytest
 from tests.rig.guest import bench
 from tests.rig.guest.bench import Pins
 from tests.rig.guest.glasses import Glasses, plugged_in
+from tests.rig.guest.room import Room
+from tests.rig.guest.room import room as around
 
 Measure = Callable[[str, str], None]
 """Takes what was measured and how much it was."""
@@ -73,4 +75,13 @@ def glasses() -> Glasses:
         pytest.skip("nothing here logs the bus: look at the glasses, with `tabletop doctor`")
     for address in found.panels:
         found.plug(address)
+    return found
+
+
+@pytest.fixture
+def room() -> Room:
+    """People around the box, who hear it and speak to it."""
+    found = around()
+    if found is None:
+        pytest.skip("nothing here reaches behind the sound card: listen, with `tabletop doctor`")
     return found

