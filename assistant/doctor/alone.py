@@ -1,0 +1,80 @@
+"""A check in a process of its own: it may hang, crash or abort, and the next one is made."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from assistant.doctor.finding import Finding, as_json, broken, from_json
+
+PROGRAM = "from assistant.doctor.alone import main; main()"
+
+HANGS = "restart the machine; if it hangs again, take off what was added last"
+CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
+
+
+def command(name: str, config: Path | None, store: Path) -> list[str]:
+    """The command that makes one check and prints its finding last."""
+    return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
+
+
+def found(command: Sequence[str], seconds: float) -> Finding:
+    """What a check finds, or that it hung or crashed."""
+    with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
+        # lgpio writes beside itself, wherever it is told.
+        environment = {**os.environ, "LG_WD": folder}
+        child = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            start_new_session=True,
+        )
+        try:
+            printed, _ = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.kill()
+            _forget(child)
+            return broken(f"it hangs: no answer in {seconds:g} s", HANGS)
+    lines = printed.decode(errors="replace").splitlines()
+    try:
+        return from_json(lines[-1])
+    except (IndexError, ValueError, KeyError):
+        return broken(f"the check itself failed ({_end(child.returncode)})", CRASHES)
+
+
+def _forget(child: subprocess.Popen[bytes]) -> None:
+    """Do not wait for ever for one that hangs in the kernel."""
+    try:
+        child.communicate(timeout=1.0)
+    except subprocess.TimeoutExpired:
+        assert child.stdout
+        child.stdout.close()
+
+
+def _end(status: int) -> str:
+    if status >= 0:
+        return f"it ended with {status}"
+    return f"it was ended by {signal.Signals(-status).name}"
+
+
+def main() -> None:
+    """Make the check that the arguments name, and print what it found."""
+    from assistant.doctor.checks import CHECKS, Scene
+
+    name, config, store = sys.argv[1:]
+    try:
+        finding = CHECKS[name].find(Scene(Path(config) if config else None, Path(store)))
+    except Exception as error:  # whatever a library raises that nobody knew of
+        reason = (str(error).splitlines() or [""])[0]
+        finding = broken(f"the check itself failed ({type(error).__name__}: {reason})", CRASHES)
+    sys.stdout.write(f"\n{as_json(name, finding)}\n")
+    sys.stdout.flush()
+    os._exit(0)  # threads of drivers that hang keep nobody waiting

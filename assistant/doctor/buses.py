@@ -1,0 +1,107 @@
+"""The screens, and the bus that they are on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from assistant.doctor.finding import Finding, absent, broken, note, ok
+from assistant.doctor.wires import NO_BOX
+from hardware.wiring import ScreenPlace, Wiring
+
+ADDRESSES = range(0x08, 0x78)
+"""All that a device on I2C can have."""
+
+
+class Bus(Protocol):
+    """What is used of `smbus2.SMBus`."""
+
+    def read_byte(self, address: int, /) -> int:
+        """Ask whoever is at the address for a byte."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+def _bus(port: int) -> Bus:
+    import smbus2
+
+    bus: Bus = smbus2.SMBus(port)
+    return bus
+
+
+def scan(bus: Bus) -> list[int]:
+    """The addresses that answer."""
+    found = []
+    for address in ADDRESSES:
+        with suppress(OSError):
+            bus.read_byte(address)
+            found.append(address)
+    return found
+
+
+def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
+    """Every screen answers at its address on I2C."""
+    if not box:
+        return absent(NO_BOX)
+    places = {side: place for side, place in wiring.screens.items() if not place.spi}
+    if not places:
+        return absent("all screens are on SPI")
+    told, missing = [], []
+    for port in sorted({place.port for place in places.values()}):
+        try:
+            bus = opens(port)
+        except FileNotFoundError:
+            return broken(f"there is no i2c-{port}", "sudo raspi-config nonint do_i2c 0, restart")
+        except PermissionError:
+            return broken(f"i2c-{port} may not be used", "sudo usermod -aG i2c $USER, log in anew")
+        try:
+            found = scan(bus)
+        finally:
+            bus.close()
+        told.append(f"i2c-{port}: {', '.join(map(_hexadecimal, found)) or 'nothing'} answers")
+        missing += [
+            f"{side}'s screen at {_hexadecimal(place.address)}"
+            for side, place in places.items()
+            if place.port == port and place.address not in found
+        ]
+    if missing:
+        cure = "check its four wires and its address jumper; `tabletop pins` shows what goes where"
+        return broken(f"{'; '.join(told)}, but not {', '.join(missing)}", cure)
+    return ok("; ".join(told))
+
+
+def _hexadecimal(address: int) -> str:
+    return f"0x{address:02X}"
+
+
+def _start(place: ScreenPlace) -> None:
+    from hardware.glass import open_device
+
+    open_device(place).close(darken=True)
+
+
+def screens(
+    box: bool, wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start
+) -> Finding:
+    """Every screen can be started up; they are left alone if a game is on (`busy`)."""
+    if not box:
+        return absent(NO_BOX)
+    if busy:
+        return note("the service shows a game on them; this was not tried")
+    for side, place in wiring.screens.items():
+        try:
+            start(place)
+        except Exception as error:  # luma's, Pillow's, the bus's or the pins'
+            return broken(
+                f"{side}'s screen ({place.driver}, {place.bus}) does not start"
+                f" ({_first_line(error)})",
+                "`tabletop screens --test` finds driver and address",
+            )
+    drivers = ", ".join(dict.fromkeys(place.driver for place in wiring.screens.values()))
+    return ok(f"both start up ({drivers}); `tabletop screens --test` shows whether they are right")
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]

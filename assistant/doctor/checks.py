@@ -1,0 +1,151 @@
+"""Every check by its name, in the order in which they are made, with what it is handed here.
+
+What a check needs is imported where it is called: each runs in a process of its own, and a
+broken package breaks only those that use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from assistant.config import Settings
+from assistant.config import load as load_settings
+from assistant.doctor import machine, rights, software
+from assistant.doctor.finding import Finding, broken, ok
+from assistant.errors import TabletopError
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the checks are about."""
+
+    config: Path | None
+    """The settings; None for the usual ones."""
+    store: Path
+    """Where games are kept."""
+
+    def settings(self) -> Settings:
+        """The settings, or the usual ones where they cannot be read; one check tells that."""
+        try:
+            return load_settings(self.config)
+        except TabletopError:
+            return Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check, and the seconds after which it counts as hung."""
+
+    find: Callable[[Scene], Finding]
+    seconds: float = 20.0
+
+
+def _settings(scene: Scene) -> Finding:
+    from assistant.doctor.wires import wiring_of
+
+    try:
+        wiring_of(load_settings(scene.config))
+    except TabletopError as error:
+        return broken(str(error), "mend that line; assistant/config.py explains them all")
+    return ok("they can be read" if scene.config else "the usual ones, or tabletop.toml here")
+
+
+def _lgpio(scene: Scene) -> Finding:
+    from assistant.doctor import wires
+
+    return wires.lgpio(wires.has_box(scene.settings()))
+
+
+def _i2c(scene: Scene) -> Finding:
+    from assistant.doctor import buses, wires
+
+    settings = scene.settings()
+    return buses.i2c(wires.has_box(settings), wires.wiring_of(settings))
+
+
+def _screens(scene: Scene) -> Finding:
+    from assistant.doctor import buses, wires
+
+    settings = scene.settings()
+    wiring = wires.wiring_of(settings)
+    return buses.screens(wires.has_box(settings), wiring, machine.running())
+
+
+def _pins(scene: Scene) -> Finding:
+    from assistant.doctor import wires
+
+    settings = scene.settings()
+    wiring = wires.wiring_of(settings)
+    return wires.pins(wires.has_box(settings), wiring, machine.running())
+
+
+def _microphone(scene: Scene) -> Finding:
+    from assistant.box import sound_cards
+    from assistant.doctor import sound
+    from hardware.microphone import Microphone
+
+    faults: list[str] = []
+    source = sound_cards(scene.settings()).microphone(faults.append)
+    assert isinstance(source, Microphone)
+    take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
+    source.close()
+    return sound.microphone(take, faults, sound.holders("c"))
+
+
+def _loudspeaker(scene: Scene) -> Finding:
+    from assistant.box import sound_cards
+    from assistant.doctor import sound
+    from hardware.loudspeaker import Loudspeaker
+
+    faults: list[str] = []
+    sounding = sound_cards(scene.settings()).loudspeaker(faults.append)
+    assert isinstance(sounding, Loudspeaker)
+    return sound.loudspeaker(sounding, faults, sound.holders("p"))
+
+
+def _voice(scene: Scene) -> Finding:
+    from assistant.doctor import speech
+    from assistant.voice.mouth import mouth
+
+    said = scene.settings().mouth
+    return speech.voice(partial(mouth, said.voice, 0.0, said.rate, said.volume))
+
+
+def _recognizer(scene: Scene) -> Finding:
+    from assistant.doctor import speech
+    from assistant.messages import Recognizer
+    from assistant.voice.choose import Resources, choose
+    from assistant.voice.espeak import espeak_program
+    from models.manifest import unpacked
+
+    engine = scene.settings().ears.engine
+
+    def load() -> tuple[Recognizer, str]:
+        chosen = choose(engine, Resources(vosk_model=unpacked()))
+        return chosen.recognizer, chosen.reason
+
+    return speech.recognizer(load, partial(espeak_program, speech.SAID))
+
+
+CHECKS: dict[str, Check] = {
+    "python": Check(lambda scene: software.python()),
+    "packages": Check(lambda scene: software.packages(), 120.0),
+    "libraries": Check(lambda scene: software.libraries()),
+    "settings": Check(_settings),
+    "lgpio": Check(_lgpio),
+    "groups": Check(lambda scene: rights.groups()),
+    "i2c": Check(_i2c),
+    "screens": Check(_screens),
+    "pins": Check(_pins),
+    "microphone": Check(_microphone, 30.0),
+    "loudspeaker": Check(_loudspeaker, 30.0),
+    "voice": Check(_voice, 30.0),
+    "recognizer": Check(_recognizer, 120.0),
+    "disk": Check(lambda scene: machine.disk(scene.store)),
+    "power": Check(lambda scene: machine.power()),
+    "clock": Check(lambda scene: machine.clock()),
+    "service": Check(lambda scene: machine.service()),
+}

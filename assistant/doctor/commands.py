@@ -1,0 +1,23 @@
+"""Asking other programs, which may be missing or hang."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+
+PATIENCE = 5.0
+"""Seconds for an answer."""
+
+Asks = Callable[..., str | None]
+"""Runs a command, word by word; gives what it prints, None if it is missing or fails."""
+
+
+def ask(*command: str) -> str | None:
+    """What a command prints, without the line's end; None if it is missing, fails or hangs."""
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+        )
+    except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError):
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None

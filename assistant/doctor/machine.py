@@ -1,0 +1,138 @@
+"""The machine itself: disk, power, clock, and the service."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from assistant.doctor.commands import Asks, ask
+from assistant.doctor.finding import Finding, absent, broken, note, ok
+
+LITTLE, TOO_LITTLE = 500, 50
+"""Megabytes on the disk: worth a note, and not enough."""
+
+JOURNAL = "journal.sqlite3"
+
+THROTTLED = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
+"""A Pi's own word on its power: hexadecimal bits.
+
+Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
+"""
+
+LOW_NOW, HOT_NOW = 1 << 0, 1 << 3
+LOW_ONCE, HOT_ONCE = 1 << 16, 1 << 19
+
+RELEASED = 2025
+"""No clock that shows an earlier year is right."""
+
+
+def disk(
+    store: Path, free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free
+) -> Finding:
+    """There is room for games in `store`, it can be written, and the journal is whole."""
+    here = next(path for path in (store, *store.absolute().parents) if _there(path))
+    megabytes = free(here) // 1_000_000
+    room = f"{megabytes} MB free"
+    if megabytes < TOO_LITTLE:
+        return broken(f"only {room}", "delete something; df -h shows what is full")
+    if not os.access(here, os.W_OK | os.X_OK):
+        if here == store and not os.access(here, os.R_OK):
+            return note(f"{room}; only its owner may look into {store}", "run this with sudo")
+        return broken(f"{here} cannot be written", "choose another --store, or mend its rights")
+    try:
+        with tempfile.TemporaryFile(dir=here) as file:
+            file.write(b"tabletop")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        cure = "a card that is worn out turns read-only: dmesg shows it; copy the games elsewhere"
+        return broken(f"{here} cannot be written: {error.strerror}", cure)
+    return _journal(store / JOURNAL, room)
+
+
+def _there(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except PermissionError:
+        return False
+
+
+def _journal(path: Path, room: str) -> Finding:
+    if not path.is_file():
+        return ok(f"{room}, no games yet")
+    try:
+        reader = sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)
+        try:
+            (said,) = reader.execute("PRAGMA quick_check(1)").fetchone()
+        finally:
+            reader.close()
+    except sqlite3.Error as error:
+        said = str(error)
+    if said != "ok":
+        cure = f"move {path} away and begin a new one, or bring back a copy"
+        return broken(f"the journal of games is damaged ({said})", cure)
+    return ok(f"{room}, the journal of games is whole")
+
+
+def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
+    """The Pi gets the voltage that it needs, and is not too hot."""
+    try:
+        said = throttled.read_text(encoding="utf-8")
+    except OSError:
+        said = (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
+    try:
+        bits = int(said, 16)
+    except ValueError:
+        return absent("only a Raspberry Pi tells")
+    if bits & LOW_NOW:
+        return broken("the voltage is too low", "use the Pi's own power supply and a short cable")
+    if bits & HOT_NOW:
+        return broken("it is too hot and slowed down", "open the box, or add a heat sink")
+    if bits & LOW_ONCE:
+        return note(
+            "the voltage was too low since the start",
+            "use the Pi's own power supply and a short cable",
+        )
+    if bits & HOT_ONCE:
+        return note("it was too hot since the start", "open the box, or add a heat sink")
+    return ok("enough")
+
+
+def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
+    """Whether the time of day is right; no game depends on it."""
+    year = (now or datetime.now()).year
+    fine = "games do not depend on it"
+    if year < RELEASED:
+        return note(f"the time of day is wrong (the year {year}); {fine}")
+    if asks("timedatectl", "show", "--property=NTPSynchronized", "--value") == "no":
+        return note(f"the time of day is not set by the network; {fine}")
+    return ok("the time of day is set")
+
+
+def service(asks: Asks = ask) -> Finding:
+    """How the service is, if it is installed."""
+    names = ("LoadState", "ActiveState", "Result", "NRestarts", "StatusText")
+    said = asks("systemctl", "show", "tabletop.service", f"--property={','.join(names)}")
+    facts = dict(line.split("=", 1) for line in (said or "").splitlines() if "=" in line)
+    if facts.get("LoadState") != "loaded":
+        return absent("not installed; `tabletop install-service` starts a game with the power")
+    active, result = facts["ActiveState"], facts.get("Result", "")
+    look = "journalctl -u tabletop -n 50 says why"
+    if result not in ("", "success"):
+        return broken(f"{active}, and failed before: {result}", look)
+    if active != "active":
+        return note(f"installed, and {active}", "sudo systemctl start tabletop")
+    times = int(facts.get("NRestarts") or 0)
+    if times:
+        return note(f"it runs, and was started again {times} times", look)
+    return ok(facts.get("StatusText") or "it runs")
+
+
+def running(asks: Asks = ask) -> bool:
+    """Whether the service has the devices."""
+    return asks("systemctl", "is-active", "tabletop.service") == "active"

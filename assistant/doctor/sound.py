@@ -1,0 +1,175 @@
+"""The microphone and the loudspeaker, as the game opens them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from assistant.doctor.finding import Finding, broken, note, ok
+from assistant.messages import Clip
+from hardware import level
+
+SECONDS = 2.0
+"""How long the doctor listens."""
+
+PATIENCE = 8.0
+"""Seconds for a microphone to start: the first try may fail, and a slow machine is slow."""
+
+AMISS = 0.1
+"""So much more or less sound than the rate says is a fault; what comes first is not counted."""
+
+QUIET, LOUD = -55.0, 0.01
+"""The peak in dBFS below which a room is too quiet to be true, and how many samples may clip."""
+
+OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
+"""The line of a card's status that tells who has it open."""
+
+NAME_IT = "its name, or a part of it, goes into tabletop.toml"
+
+
+class Source(Protocol):
+    """A microphone; `hardware.microphone` has two."""
+
+    overflows: int
+
+    def read(self, seconds: float) -> Clip | None:
+        """The next piece of sound, or None when none came within `seconds`."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+class Sounding(Protocol):
+    """A loudspeaker; `hardware.loudspeaker` has one."""
+
+    def play(self, clip: Clip) -> None:
+        """Play the clip after those before it; returns at once."""
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Return when everything is played, or after so many seconds with False."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A recording."""
+
+    clip: Clip
+    arrived: float | None
+    """Samples a second that really came; None if there were too few to tell."""
+    lost: int
+    """Pieces lost."""
+
+
+def record(
+    source: Source,
+    seconds: float,
+    meter: Callable[[Clip], None] = lambda piece: None,
+    given_up: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.monotonic,
+) -> Take:
+    """Record so many seconds of sound, with `meter` told each piece.
+
+    It ends early once `given_up()`, or where no sound comes for `PATIENCE` seconds.
+    """
+    pieces: list[Clip] = []
+    last = clock()
+    recorded = 0.0
+    while recorded < seconds and not given_up() and clock() - last < PATIENCE:
+        piece = source.read(0.1)
+        if piece is not None:
+            pieces.append(piece)
+            meter(piece)
+            recorded += piece.seconds
+            last = clock()
+    rate = pieces[-1].rate if pieces else 0
+    same = [piece for piece in pieces if piece.rate == rate]
+    whole = Clip(b"".join(piece.samples for piece in same), rate)
+    return Take(whole, _arrived(same), source.overflows)
+
+
+def _arrived(pieces: list[Clip]) -> float | None:
+    """What came after the first piece, by when it came."""
+    times = [piece.at for piece in pieces if piece.at is not None]
+    if len(times) < len(pieces) or len(times) < 2 or times[-1] <= times[0]:
+        return None
+    samples = sum(len(piece.samples) // 2 for piece in pieces[1:])
+    return samples / (times[-1] - times[0])
+
+
+def microphone(take: Take, faults: list[str], holders: list[str]) -> Finding:
+    """What a recording says; `faults` is what the microphone reported, `holders` who has one."""
+    clip = take.clip
+    if not clip.samples:
+        return _no_sound(faults, holders)
+    if level.flat(clip.samples):
+        return broken(
+            "only digital silence arrives",
+            "is it muted? alsamixer, F4 shows it; or it is the wrong one: " + NAME_IT,
+        )
+    told = f"{level.rms(clip.samples):.0f} dBFS (peak {level.peak(clip.samples):.0f})"
+    told += f" at {clip.rate} Hz"
+    if take.arrived is not None and abs(take.arrived / clip.rate - 1) > AMISS:
+        return broken(
+            f"{told}, but {take.arrived:.0f} samples come in a second",
+            "put it on another USB port, without a hub; or try another microphone",
+        )
+    if take.lost:
+        return note(
+            f"{told}, but {take.lost} pieces were lost", "what else keeps the machine busy?"
+        )
+    if level.clipped(clip.samples) > LOUD:
+        return note(f"{told}: too loud", "turn it down: alsamixer, F4")
+    if level.peak(clip.samples) < QUIET:
+        return note(f"{told}: very quiet", "turn it up: alsamixer, F4; tabletop mic-test shows it")
+    return ok(told)
+
+
+def _no_sound(faults: list[str], holders: list[str]) -> Finding:
+    if "tabletop" in holders:
+        return note("the service listens with it", "to try it: sudo systemctl stop tabletop")
+    if holders:
+        return broken(f"in use by {', '.join(holders)}", "stop that program")
+    fault = faults[0].partition(". ")[0] if faults else "no sound arrives"
+    return broken(fault[:1].lower() + fault[1:], f"arecord -l shows what there is; {NAME_IT}")
+
+
+def loudspeaker(sounding: Sounding, faults: list[str], holders: list[str]) -> Finding:
+    """Whether silence can be played; what it reports goes to `faults` meanwhile."""
+    began = time.monotonic()
+    sounding.play(Clip(bytes(2 * 2205), 22_050))
+    finished = sounding.wait(PATIENCE)
+    if finished and not faults:
+        return ok(f"it plays ({time.monotonic() - began:.1f} s for 0.1 s)")
+    if "tabletop" in holders:
+        return note("the service speaks through it", "to try it: sudo systemctl stop tabletop")
+    if holders:
+        return broken(f"in use by {', '.join(holders)}", "stop that program")
+    fault = faults[0].partition(". ")[0] if faults else "it hangs"
+    return broken(fault[:1].lower() + fault[1:], f"aplay -l shows what there is; {NAME_IT}")
+
+
+def holders(
+    way: str, asound: Path = Path("/proc/asound"), processes: Path = Path("/proc")
+) -> list[str]:
+    """Names of the programs that have a sound card open: `way` is c for capture, p for playing.
+
+    Source: the kernel's "Proc Files of ALSA Drivers".
+    """
+    return sorted(set(_holders(way, asound, processes)))
+
+
+def _holders(way: str, asound: Path, processes: Path) -> Iterator[str]:
+    for status in asound.glob(f"card*/pcm*{way}/sub*/status"):
+        try:
+            owner = OWNER.search(status.read_text(encoding="utf-8"))
+            if owner:
+                yield (processes / owner[1] / "comm").read_text(encoding="utf-8").strip()
+        except OSError:
+            continue

@@ -1,0 +1,53 @@
+"""The voice and the recognizer, without a sound card: one speaks, and the other listens."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from assistant.doctor.finding import Finding, broken, note, ok
+from assistant.errors import TabletopError
+from assistant.messages import Clip, Recognizer, Vocabulary, Voice
+from assistant.voice.resample import resample
+from hardware import level
+
+RATE = 16_000
+SAID = "storm"
+VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
+FAINT = -50.0
+"""dBFS; no voice is so quiet."""
+
+
+def voice(make: Callable[[], Voice]) -> Finding:
+    """The voice gives sound for a sentence."""
+    began = time.monotonic()
+    try:
+        clip = make().speak("Storm?")
+    except TabletopError as error:
+        return broken(str(error), "another one can be chosen in tabletop.toml: [mouth] voice")
+    if level.rms(clip.samples) < FAINT:
+        return broken("it gives silence", "[mouth] volume in tabletop.toml, or another voice")
+    return ok(f"{clip.seconds:.1f} s of speech, made in {time.monotonic() - began:.1f} s")
+
+
+def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Finding:
+    """It loads, its weights are the known ones, and it hears a word that is spoken to it.
+
+    `load` gives it with the reason for the choice; `spoken` is the sound of `SAID`.
+    """
+    began = time.monotonic()
+    try:
+        engine, reason = load()
+        loaded = time.monotonic()
+        sound = resample(spoken(), RATE)
+        heard = time.monotonic()
+        engine.start(VOCABULARY, RATE)
+        engine.accept(sound.samples + bytes(RATE))  # half a second of silence after it
+        texts = engine.finish().texts
+    except TabletopError as error:
+        return broken(str(error), "the packages are set up again by ./bootstrap")
+    took = f"{loaded - began:.1f} s to load, {time.monotonic() - heard:.1f} s to answer"
+    if SAID not in texts[:1]:
+        understood = f"“{texts[0]}”" if texts else "nothing"
+        return note(f"{reason} It heard {understood} for “{SAID}” ({took})", "tabletop mic-test")
+    return ok(f"{reason} {took}")

@@ -1,0 +1,112 @@
+"""What is wired to the Pi, and its pins."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from assistant.config import Settings
+from assistant.doctor.finding import Finding, absent, broken, note, ok
+from assistant.doctor.lines import user_of
+from assistant.rules.cards import Party, Side, Team
+from hardware.wired import Changes, wired
+from hardware.wiring import Wiring
+
+MODEL = Path("/sys/firmware/devicetree/base/model")
+"""Where a Raspberry Pi says that it is one."""
+
+NO_BOX = "there is no box here"
+
+
+def has_box(settings: Settings, model: Path = MODEL) -> bool:
+    """Whether pins and screens are to be expected, by the settings, else by the machine."""
+    if settings.box.wired != "auto":
+        return settings.box.wired == "yes"
+    try:
+        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+
+
+def wiring_of(settings: Settings) -> Wiring:
+    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
+    changes: dict[Party, Changes] = {
+        Side.NORTH: settings.north,
+        Side.SOUTH: settings.south,
+        Team.RED: settings.red,
+        Team.BLUE: settings.blue,
+    }
+    return wired(changes, settings.box.screens, settings.box.lamps)
+
+
+def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
+    """The library of the pins is there, and is not the empty package of that name."""
+    cure = "sudo apt install python3-lgpio, then ./bootstrap"
+    try:
+        library = load("lgpio")
+    except (ImportError, OSError) as error:
+        if not box:
+            return absent(NO_BOX)
+        return broken(f"the pins' library cannot be loaded ({error})", cure)
+    if not hasattr(library, "gpiochip_open"):
+        return broken("the package lgpio is an empty one", cure)
+    return ok("the pins' library is there")
+
+
+def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
+    """Where the header's pins are: on a Pi 5 with an older kernel, not on the first chip."""
+    return fifth if fifth.exists() else Path("/dev/gpiochip0")
+
+
+def _real_pins() -> Any:
+    from hardware.pins import real_pins
+
+    return real_pins()
+
+
+def pins(
+    box: bool,
+    wiring: Wiring,
+    busy: bool,
+    open_pins: Callable[[], Any] = _real_pins,
+    user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
+) -> Finding:
+    """Every pin of a button or lamp is free, or the service's (`busy`); no button is stuck.
+
+    `open_pins` gives gpiozero's factory; `user` tells who uses a pin, None for nobody.
+    """
+    if not box:
+        return absent(NO_BOX)
+    places = {f"{party}'s button": place.pin for party, place in wiring.buttons.items()}
+    places |= {f"{party}'s lamp": place.pin for party, place in wiring.lamps.items()}
+    try:
+        taken = {name: by for name, pin in places.items() if (by := user(pin.bcm)) is not None}
+    except OSError as error:
+        cure = "sudo usermod -aG gpio $USER, then log in anew"
+        return broken(f"the pins cannot be asked ({error.strerror})", cure)
+    if taken and busy:
+        return ok(f"the service has {len(taken)} of {len(places)}")
+    for name, by in taken.items():
+        return broken(
+            f"GPIO {places[name].bcm}, {name}, is in use by {by or 'somebody'}",
+            "stop that program, or look for an overlay in config.txt that claims it",
+        )
+    stuck = _stuck({name: places[name].bcm for name in places if "button" in name}, open_pins)
+    if stuck:
+        return note(f"{' and '.join(stuck)} pressed", "let go, or look for a short circuit")
+    return ok(f"all {len(places)} are free, and no button is pressed")
+
+
+def _stuck(buttons: Mapping[str, int], open_pins: Callable[[], Any]) -> list[str]:
+    from gpiozero import DigitalInputDevice
+
+    factory = open_pins()
+    found = []
+    for name, bcm in buttons.items():
+        with DigitalInputDevice(bcm, pull_up=True, pin_factory=factory) as device:
+            if device.value:
+                found.append(name)
+    factory.close()
+    return found
