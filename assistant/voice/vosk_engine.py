@@ -5,37 +5,72 @@ Source: vosk-api 0.3.45. Its quirks that this file answers are named where they 
 
 from __future__ import annotations
 
-import itertools
-import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
+from assistant.voice.frequent import frequent
+from assistant.voice.spoken_forms import as_written, spoken_forms
+from assistant.voice.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_phrases
+from assistant.voice.vosk_results import READINGS, Scored, certainty, joined, scored
 
-READINGS = 10
-"""How many readings are asked for."""
+OTHERS = 2_000
+"""Frequent words beside the phrases, so that a word off the table has somewhere to go. More
+make a recognizer slower to build than twelve milliseconds."""
+FEWEST = 1_000
+"""Frequent words that a model has to know; one that knows fewer is for another language."""
+CORRECTION = "correction"
+"""While this is among the phrases, a clue can follow it."""
+KEPT = 2
+"""Recognizers kept for vocabularies that come again: that of clues is slow to build."""
+RATES = range(8_000, 192_001)
+"""Samples a second. At some others libvosk never returns."""
 
-UNKNOWN = "[unk]"
-"""The model's own sign for speech that is none of the grammar's words."""
-SOMETHING = "…"
-"""The same in a reading: no phrase has it, and it can be shown to players."""
+
+class Clues(StrEnum):
+    """What is to be expected where any word can be said."""
+
+    GRAMMAR = "grammar"
+    """The frequent words and the numbers."""
+    OPEN = "open"
+    """Sentences: the model's own expectation."""
+
+
+@dataclass(slots=True)
+class _Utterance:
+    """A recognizer of libvosk at work.
+
+    Its grammar is never changed: in mid-utterance that aborts the process, else it leaks.
+    """
+
+    recognizer: Any
+    aliases: dict[str, str]
+    segments: list[tuple[Scored, ...]]
+    closed: bool = False
+    """Vosk saw an end of speech, and nothing came after it."""
 
 
 class VoskRecognizer:
     """A recognizer for one unpacked Vosk model. Use it from one thread only."""
 
-    def __init__(self, folder: Path) -> None:
-        """Load the model; raises `ModelError` where that fails.
+    def __init__(self, folder: Path, clues: Clues = Clues.GRAMMAR) -> None:
+        """Load the model; raises `ModelError` where that fails, `DeviceError` without libvosk.
 
         The path is made absolute: a name alone would make vosk download, and exit the
         process when it cannot.
         """
-        import vosk
-
+        try:
+            import vosk
+        except (ImportError, OSError) as error:
+            raise DeviceError(
+                f"Vosk cannot be loaded ({error}); on ARM: sudo apt install libatomic1"
+            ) from error
         vosk.SetLogLevel(-1)
         folder = folder.resolve()
         try:
@@ -46,104 +81,87 @@ class VoskRecognizer:
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
         self._new = vosk.KaldiRecognizer
-        self._utterance: Any = None
-        self._segments: list[tuple[str, ...]] = []
+        self._frequent = tuple(word for word in frequent() if self._knows(word))
+        self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
+        self._at_work = Vocabulary(()), 0
+        self._utterance: _Utterance | None = None
+        self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
 
     def missing(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Those of `words` that the model cannot hear, in order; it would skip them silently."""
-        return tuple(word for word in words if not self._knows(word))
+        """Those of `words` that cannot be said to the model in any form, in order."""
+        return tuple(word for word, form in spoken_forms(words, self._knows).items() if not form)
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance, with a recognizer of its own.
+        """Begin a new utterance and forget any unfinished one.
 
-        To change a grammar in mid-utterance aborts the process and leaks. Raises
-        `DeviceError` when the model knows none of the phrases.
+        Raises `DeviceError` when the model knows none of the phrases, or they are too many.
         """
-        self._segments = []
         self._utterance = None
-        with _hushed():
-            if vocabulary.clue or vocabulary.cards:
-                self._utterance = self._new(self._model, rate)
-            else:
-                phrases = grammar(vocabulary.phrases, self._knows)
-                self._utterance = self._new(self._model, rate, phrases)
-        self._utterance.SetMaxAlternatives(READINGS)
+        if rate not in RATES:
+            raise DeviceError(f"Vosk takes no sound of {rate} samples a second")
+        self._at_work = vocabulary, rate
+        kept = self._kept.pop(self._at_work, None)
+        self._utterance = kept or self._build(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
         """Take the next piece; the model resamples from the rate given to `start`."""
-        if self._utterance.AcceptWaveform(samples):
-            # Vosk's own end of speech cannot be set; what it closes early is kept.
-            self._segments.append(readings(self._utterance.Result()))
+        if self._utterance:
+            self._utterance.closed = bool(self._utterance.recognizer.AcceptWaveform(samples))
+            if self._utterance.closed:
+                # Vosk's own end of speech cannot be set; what it closes early is kept.
+                result = self._utterance.recognizer.Result()
+                self._utterance.segments.append(scored(result))
 
     def peek(self) -> Readings:
         """The best reading of the utterance so far; Vosk offers no others before its end."""
-        partial = readings(self._utterance.PartialResult())
-        return Readings(joined([*self._segments, partial]))
+        if self._utterance is None:
+            return Readings()
+        partial = scored(self._utterance.recognizer.PartialResult())
+        return _readings([*self._utterance.segments, partial], self._utterance.aliases)
 
     def finish(self) -> Readings:
         """Readings of the whole utterance, best first."""
-        self._segments.append(readings(self._utterance.FinalResult()))
-        self._utterance = None
-        return Readings(joined(self._segments))
+        utterance, self._utterance = self._utterance, None
+        if utterance is None:
+            return Readings()
+        segments = [*utterance.segments, scored(utterance.recognizer.FinalResult())]
+        if not utterance.closed:  # else it would go on with what it learned about the speaker
+            utterance.segments = []
+            self._kept[self._at_work] = utterance
+            while len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return _readings(segments, utterance.aliases)
+
+    def _build(self, vocabulary: Vocabulary, rate: int) -> _Utterance:
+        grammar = self._grammar(vocabulary)
+        with _hushed():
+            if grammar:
+                recognizer = self._new(self._model, rate, grammar.phrases)
+            else:
+                recognizer = self._new(self._model, rate)
+        recognizer.SetMaxAlternatives(READINGS)
+        return _Utterance(recognizer, grammar.aliases if grammar else {}, [])
+
+    def _grammar(self, vocabulary: Vocabulary) -> Grammar | None:
+        """What may be said now; None if that is anything."""
+        if vocabulary.clue or vocabulary.cards:
+            if self._clues is Clues.OPEN:
+                return None
+            return for_clues(vocabulary.phrases, self._frequent, self._knows)
+        if CORRECTION in vocabulary.phrases:
+            return for_clues(vocabulary.phrases, self._frequent, self._knows)
+        return for_phrases(vocabulary.phrases, self._frequent[:OTHERS], self._knows)
 
     def _knows(self, word: str) -> bool:
-        return bool(self._model.vosk_model_find_word(word) >= 0)
+        if word != UNKNOWN and not WORD.fullmatch(word):
+            return False
+        return bool(self._model.vosk_model_find_word(word) > 0)
 
 
-def grammar(phrases: Sequence[str], knows: Callable[[str], bool]) -> str:
-    """The phrases that the model can hear whole, as the JSON list that Vosk wants.
-
-    Vosk drops unknown words and leaves the rest of their phrase legal, and crashes on an
-    empty list; so such phrases are left out, and `DeviceError` is raised when none is left.
-    """
-    heard = [phrase for phrase in dict.fromkeys(phrases) if phrase and _all(phrase, knows)]
-    if not heard:
-        raise DeviceError(
-            "the speech model knows none of the words that may be said now; "
-            "is it a model for English? Run: tabletop model fetch small"
-        )
-    if knows(UNKNOWN):
-        heard.append(UNKNOWN)
-    return json.dumps(heard, ensure_ascii=False)
-
-
-def _all(phrase: str, knows: Callable[[str], bool]) -> bool:
-    return all(knows(word) for word in phrase.split())
-
-
-def readings(result: str) -> tuple[str, ...]:
-    """The texts in any result that Vosk gives, best first, without empty ones.
-
-    `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or
-    `alternatives`, and a partial one after a final one has `text`. What is no such
-    JSON holds no reading.
-    """
-    try:
-        found = json.loads(result)
-    except ValueError:
-        return ()
-    if not isinstance(found, dict):
-        return ()
-    rows = found.get("alternatives")
-    rows = rows if isinstance(rows, list) else [found]
-    texts = [_text(row) for row in rows if isinstance(row, dict)]
-    return tuple(dict.fromkeys(text for text in texts if text.replace(SOMETHING, "").strip()))
-
-
-def _text(row: dict[str, object]) -> str:
-    text = row.get("text") or row.get("partial") or ""
-    words = text.lower().split() if isinstance(text, str) else []
-    return " ".join(SOMETHING if word == UNKNOWN else word for word in words)
-
-
-def joined(segments: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """Readings of an utterance that was closed in pieces; the best of each piece first."""
-    spoken = [list(enumerate(segment)) for segment in segments if segment]
-    if not spoken:
-        return ()
-    choices = sorted(itertools.product(*spoken), key=lambda choice: sum(rank for rank, _ in choice))
-    texts = (" ".join(text for _, text in choice) for choice in choices)
-    return tuple(dict.fromkeys(texts))[:READINGS]
+def _readings(segments: Sequence[tuple[Scored, ...]], aliases: dict[str, str]) -> Readings:
+    found = joined(segments)
+    texts = dict.fromkeys(as_written(one.text, aliases) for one in found)
+    return Readings(tuple(texts), certainty(found))
 
 
 @contextmanager

@@ -1,0 +1,51 @@
+"""How a word can be said to a recognizer that does not know it.
+
+An alias is the same sound in words that it does know: “loch ness” for LOCHNESS, “that's” for
+THATS, and “b.”, which is how some models write the letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+Knowing = Callable[[str], bool]
+"""Whether a recognizer knows a word."""
+
+SHORTEST = 3
+"""Letters of a part: shorter ones are rarely said as they are written."""
+LONGEST = 45
+"""Letters of a word; no dictionary has a longer one."""
+
+
+def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
+    """For each word what is to be said: itself, an alias, or None if only its place will do."""
+    return {word: _form(word, knows) for word in words}
+
+
+def _form(word: str, knows: Knowing) -> str | None:
+    if len(word) > LONGEST:
+        return None
+    if knows(word):
+        return word
+    return next((form for form in _others(word) if all(map(knows, form.split()))), None)
+
+
+def _others(word: str) -> Iterator[str]:
+    """What may sound like `word`, likeliest first; halves of like length before others."""
+    if len(word) == 1:
+        yield f"{word}."
+    for cut in range(len(word) - 1, 0, -1):
+        yield f"{word[:cut]}'{word[cut:]}"
+    cuts = range(SHORTEST, len(word) - SHORTEST + 1)
+    for cut in sorted(cuts, key=lambda cut: abs(len(word) - 2 * cut)):
+        yield f"{word[:cut]} {word[cut:]}"
+
+
+def as_written(text: str, aliases: Mapping[str, str]) -> str:
+    """`text` with every alias replaced by the word that it stands for (alias → word)."""
+    if not aliases:
+        return text
+    longest_first = sorted(aliases, key=len, reverse=True)
+    said = "|".join(map(re.escape, longest_first))
+    return re.sub(rf"(?<!\S)(?:{said})(?!\S)", lambda found: aliases[found[0]], text)

@@ -1,0 +1,110 @@
+"""What Vosk is told that people may say: a list of phrases.
+
+Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model
+of them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a
+price; a phrase that stands there twice is twice as likely; and a number may follow a word
+without being listed behind it. Without other words, all that is said is forced on the phrases.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from assistant.errors import DeviceError
+from assistant.talk.numbers import NEAR_SOUND, UNITS
+from assistant.voice.spoken_forms import Knowing, spoken_forms
+
+UNKNOWN = "[unk]"
+"""The model's own sign for speech that is none of the grammar's words."""
+
+WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
+"""What can be a word. Signs such as <eps>, which is in every model, abort the process."""
+
+LONGEST = 30
+"""Words of a phrase."""
+MOST = 200_000
+"""Words of a grammar; Vosk takes half a second for so many."""
+
+NUMBERS = (*UNITS[:11], "unlimited")
+"""Those that are said with clues, and for rows and columns."""
+AS_NUMBERS = (*NUMBERS, *NEAR_SOUND)
+"""Numbers are as likely in every place, so words that come near have to be so, too: TREE two."""
+EMPHASIS = 100
+"""By so much they are likelier than any other word with which a clue can be given."""
+
+SPELLING = (*"abcdefghijklmnopqrstuvwxyz", "spell", "correction", "foxtrot", "kilo", "zulu")
+"""Needed for clues, and not among the frequent words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A grammar as Vosk takes it, and how to read what Vosk makes of it."""
+
+    phrases: str
+    """A JSON list."""
+    aliases: dict[str, str] = field(default_factory=dict)
+    """What stands for words that the model does not know: alias → word."""
+
+
+def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> Grammar:
+    """One of the phrases, or something else: phrases and `others` are as likely on the whole.
+
+    Raises `DeviceError` when the model knows none of the phrases, or there are too many.
+    """
+    spoken, aliases = _some(phrases, knows)
+    others = [word for word in others if word not in spoken]
+    again = max(1, len(others) // len(spoken))
+    return Grammar(_json([*spoken * again, *others], knows), aliases)
+
+
+def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> Grammar:
+    """One of the phrases, or any of `words`, one after the other, and a number.
+
+    Raises `DeviceError` when there are too many.
+    """
+    spoken, aliases = _some([*phrases, *AS_NUMBERS], knows)
+    letters, called = _hearable(SPELLING, knows)
+    words = list(dict.fromkeys([*letters, *words]))
+    return Grammar(_json([*spoken * EMPHASIS, *words], knows), aliases | called)
+
+
+def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
+    """The same as `_hearable`, if there are any: Vosk crashes on an empty list."""
+    if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
+        raise DeviceError("more may be said now than the recognizer can hear; use fewer words")
+    heard, aliases = _hearable(phrases, knows)
+    if not heard:
+        raise DeviceError(
+            "the speech model knows none of the words that may be said now; "
+            "is it a model for English? Run: tabletop model fetch small"
+        )
+    return heard, aliases
+
+
+def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
+    """The phrases that can be heard whole, as they are to be said, and the aliases in them.
+
+    Vosk skips unknown words and leaves the rest of their phrase legal; so they are left out.
+    """
+    split = [phrase.split() for phrase in dict.fromkeys(phrases)]
+    split = [words for words in split if 0 < len(words) <= LONGEST]
+    forms = spoken_forms(dict.fromkeys(word for words in split for word in words), knows)
+    heard: list[str] = []
+    aliases: dict[str, str] = {}
+    for words in split:
+        said = [form for word in words if (form := forms[word])]
+        if len(said) == len(words):
+            heard.append(" ".join(said))
+            aliases |= {form: word for form, word in zip(said, words, strict=True) if form != word}
+    return list(dict.fromkeys(heard)), aliases
+
+
+def _json(lines: list[str], knows: Knowing) -> str:
+    if len(lines) > MOST:
+        raise DeviceError("more may be said now than the recognizer can hear; use fewer words")
+    if knows(UNKNOWN):
+        lines.append(UNKNOWN)
+    return json.dumps(lines, ensure_ascii=False)

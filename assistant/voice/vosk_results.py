@@ -1,0 +1,95 @@
+"""What Vosk says that it heard, as readings; tolerant, because its answers have many shapes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from assistant.messages import Certainty
+from assistant.talk.numbers import SAME_SOUND, UNITS
+from assistant.voice.vosk_grammar import UNKNOWN
+
+READINGS = 10
+"""How many readings are asked for, and given."""
+SOMETHING = "…"
+"""Speech that is no word of the grammar: no phrase has it, and it can be shown to players."""
+NEAR = 2.0
+"""Nats: a reading that is less likely by no more than this is near; it may be the right one
+in one of eight cases. Vosk's models look for no others than those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A reading, and how likely it is."""
+
+    text: str
+    score: float = 0.0
+    """Log likelihood of the sound and the words, in nats; it means nothing but in comparison."""
+
+
+def scored(result: str) -> tuple[Scored, ...]:
+    """The readings in any result that Vosk gives, best first, without empty ones.
+
+    `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or
+    `alternatives`, and a partial one after a final one has `text`. What is no such
+    JSON holds no reading.
+    """
+    try:
+        found = json.loads(result)
+    except ValueError:
+        return ()
+    if not isinstance(found, dict):
+        return ()
+    rows = found.get("alternatives")
+    rows = rows if isinstance(rows, list) else [found]
+    return _best(_reading(row) for row in rows if isinstance(row, dict))
+
+
+def _reading(row: dict[str, object]) -> Scored:
+    text = row.get("text") or row.get("partial") or ""
+    words = text.lower().split() if isinstance(text, str) else []
+    score = row.get("confidence")
+    return Scored(
+        " ".join(SOMETHING if word == UNKNOWN else word for word in words),
+        float(score) if isinstance(score, int | float) else 0.0,
+    )
+
+
+def joined(segments: Sequence[tuple[Scored, ...]]) -> tuple[Scored, ...]:
+    """Readings of an utterance that was closed in pieces; the likeliest first."""
+    whole: tuple[Scored, ...] = ()
+    for segment in segments:
+        if whole and segment:
+            pairs = [(before, after) for before in whole for after in segment]
+            whole = _best(
+                Scored(f"{before.text} {after.text}", before.score + after.score)
+                for before, after in pairs
+            )
+        else:
+            whole = whole or segment
+    return whole
+
+
+def _best(readings: Iterable[Scored]) -> tuple[Scored, ...]:
+    best: dict[str, Scored] = {}
+    for one in sorted(readings, key=lambda one: -one.score):
+        if one.text.replace(SOMETHING, "").strip():
+            best.setdefault(one.text, one)
+    return tuple(best.values())[:READINGS]
+
+
+def certainty(readings: Sequence[Scored]) -> Certainty:
+    """How far the first reading can be trusted: never more than `LIKELY`.
+
+    Vosk's scores tell how near its other readings are, not whether it should believe any.
+    """
+    near = (one for one in readings[1:] if readings[0].score - one.score <= NEAR)
+    differ = any(_meant(one.text) != _meant(readings[0].text) for one in near)
+    return Certainty.CLOSE if differ else Certainty.LIKELY
+
+
+def _meant(text: str) -> str:
+    """The text with a number at its end written as one: “weather too” is “weather two”."""
+    before, space, last = text.rpartition(" ")
+    return f"{before}{space}{UNITS[SAME_SOUND[last]] if last in SAME_SOUND else last}"

@@ -1,0 +1,76 @@
+"""What Vosk is told that people may say."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from assistant.errors import DeviceError
+from assistant.voice.frequent import frequent
+from assistant.voice.vosk_grammar import EMPHASIS, MOST, Grammar, for_clues, for_phrases
+
+ENGLISH = {"end", "turn", "storm", "store", "that's", "all", "loch", "ness", "two", "b."}
+
+
+def lines(grammar: Grammar) -> Counter[str]:
+    return Counter(json.loads(grammar.phrases))
+
+
+def test_phrases_with_a_word_that_cannot_be_said_are_left_out() -> None:
+    found = for_phrases(["end turn", "end zyzzyva", "", "end turn"], (), ENGLISH.__contains__)
+    assert found == Grammar('["end turn"]')
+
+
+def test_other_words_are_as_likely_as_all_phrases_together() -> None:
+    others = [f"word{number}" for number in range(10)]
+    knows = {"storm", "end", "turn", *others}.__contains__
+    found = lines(for_phrases(["storm", "end turn"], ["storm", *others], knows))
+    assert found == Counter({"storm": 5, "end turn": 5} | dict.fromkeys(others, 1))
+
+
+def test_the_unknown_sign_stands_there_where_the_model_has_it() -> None:
+    knows = {"end", "[unk]"}.__contains__
+    assert lines(for_phrases(["end"], (), knows)) == {"end": 1, "[unk]": 1}
+    assert lines(for_clues(["end"], (), knows)) == {"end": EMPHASIS, "[unk]": 1}
+
+
+def test_unknown_words_are_said_otherwise() -> None:
+    found = for_phrases(["lochness", "thats all"], (), ENGLISH.__contains__)
+    assert lines(found) == {"loch ness": 1, "that's all": 1}
+    assert found.aliases == {"loch ness": "lochness", "that's": "thats"}
+
+
+def test_a_clue_is_any_word_and_a_number() -> None:
+    found = for_clues(["end turn"], ["storm", "two", "store"], ENGLISH.__contains__)
+    assert lines(found) == {
+        "end turn": EMPHASIS,
+        "two": EMPHASIS + 1,
+        "storm": 1,
+        "store": 1,
+        "b.": 1,
+    }
+    assert found.aliases == {"b.": "b"}
+
+
+@pytest.mark.parametrize("phrases", [[], [""], ["zyzzyva"], ["café"], ["end " * 31]])
+def test_a_grammar_without_a_phrase_is_refused(phrases: list[str]) -> None:
+    with pytest.raises(DeviceError, match="knows none of the words"):
+        for_phrases(phrases, (), {"end"}.__contains__)
+
+
+def test_too_many_phrases_are_refused() -> None:
+    many = [f"a{number}" for number in range(MOST + 1)]
+    with pytest.raises(DeviceError, match="use fewer words"):
+        for_phrases(many, (), lambda word: word != "[unk]")
+    with pytest.raises(DeviceError, match="use fewer words"):
+        for_clues(many[: MOST // EMPHASIS + 1], (), lambda word: word != "[unk]")
+
+
+def test_the_frequent_words_are_plain_and_many() -> None:
+    words = frequent()
+    assert len(words) == len(set(words)) == 30_000
+    assert all(word.isascii() and word.isalpha() and word.islower() for word in words)
+    assert words[:3] == ("the", "to", "and")
+    assert {"weather", "walrus", "dinosaur", "piano"} <= set(words)
