@@ -1,0 +1,264 @@
+"""The box on a terminal: both screens, what is said, and the keyboard for buttons and ears.
+
+`Desk` draws on a thread of its own, only lines that changed, so that it works over a slow wire,
+too. It fits itself to the terminal whenever that is resized, and leaves it as it was.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from threading import Condition, Thread
+from typing import Protocol
+
+from assistant.errors import DeviceError
+from assistant.messages import Face, Laid, Pressed
+from assistant.rules.cards import Party, Side, Team
+from hardware.desk_fingers import Fingers
+from hardware.desk_keys import Keyboard
+from hardware.desk_view import Scene, prompt, view
+
+BEAT = 0.5
+"""Seconds between two looks at the size of the terminal."""
+
+REST = 0.03
+"""Seconds between two drawings at least."""
+
+STOP = 1.0
+"""Seconds that a clean stop may take; a terminal that takes nothing more is left."""
+
+KEPT = 200
+"""Lines of what was said that are remembered, and the longest line that can be typed."""
+
+LAST = 20
+"""Lines of what was said that are left on the terminal at the end."""
+
+BOTH_KEYS = (
+    "Both sides' keys are on this one terminal, which is for trying the box out; "
+    "--seat north or --seat south shows one."
+)
+
+ENTER = "\x1b[?1049h\x1b[?7l"
+"""The alternate screen, without wrapping: what is drawn here does not stay to be read later."""
+
+LEAVE = "\x1b[?7h\x1b[?1049l"
+
+END = "\x04"
+"""Ctrl-D."""
+
+CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
+"""How lines begin that the console takes as they are."""
+
+
+class Terminal(Protocol):
+    """Where the desk is drawn."""
+
+    signs: bool
+    """Whether it has blocks and braille."""
+
+    def size(self) -> tuple[int, int]:
+        """Columns and lines, now."""
+        ...
+
+    def write(self, text: str) -> None:
+        """Write text with control sequences (ECMA-48)."""
+
+
+class RealTerminal:
+    """Standard output, which is a terminal."""
+
+    def __init__(self, file: int, encoding: str) -> None:
+        self._file = file
+        self._encoding = encoding
+        try:
+            self.signs = "█⠿─".encode(encoding) != b""
+        except (UnicodeEncodeError, LookupError):
+            self.signs = False
+
+    def size(self) -> tuple[int, int]:
+        """As the kernel knows it; 80 × 24 where it does not."""
+        size = os.get_terminal_size(self._file)
+        return size.columns or 80, size.lines or 24
+
+    def write(self, text: str) -> None:
+        """All of it, however long the terminal takes."""
+        left = text.encode(self._encoding, "replace")
+        while left:
+            left = left[os.write(self._file, left) :]
+
+
+class Desk:
+    """A `Screen` for the seats that may be seen here, with a log below and a line to type into."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        keyboard: Keyboard,
+        seats: Sequence[Side] = tuple(Side),
+        teams: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`teams`: there are buttons for red and blue, too."""
+        parties: list[Party] = [*Side, *(Team if teams else ())]
+        self._terminal = terminal
+        self._keyboard = keyboard
+        self._seats = tuple(seats)
+        self._clock = clock
+        self._fingers = Fingers(parties)
+        self._scene = Scene(keys=self._fingers.help())
+        self._log: deque[str] = deque(maxlen=KEPT)
+        self._faces: dict[Side, Face] = {}
+        self._drawn: list[str] = []
+        self._size = (0, 0)
+        self._change = Condition()
+        self._changed = True
+        self._closing = False
+        self._entered = False
+        self._thread = Thread(target=self._run, name="desk", daemon=True)
+        if len(self._seats) > 1:
+            self.write(f"# {BOTH_KEYS}")
+
+    def start(self) -> None:
+        """Take the terminal, and begin to draw."""
+        atexit.register(self.close)
+        self._entered = True
+        self._terminal.write(ENTER)
+        self._thread.start()
+
+    def show(self, face: Face) -> None:
+        """Show a seat's screen, if it may be seen here."""
+        if face.seat in self._seats:
+            with self._change:
+                self._faces[face.seat] = face
+                faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
+                self._alter(replace(self._scene, faces=faces))
+
+    def lay(self, laid: Laid) -> None:
+        """Show the words on the table from now on."""
+        with self._change:
+            self._alter(replace(self._scene, cards=laid.cards, columns=laid.columns))
+
+    def write(self, line: str) -> None:
+        """Add a line to the log: a comment (`# Weather, two.`) is what the box says."""
+        with self._change:
+            self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
+            self._alter(replace(self._scene, log=tuple(self._log)))
+
+    def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
+        """Typed lines, as the console takes them, until Ctrl-D, the end of input, or `close`.
+
+        Keys for buttons, which count where no line is begun, are given to `put`. Words
+        without a speaker are said by whoever holds a button, else by nobody known.
+        """
+        typed = ""
+        with self._keyboard:
+            while not self._closing:
+                patience = self._fingers.patience(self._clock())
+                try:
+                    keys = self._keyboard.read(BEAT if patience is None else min(BEAT, patience))
+                except EOFError:
+                    return
+                _give(self._fingers.wait(self._clock()), put)
+                for key in keys:
+                    if key == END:
+                        return
+                    if not typed and self._fingers.knows(key):
+                        _give(self._fingers.press(key, self._clock()), put)
+                    elif key in "\r\n":
+                        _give(self._fingers.wait(self._clock()), put)
+                        if typed.strip():
+                            yield self._as_line(typed)
+                        typed = ""
+                    else:
+                        typed = _edited(typed, key)
+                    self._type(typed)
+
+    def step(self) -> None:
+        """Draw what has changed; all of it when the terminal has another size than before."""
+        with self._change:
+            scene, size = self._scene, self._terminal.size()
+        lines = view(scene, *size, signs_too=self._terminal.signs)
+        text = ""
+        if size != self._size:
+            self._drawn, self._size, text = [], size, "\x1b[2J"
+        for row, line in enumerate(lines):
+            if row >= len(self._drawn) or line != self._drawn[row]:
+                text += f"\x1b[{row + 1};1H{line}\x1b[K"
+        self._drawn = lines
+        if text:
+            column = len(prompt(scene.typed, size[0])) + 1
+            self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
+
+    def close(self) -> None:
+        """Leave the terminal as it was, with the last of what was said; the keys are gone."""
+        with self._change:
+            self._closing = True
+            self._change.notify()
+        if self._thread.is_alive():
+            self._thread.join(STOP)
+        self._keyboard.restore()
+        if self._entered:
+            self._entered = False
+            atexit.unregister(self.close)
+            last = "".join(f"{line}\n" for line in list(self._log)[-LAST:])
+            with suppress(OSError):  # a terminal that is gone needs no leave
+                self._terminal.write(LEAVE + last)
+
+    def _as_line(self, typed: str) -> str:
+        if CONSOLE.match(typed):
+            return typed
+        return f"{self._fingers.held() or ''}: {typed.strip()}"
+
+    def _type(self, typed: str) -> None:
+        with self._change:
+            self._alter(replace(self._scene, typed=typed))
+
+    def _alter(self, scene: Scene) -> None:
+        if scene != self._scene:
+            self._scene = scene
+            self._changed = True
+            self._change.notify()
+
+    def _run(self) -> None:
+        while not self._closing:
+            try:
+                self.step()
+            except OSError:  # the terminal is gone; the game goes on without it
+                return
+            time.sleep(REST)
+            with self._change:
+                self._change.wait_for(lambda: self._changed or self._closing, BEAT)
+                self._changed = False
+
+
+def _give(presses: Iterable[Pressed], put: Callable[[Pressed], None]) -> None:
+    for press in presses:
+        put(press)
+
+
+def _edited(typed: str, key: str) -> str:
+    match key:
+        case "\x7f" | "\b":
+            return typed[:-1]
+        case "\x15":  # Ctrl-U
+            return ""
+        case _:
+            return (typed + key)[:KEPT] if key.isprintable() else typed
+
+
+def open_desk(seats: Sequence[Side] = tuple(Side), teams: bool = False) -> Desk:
+    """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
+    terminal = os.environ.get("TERM", "dumb")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or terminal == "dumb":
+        raise DeviceError("the desk needs a terminal: run it in one, or use --console")
+    output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)
+    desk = Desk(output, Keyboard(sys.stdin.fileno()), seats, teams)
+    desk.start()
+    return desk

@@ -1,0 +1,72 @@
+"""Keys of a keyboard for the buttons of a box, through the same `contact` as real buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assistant.messages import Pressed
+from assistant.rules.cards import Party
+from hardware.contact import SETTLED, Contact, Step, next_change, on_edge, on_time
+
+TAPS = "1234"
+"""A key for each button: it goes down and up."""
+
+HOLDS = "5678"
+"""The same buttons: down, and up with the same key again, as a terminal tells no releases."""
+
+TOUCH = 2 * SETTLED
+"""Seconds that a tapping finger stays down."""
+
+
+class Fingers:
+    """Which buttons are down, and what that has been worth so far."""
+
+    def __init__(self, parties: Sequence[Party]) -> None:
+        """The first party has the first of `TAPS` and of `HOLDS`, and so on."""
+        self._keys = dict(zip(TAPS, parties, strict=False))
+        self._holding = dict(zip(HOLDS, parties, strict=False))
+        self._contacts = {party: Contact() for party in parties}
+
+    def knows(self, key: str) -> bool:
+        """Whether this key stands for a button."""
+        return key in self._keys or key in self._holding
+
+    def press(self, key: str, now: float) -> Iterator[Pressed]:
+        """A key for a button was pressed; `now` is seconds on a clock that never goes back."""
+        yield from self.wait(now)
+        if party := self._keys.get(key):
+            if not self._contacts[party].level:
+                yield from self._edge(party, True, now)
+            yield from self._edge(party, False, now + TOUCH)
+        elif party := self._holding.get(key):
+            yield from self._edge(party, not self._contacts[party].level, now)
+
+    def wait(self, now: float) -> Iterator[Pressed]:
+        """What time alone has brought until `now`."""
+        for party, contact in self._contacts.items():
+            yield from self._take(party, on_time(contact, now))
+
+    def patience(self, now: float) -> float | None:
+        """Seconds until time alone can bring something."""
+        changes = map(next_change, self._contacts.values())
+        times = [at for at in changes if at is not None]
+        return max(0.0, min(times) - now) if times else None
+
+    def held(self) -> Party | None:
+        """Whose button is held down, if any is."""
+        contacts = self._contacts.items()
+        return next((party for party, one in contacts if one.down and one.held), None)
+
+    def help(self) -> str:
+        """What the keys do, in a line."""
+        taps = ", ".join(f"{key} {party}" for key, party in self._keys.items())
+        return f"Keys: {taps}; hold: {' '.join(self._holding)}. Or type words. Ctrl-C ends."
+
+    def _edge(self, party: Party, level: bool, now: float) -> Iterator[Pressed]:
+        contact = self._contacts[party]
+        yield from self._take(party, on_edge(contact, level, max(now, contact.since)))
+
+    def _take(self, party: Party, step: Step) -> Iterator[Pressed]:
+        self._contacts[party], presses = step
+        for press in presses:
+            yield Pressed(party, press)

@@ -1,0 +1,186 @@
+"""The whole box on one terminal: its screens, the words on the table, what was said, what is typed.
+
+Pure: a `Scene` and a size go in, lines of text come out. The screens are as large as there is
+room for: half blocks, else braille, else letters, which need no more than 80 × 24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import zip_longest
+from textwrap import wrap
+
+from assistant.messages import Cell, Doing, Face
+from assistant.rules.cards import Card, Identity, Side
+from hardware.drawing import SIZE, draw
+from hardware.terminal import as_text, signs
+
+LOG = 4
+"""Lines of what was said that are to be seen at least."""
+
+BETWEEN = 3
+"""Columns between two screens."""
+
+NARROW = 38
+"""Columns of a screen in letters."""
+
+PROMPT = "> "
+
+LETTERS = {
+    Identity.AGENT: "A#",
+    Identity.BYSTANDER: ".#",
+    Identity.ASSASSIN: "Xx",
+    Identity.RED: "Rr",
+    Identity.BLUE: "Bb",
+    None: "?#",
+}
+"""Each identity to be found, and covered, where there is no room for signs."""
+
+MEANINGS = {
+    "A": "A agent",
+    "R": "R red",
+    "B": "B blue",
+    ".": ". bystander",
+    "X": "X assassin",
+    "?": "? not known",
+    "#": "# covered",
+    "r": "r covered by red",
+    "b": "b covered by blue",
+    "x": "x the assassin",
+    "_": "_ wrong from here",
+    "^": "^ wrong from there",
+}
+"""What the letters mean, and the marks before and behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be seen."""
+
+    faces: tuple[Face, ...] = ()
+    """Those that may be shown here, north's first."""
+    cards: tuple[Card, ...] = ()
+    """The table, row by row as north sees it."""
+    columns: int = 5
+    log: tuple[str, ...] = ()
+    typed: str = ""
+    keys: str = ""
+    """A line that says what the keys do."""
+
+
+def view(scene: Scene, width: int, height: int, signs_too: bool = True) -> list[str]:
+    """The scene as `height` lines of at most `width` characters, what is typed in the last one.
+
+    Without `signs_too`, in letters that any terminal has.
+    """
+    bottom = [scene.keys[:width], prompt(scene.typed, width)]
+    table = _table(scene, width)
+    room = height - len(bottom) - LOG
+    top = _screens(scene.faces, width, room - len(table), signs_too)
+    above = (top + table)[: max(0, height - len(bottom))]
+    log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
+    left = max(0, height - len(bottom) - len(above))
+    log = log[-left:] if left else []
+    return [*above, *log, *[""] * (left - len(log)), *bottom][-height:]
+
+
+def prompt(typed: str, width: int) -> str:
+    """The line that is typed into; of a long one the end."""
+    return PROMPT + _plain(typed)[-max(1, width - len(PROMPT) - 1) :]
+
+
+def _plain(text: str) -> str:
+    return "".join(one if one.isprintable() else "�" for one in text)
+
+
+def _screens(faces: Sequence[Face], width: int, room: int, signs_too: bool) -> list[str]:
+    """All faces as large as fits into `room` lines; letters even if they do not fit."""
+    largest = [SIZE[0], SIZE[0] // 2] if signs_too else []
+    legend = wrap("; ".join(dict.fromkeys("; ".join(map(signs, faces)).split("; "))), width)
+    for columns in largest:
+        blocks = [_pixels(face, columns) for face in faces]
+        for placed in (_beside(blocks), _below(blocks)):
+            if placed and len(placed[0]) <= width and len(placed) <= room:
+                explained = [*placed, *legend]
+                return explained if len(explained) <= room else placed
+    blocks = [_letters(face) for face in faces]
+    beside, below = _beside(blocks), _below(blocks)
+    placed = beside if beside and len(beside[0]) <= width else below
+    legend = wrap(_meanings(faces), width) if placed else []
+    explained = [*placed, *legend]
+    return [line[:width] for line in (explained if len(explained) <= room else placed)]
+
+
+@lru_cache(maxsize=8)
+def _pixels(face: Face, columns: int) -> tuple[str, ...]:
+    lines = as_text(draw(face), columns).splitlines()
+    return _title(face).center(columns, "─"), *lines
+
+
+def _title(face: Face) -> str:
+    doing = "" if face.doing is Doing.IDLE else f"({face.doing}) "
+    return f" {face.seat.upper()} {doing}"
+
+
+def _letters(face: Face) -> tuple[str, ...]:
+    """A face in letters, so narrow that two of them fit beside each other into 80 columns."""
+    count = len(face.cells)
+    names = list(range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1))
+    grid = ["  " + "".join(f" {name} " for name in names)]
+    for name, row in zip(names, face.cells, strict=True):
+        grid.append(f"{name} " + "".join(map(_letter, row)))
+    edge = len(grid[0]) + 2
+    score = [f"{face.turns} LEFT"] if face.turns is not None else []
+    score += [f"{team.upper()} {agents}" for team, agents in face.left]
+    said = [part for line in (*score, *face.lines) for part in wrap(line, NARROW - edge)]
+    asked = wrap(f"[{face.question}]", NARROW - edge)[: count + 1] if face.question else []
+    rows = zip_longest(grid, [*said[: count + 1 - len(asked)], *asked], fillvalue="")
+    lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in rows]
+    return _title(face).center(NARROW, "-"), *lines
+
+
+def _letter(cell: Cell) -> str:
+    letter = LETTERS[cell.identity][cell.covered]
+    return f"{'^' if cell.marked_there else ' '}{letter}{'_' if cell.marked_here else ' '}"
+
+
+def _meanings(faces: Sequence[Face]) -> str:
+    there = {one for face in faces for row in face.cells for cell in row for one in _letter(cell)}
+    return ", ".join(meaning for letter, meaning in MEANINGS.items() if letter in there)
+
+
+def _beside(blocks: Sequence[tuple[str, ...]]) -> list[str]:
+    rows = zip_longest(*blocks, fillvalue="")
+    return [(" " * BETWEEN).join(row) for row in rows] if len(blocks) > 1 else list(*blocks)
+
+
+def _below(blocks: Sequence[tuple[str, ...]]) -> list[str]:
+    return [line for block in blocks for line in block]
+
+
+def _table(scene: Scene, width: int) -> list[str]:
+    """The words on the table as north sees them: covered in brackets, marked with a star."""
+    if not scene.cards:
+        return []
+    names = list(_names(scene))
+    rows = range(0, len(names), scene.columns)
+    cell = min(max(map(len, names)) + 2, width // scene.columns)
+    lines = [
+        "".join(name[: cell - 1].ljust(cell) for name in names[at : at + scene.columns])
+        for at in rows
+    ]
+    return ["", *(line.rstrip() for line in lines), ""]
+
+
+def _names(scene: Scene) -> Iterator[str]:
+    cells: list[Cell] = []
+    for face in scene.faces[:1]:
+        cells = [cell for row in face.cells for cell in row]
+        if face.seat is Side.SOUTH:
+            cells.reverse()  # turned by 180° (D3)
+    for card, cell in zip_longest(scene.cards, cells[: len(scene.cards)]):
+        covered = cell is not None and cell.covered and cell.identity is not None
+        marked = cell is not None and (cell.marked_here or cell.marked_there)
+        yield f"({card.word})" if covered else f"{card.word}{'*' if marked else ''}"

@@ -1,0 +1,444 @@
+import os
+import pty
+import re
+import select
+import termios
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from threading import Event, Thread
+from time import monotonic
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.errors import DeviceError
+from assistant.messages import Doing, Face, Laid, Press, Pressed
+from assistant.rules.cards import Card, Identity, Party, Side, Team
+from hardware.contact import HOLD, PAIR
+from hardware.desk import BOTH_KEYS, ENTER, LEAVE, Desk, RealTerminal, open_desk
+from hardware.desk_fingers import TOUCH, Fingers
+from hardware.desk_keys import Keyboard
+from hardware.desk_view import MEANINGS, PROMPT, Scene, view
+from hardware.drawing import draw
+from hardware.terminal import as_text
+from tests.hardware.faces import (
+    MOMENTS,
+    classic_middle,
+    disney,
+    laying,
+    middle,
+    start,
+    sudden_death,
+)
+
+NORTH, SOUTH = Side.NORTH, Side.SOUTH
+WORDS = (
+    "STORM RIVER POLYJUICE~POTION CASTLE HOGWARTS~EXPRESS APPLE DRAGON MOON SUN WEATHER RAINBOW "
+    "PIANO LEMON KNIGHT BERLIN OPERA PILOT ROBOT SATURN TRAIN WHALE CROWN GHOST IRON JUPITER"
+)
+CARDS = tuple(Card(word.replace("~", " ")) for word in WORDS.split())
+BOTH = middle(NORTH), replace(middle(SOUTH), question="STORM?", doing=Doing.LISTENING)
+SCENE = Scene(BOTH, CARDS, log=("Weather, two.", "Storm?"), typed="yes", keys="Keys: 1 north")
+
+# --- what is to be seen ------------------------------------------------------------
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
+scenes = st.builds(
+    Scene,
+    faces=st.sampled_from(
+        [(), (start(NORTH),), (middle(SOUTH),), BOTH, tuple(classic_middle(seat) for seat in Side)]
+    ),
+    cards=st.sampled_from([(), CARDS]),
+    log=st.lists(texts, max_size=30).map(tuple),
+    typed=texts,
+    keys=texts.map(lambda text: "".join(filter(str.isprintable, text))),
+)
+
+
+@given(scenes, st.integers(20, 300), st.integers(3, 90), st.booleans())
+def test_a_scene_fits_any_terminal(scene: Scene, width: int, height: int, signs: bool) -> None:
+    lines = view(scene, width, height, signs)
+    assert len(lines) == height
+    assert max(map(len, lines)) <= width
+    assert lines[-1].startswith(PROMPT)
+    assert all(line.isprintable() for line in lines)
+
+
+def pixels(face: Face, columns: int) -> list[str]:
+    return as_text(draw(face), columns).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns", "beside"),
+    [(260, 50, 128, True), (130, 90, 128, False), (131, 40, 64, True), (80, 50, 64, False)],
+)
+def test_screens_are_as_large_as_there_is_room(
+    width: int, height: int, columns: int, beside: bool
+) -> None:
+    lines = view(SCENE, width, height)
+    north, south = (pixels(face, columns) for face in BOTH)
+    if beside:
+        assert lines[1 : 1 + len(north)] == [
+            f"{a}   {b}" for a, b in zip(north, south, strict=True)
+        ]
+    else:
+        assert lines[1 : 1 + len(north)] == north
+        assert lines[2 + len(north) : 2 + 2 * len(north)] == south
+
+
+def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
+    lines = view(SCENE, 80, 24)
+    text = "\n".join(lines)
+    for word in ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?"):
+        assert word in text
+    for card in CARDS:
+        assert card.word[:13] in text
+    assert lines[-1] == "> yes"
+    assert "4  .  .  A_ ._ A" in text
+    assert "2  .  A  A  #  ._" in text
+
+
+def test_a_terminal_without_signs_gets_plain_letters() -> None:
+    for size in ((80, 24), (260, 60)):
+        assert "".join(view(SCENE, *size, signs_too=False)).isascii()
+
+
+def test_covered_words_are_in_brackets_and_marked_ones_have_a_star() -> None:
+    for faces in (BOTH, BOTH[1:]):  # whichever side is seen
+        text = "\n".join(view(replace(SCENE, faces=faces), 120, 40))
+        assert "(STORM)" in text
+        assert "(BERLIN)" in text
+        assert "CASTLE*" in text
+        assert " RIVER " in text
+    laid = "\n".join(view(replace(SCENE, faces=(laying(NORTH),)), 120, 40))
+    assert "(STORM)" not in laid
+
+
+def test_a_question_is_seen_whatever_else_is_said() -> None:
+    wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
+    assert "[STORM?]" in "\n".join(view(Scene((wordy,)), 40, 24))
+
+
+@pytest.mark.rule("C2")
+def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
+    text = "\n".join(view(Scene((classic_middle(SOUTH),)), 40, 20))
+    rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
+    assert set("".join(rows)) == set(" ?rb#")
+
+
+def test_every_letter_has_a_meaning() -> None:
+    for moment in MOMENTS.values():
+        for seat in Side:
+            text = "\n".join(view(Scene((moment(seat),)), 40, 30))
+            width = 3 * len(moment(seat).cells)
+            grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", text, re.MULTILINE))
+            assert grid
+            for letter in set(grid) - {" "}:
+                assert MEANINGS[letter].split()[0] in text.replace("\n", " ")
+
+
+def test_the_log_shows_the_last_lines_and_wraps_long_ones() -> None:
+    long = "word " * 30
+    log = (*(f"line {number}" for number in range(50)), long.strip())
+    lines = view(replace(SCENE, log=log), 80, 30)
+    assert " ".join(lines[-4:-2]).split() == long.split()
+    assert "line 49" in lines
+    assert "line 1" not in lines
+
+
+# --- keys for buttons --------------------------------------------------------------
+
+
+def pressed(
+    fingers: Fingers, keys: str, gap: float = 1.0, now: float = 0.0
+) -> list[tuple[Party, Press]]:
+    found: list[Pressed] = []
+    for key in keys:
+        found += [*fingers.press(key, now)]
+        now += gap
+        found += [*fingers.wait(now)]
+    return [(one.by, one.press) for one in found]
+
+
+def test_a_key_is_a_tap_of_the_buttons_in_their_order() -> None:
+    fingers = Fingers([*Side, *Team])
+    for key, party in zip("1234", (*Side, *Team), strict=True):
+        assert pressed(fingers, key) == [(party, Press.DOWN), (party, Press.TAP)]
+    assert not Fingers([*Side]).knows("3")
+    assert pressed(Fingers([*Side]), "3") == []
+
+
+def test_a_key_struck_twice_is_a_double_tap() -> None:
+    quick = pressed(Fingers([NORTH]), "11", gap=0.15)
+    assert [press for _, press in quick] == [Press.DOWN, Press.DOWN, Press.DOUBLE]
+    slow = pressed(Fingers([NORTH]), "11", gap=PAIR + TOUCH + 0.1)
+    assert [press for _, press in slow] == [Press.DOWN, Press.TAP] * 2
+
+
+def test_a_button_is_held_until_its_key_is_struck_again() -> None:
+    fingers = Fingers([*Side])
+    assert pressed(fingers, "6", gap=HOLD + 0.1) == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD)]
+    assert fingers.held() is SOUTH
+    assert pressed(fingers, "1", now=10.0) == [(NORTH, Press.DOWN), (NORTH, Press.TAP)]
+    assert pressed(fingers, "6", now=20.0) == [(SOUTH, Press.RELEASE)]
+    assert fingers.held() is None
+    assert fingers.patience(30.0) is None
+    pressed(fingers, "6", now=30.0)
+    assert pressed(fingers, "2", now=40.0) == [(SOUTH, Press.RELEASE)]  # a tap lets go, too
+
+
+@given(st.lists(st.tuples(st.sampled_from("1256"), st.floats(0, 1)), max_size=20))
+def test_whatever_is_struck_every_press_begins_and_ends(keys: list[tuple[str, float]]) -> None:
+    fingers, now, found = Fingers([*Side]), 0.0, list[Pressed]()
+    for key, gap in keys:
+        found += [*fingers.press(key, now)]
+        assert (fingers.patience(now) or 0) <= HOLD + 1e-6
+        now += gap
+    found += [*fingers.wait(now + 10)]
+    for side in Side:
+        mine = [one.press for one in found if one.by is side]
+        for before, after in pairwise(mine):
+            assert (after is Press.RELEASE) <= (before is Press.HOLD)
+            assert (after is Press.HOLD) <= (before is Press.DOWN or before is Press.TAP)
+
+
+# --- the desk ----------------------------------------------------------------------
+
+
+class Glass:
+    """A terminal that keeps what is to be seen on it (ECMA-48)."""
+
+    signs = True
+
+    def __init__(self, columns: int = 80, lines: int = 24) -> None:
+        self.now = columns, lines
+        self.written = ""
+        self.rows: dict[int, str] = {}
+        self._row = 1
+
+    def size(self) -> tuple[int, int]:
+        return self.now
+
+    def write(self, text: str) -> None:
+        self.written += text
+        for code, plain in re.findall(r"(\x1b\[[?\d;]*[a-zA-Z])|([^\x1b]+)", text):
+            if code == "\x1b[2J":
+                self.rows = {}
+            elif code.endswith("H"):
+                self._row = int(code[2:-1].split(";")[0])
+            elif plain:
+                self.rows[self._row] = plain
+                assert len(plain) <= self.now[0]
+
+    def lines(self) -> list[str]:
+        return [self.rows.get(row, "") for row in range(1, self.now[1] + 1)]
+
+
+@pytest.fixture
+def keys() -> Iterator[tuple[int, Keyboard]]:
+    """What is typed into, and the keyboard that it is."""
+    reading, writing = os.pipe()
+    yield writing, Keyboard(reading)
+    os.close(reading)
+    os.close(writing)
+
+
+Keys = tuple[int, Keyboard]
+
+
+def test_the_terminal_shows_the_scene_and_only_what_changed_is_drawn(keys: Keys) -> None:
+    glass = Glass()
+    desk = Desk(glass, keys[1])
+    for face in BOTH:
+        desk.show(face)
+    desk.lay(Laid(CARDS, 5))
+    desk.write("# Weather, two.")
+    desk.write("south: storm")
+    desk.step()
+    shown = glass.lines()
+    assert "[STORM?]" in "".join(shown)
+    assert "» south: storm" in shown
+    before = len(glass.written)
+    desk.step()
+    assert len(glass.written) == before
+    before = len(glass.written)
+    desk.write("# Storm?")
+    desk.step()
+    assert len(glass.written) - before < 500
+    assert "Storm?" in "".join(glass.lines())
+
+
+def test_another_size_draws_everything_anew(keys: Keys) -> None:
+    glass = Glass()
+    desk = Desk(glass, keys[1])
+    desk.show(start(NORTH))
+    for size, shown in (
+        ((80, 24), pixels(start(NORTH), 64)),
+        ((131, 45), pixels(start(NORTH), 128)),
+        ((64, 24), pixels(start(NORTH), 64)),
+    ):
+        glass.now = size
+        desk.step()
+        assert glass.lines()[1 : 1 + len(shown)] == shown
+        assert glass.lines()[-1] == PROMPT
+
+
+@pytest.mark.rule("D20")
+def test_a_desk_of_one_seat_never_shows_the_others_key(keys: Keys) -> None:
+    written = []
+    for other in (start, middle, sudden_death):
+        glass = Glass()
+        desk = Desk(glass, keys[1], seats=(NORTH,))
+        desk.show(other(SOUTH))
+        desk.show(start(NORTH))
+        desk.step()
+        written.append(glass.written)
+        assert BOTH_KEYS not in "\n".join(glass.lines())
+    assert written[0] == written[1] == written[2]
+
+
+def test_who_sees_both_keys_is_told(keys: Keys) -> None:
+    glass = Glass(200, 30)
+    desk = Desk(glass, keys[1])
+    desk.step()
+    assert BOTH_KEYS in glass.lines()
+
+
+def typed(desk: Desk, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
+    presses: list[Pressed] = []
+    os.write(writing, text.encode())
+    lines = list(desk.lines(presses.append))
+    return lines, [(one.by, one.press) for one in presses]
+
+
+def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: Keys) -> None:
+    desk = Desk(Glass(), keys[1])
+    text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
+    lines, presses = typed(desk, keys[0], text + "\x04")
+    assert lines == [
+        "north: weather two",
+        ": storm",
+        " [south]",
+        ": yes",
+        "? state",
+        "wait 2",
+        ": storm",
+        ": yes",
+    ]
+    assert presses == []
+
+
+def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
+    ticks = iter(range(10_000))
+    desk = Desk(Glass(), keys[1], teams=True, clock=lambda: float(next(ticks)))
+    lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
+    assert lines == [": row 2"]
+    assert presses[:1] == [(NORTH, Press.DOWN)]
+    assert (NORTH, Press.TAP) in presses
+
+
+def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
+    ticks = iter(range(10_000))
+    desk = Desk(Glass(), keys[1], clock=lambda: float(next(ticks)))
+    lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
+    assert lines == ["south: weather two", ": storm"]
+    assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
+
+
+def test_what_is_typed_is_seen_and_letters_that_are_none_are_not_taken(keys: Keys) -> None:
+    glass = Glass()
+    desk = Desk(glass, keys[1])
+    typed(desk, keys[0], "weath\x01\ter\x04")
+    desk.step()
+    assert glass.lines()[-1] == "> weather"
+
+
+class Far:
+    """The other end of a real terminal: what a person types and sees."""
+
+    def __init__(self, far: int) -> None:
+        self._far = far
+        self.seen = ""
+
+    def type(self, text: str) -> None:
+        os.write(self._far, text.encode())
+
+    def see(self, text: str) -> None:
+        """Wait until this is to be seen."""
+        deadline = monotonic() + 10
+        while text not in self.seen:
+            assert monotonic() < deadline, self.seen[-2000:]
+            if select.select([self._far], [], [], 0.1)[0]:
+                self.seen += os.read(self._far, 65536).decode(errors="replace")
+
+
+def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
+    far, near = pty.openpty()
+    termios.tcsetwinsize(near, (24, 80))
+    before = termios.tcgetattr(near)
+    person = Far(far)
+    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near))
+    desk.start()
+    said: list[str] = []
+    ended = Event()
+
+    def listen() -> None:
+        said.extend(desk.lines(lambda press: desk.write(f"# {press.by} {press.press}")))
+        ended.set()
+
+    Thread(target=listen, daemon=True).start()
+    person.see(ENTER)
+    desk.show(middle(NORTH))
+    desk.write("# Weather, two.")
+    person.see(pixels(middle(NORTH), 64)[5])
+    termios.tcsetwinsize(near, (60, 140))
+    person.see(pixels(middle(NORTH), 128)[5])
+    person.type("1")
+    person.see("north tap")
+    person.type("storm\r")
+    person.type("\x04")
+    assert ended.wait(5)
+    desk.close()
+    desk.close()
+    person.see(LEAVE)
+    left = person.seen.partition(LEAVE)[2]
+    person.seen = left
+    person.see("north tap")
+    assert said == [": storm"]
+    assert "Weather, two." in person.seen
+    assert pixels(middle(NORTH), 64)[5] not in person.seen
+    assert termios.tcgetattr(near) == before
+    os.close(far)
+    os.close(near)
+
+
+def test_a_terminal_that_goes_away_stops_no_game() -> None:
+    far, near = pty.openpty()
+    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near))
+    desk.start()
+    Far(far).see(ENTER)
+    os.close(far)
+    assert list(desk.lines(lambda press: None)) == []
+    desk.show(start(NORTH))
+    desk.write("# Storm?")
+    desk.close()
+    os.close(near)
+
+
+def test_without_blocks_in_its_encoding_a_terminal_gets_letters() -> None:
+    assert RealTerminal(1, "utf-8").signs
+    assert not RealTerminal(1, "iso8859-1").signs
+    assert not RealTerminal(1, "ansi_x3.4-1968").signs
+
+
+def test_without_a_terminal_there_is_no_desk() -> None:
+    with pytest.raises(DeviceError, match="needs a terminal"):
+        open_desk()
+
+
+def test_sixteen_cards_are_lettered_too() -> None:
+    text = "\n".join(view(Scene((disney(NORTH),)), 40, 20))
+    assert "4  .  b  .  R" in text
+    assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}
