@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from assistant.messages import Clip
-from hardware.portaudio import portaudio
+from hardware.portaudio import RATES, chosen, fitting, opened, portaudio, released
 
 TAIL = 0.4
 """Seconds after the end of a sentence in which the room still sounds."""
 PIECE = 0.02
 """Seconds written at once: a cut comes no later than this and the device's own buffer."""
+LATENCY = 0.08
+"""Seconds of sound in the device's own buffer."""
 OVERDUE = 2.0
 """So many seconds late, playback has failed, and the ear opens whatever it says."""
+STUCK = 3
+"""So many playbacks may hang in the driver before no more are started."""
 
 
 class Output(Protocol):
@@ -35,22 +41,100 @@ class Output(Protocol):
         """Give the device back."""
 
 
-def sound_card(rate: int, name: str = "") -> Output:
-    """The output whose name contains `name`, or the usual one, for mono sound.
+class Resampler(Protocol):
+    """Mono sound, piece by piece, at another rate."""
 
-    Raises what PortAudio raises.
+    def feed(self, samples: bytes, /) -> bytes:
+        """The next piece."""
+        ...
+
+    def flush(self) -> bytes:
+        """The last of it."""
+        ...
+
+
+def sound_card(
+    rate: int,
+    name: str = "",
+    resampler: Callable[[int, int], Resampler] | None = None,
+    load: Callable[[], Any] = portaudio,
+) -> Output:
+    """The output whose name contains `name`, or the usual one, for mono sound at `rate`.
+
+    With a `resampler`, made from one rate to another, a card that does not take that rate
+    gets one that it does. Raises what PortAudio raises, and `DeviceError`.
     """
-    stream = portaudio().RawOutputStream(
-        samplerate=rate, channels=1, dtype="int16", device=name or None
-    )
-    stream.start()
-    output: Output = stream
-    return output
+    library = load()
+
+    def open_stream() -> Output:
+        index, device = chosen(library, name, "output")
+
+        def supported(rate: int, channels: int) -> bool:
+            try:
+                library.check_output_settings(index, channels, "int16", samplerate=rate)
+            except (library.PortAudioError, ValueError):
+                return False
+            return True
+
+        others = (int(device["default_samplerate"]), *RATES) if resampler else ()
+        cards, channels = fitting((rate, *others), device["max_output_channels"], supported)
+        stream = library.RawOutputStream(
+            samplerate=cards, device=index, channels=channels, dtype="int16", latency=LATENCY
+        )
+        stream.start()
+        between = resampler(rate, cards) if resampler and cards != rate else None
+        return _Card(stream, channels, between)
+
+    return opened(library, open_stream)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A stream, and what lies between our mono sound and its rate and channels."""
+
+    stream: Any
+    channels: int
+    between: Resampler | None
+
+    def write(self, data: bytes, /) -> object:
+        """Play; returns when there is room for more."""
+        return self._put(self.between.feed(data) if self.between else data)
+
+    def stop(self) -> object:
+        """Return when everything has been heard."""
+        if self.between:
+            self._put(self.between.flush())
+        return self.stream.stop()
+
+    def abort(self) -> object:
+        """Be silent at once."""
+        return self.stream.abort()
+
+    def close(self) -> object:
+        """Give the device back."""
+        released()
+        return self.stream.close()
+
+    def _put(self, mono: bytes) -> object:
+        if self.channels == 1:
+            return self.stream.write(mono)
+        return self.stream.write(b"".join(_twice(mono)))
+
+
+def _twice(mono: bytes) -> list[bytes]:
+    return [mono[at : at + 2] * 2 for at in range(0, len(mono), 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sound:
+    clip: Clip
+    deafens: bool
 
 
 class Loudspeaker:
     """Plays clips one after the other. Nothing that breaks here is ever raised.
 
+    A playback that hangs in the driver is left behind, and the next one gets a new thread.
     `trouble` is told in one sentence when there is no sound, and when there is again.
     """
 
@@ -66,33 +150,41 @@ class Loudspeaker:
         self._clock = clock
         self._tail = tail
         self._changed = threading.Condition()
-        self._clips: deque[Clip] = deque()
-        self._playing = False
+        self._sounds: deque[_Sound] = deque()
+        self._playing: _Sound | None = None
+        self._due = math.inf  # when the sound that is played should be over
         self._cuts = 0
-        self._ends = -float("inf")  # when the last sound ends, or should
+        self._ends = -math.inf  # when the last deafening sound ends, or should
         self._broken = False
         self._closed = False
-        self._thread = threading.Thread(target=self._work, name="loudspeaker", daemon=True)
-        self._thread.start()
+        self._generation = 0
+        self._threads: list[threading.Thread] = []
+        self._start()
 
-    def play(self, clip: Clip) -> None:
-        """Play the clip after those before it; returns at once."""
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        """Play the clip after those before it; returns at once.
+
+        One that does not deafen leaves the ear open: it has to be too short for a word.
+        """
         with self._changed:
-            self._clips.append(clip)
-            self._ends = max(self._ends, self._clock()) + clip.seconds
+            self._sounds.append(_Sound(clip, deafens))
+            if deafens:
+                self._ends = max(self._ends, self._clock()) + clip.seconds
+            self._leave_behind()
             self._changed.notify_all()
 
     def stop(self) -> None:
         """Be silent, and forget what was still to be played."""
         with self._changed:
-            self._clips.clear()
+            self._sounds.clear()
             self._cuts += 1
-            self._ends = self._clock()
+            self._ends = min(self._ends, self._clock())
 
     def sounds_until(self) -> float:
         """When the room no longer hears us; while we play, when that is overdue."""
         with self._changed:
-            busy = self._playing or bool(self._clips)
+            playing = (self._playing, *self._sounds) if self._playing else self._sounds
+            busy = any(sound.deafens for sound in playing)
             return self._ends + (OVERDUE if busy else self._tail)
 
     def sounding(self) -> bool:
@@ -100,9 +192,19 @@ class Loudspeaker:
         return self._clock() < self.sounds_until()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Return when everything is played, or after so many seconds with False."""
+        """Return when everything is played, or after so many seconds with False.
+
+        What hangs in the driver counts as played once it is overdue.
+        """
+        until = math.inf if seconds is None else time.monotonic() + seconds
         with self._changed:
-            return self._changed.wait_for(lambda: not self._playing and not self._clips, seconds)
+            while self._playing or self._sounds:
+                left = until - time.monotonic()
+                if left <= 0:
+                    return False
+                self._leave_behind()
+                self._changed.wait(min(left, OVERDUE / 4))
+            return True
 
     def close(self, patience: float = 1.0) -> None:
         """Be silent and end the thread."""
@@ -110,36 +212,60 @@ class Loudspeaker:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        self._thread.join(patience)
+        self._threads[-1].join(patience)
 
-    def _work(self) -> None:
+    def _start(self) -> None:
+        self._generation += 1
+        thread = threading.Thread(
+            target=self._work, args=(self._generation,), name="loudspeaker", daemon=True
+        )
+        self._threads.append(thread)
+        thread.start()
+
+    def _leave_behind(self) -> None:
+        """Go on without a thread that hangs; to be called with the lock held."""
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        if not self._playing or self._clock() < self._due + OVERDUE:
+            return
+        if len(self._threads) <= STUCK:
+            self._playing, self._due = None, math.inf
+            self._start()
+            self._report("it does not answer")
+        else:
+            self._sounds.clear()
+
+    def _work(self, generation: int) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._closed or bool(self._clips))
-                if self._closed:
+                self._changed.wait_for(lambda: self._closed or bool(self._sounds))
+                if self._closed or generation != self._generation:
                     return
-                clip, cuts, self._playing = self._clips.popleft(), self._cuts, True
-            failure = self._attempt(clip, cuts)
+                sound, cuts = self._sounds.popleft(), self._cuts
+                self._playing = sound
+                self._due = self._clock() + sound.clip.seconds
+            failure = self._attempt(sound.clip, generation, cuts)
             with self._changed:
-                self._playing = False
-                if not self._clips:
+                if generation != self._generation:
+                    return
+                self._playing = None
+                if sound.deafens and not any(one.deafens for one in self._sounds):
                     self._ends = self._clock()
                 self._changed.notify_all()
             self._report(failure)
 
-    def _attempt(self, clip: Clip, cuts: int) -> Exception | None:
+    def _attempt(self, clip: Clip, generation: int, cuts: int) -> str | None:
         try:
-            self._sound(clip, cuts)
+            self._sound(clip, generation, cuts)
         except Exception as error:  # PortAudio's, ALSA's or the operating system's
-            return error
+            return str(error)
         return None
 
-    def _sound(self, clip: Clip, cuts: int) -> None:
+    def _sound(self, clip: Clip, generation: int, cuts: int) -> None:
         output = self._output(clip.rate)
         try:
             piece = 2 * max(1, round(PIECE * clip.rate))
             for start in range(0, len(clip.samples), piece):
-                if cuts != self._cuts:
+                if (generation, cuts) != (self._generation, self._cuts):
                     output.abort()
                     return
                 output.write(clip.samples[start : start + piece])
@@ -147,7 +273,7 @@ class Loudspeaker:
         finally:
             output.close()
 
-    def _report(self, failure: Exception | None) -> None:
+    def _report(self, failure: str | None) -> None:
         if failure is not None and not self._broken:
             self._trouble(f"No sound ({failure}). The screens show everything; check the speaker.")
         if failure is None and self._broken:

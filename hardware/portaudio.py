@@ -1,10 +1,17 @@
-"""PortAudio, loaded only when sound is wanted: a desk may have neither library nor card."""
+"""PortAudio, loaded only when sound is wanted: a desk may have neither library nor card.
+
+Devices are chosen by a part of their name: indexes move, names stay. PortAudio looks for
+devices once, when it is initialized, and never again; so whoever cannot open one lets it
+look anew, which is possible while no stream is open in this process.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import threading
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 from assistant.errors import DeviceError
 
@@ -12,6 +19,15 @@ HANDLER = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
 )
 """`snd_lib_error_handler_t` of alsa-lib's `error.h`; what varies after the format is not read."""
+
+RATES = (48_000, 44_100, 16_000, 32_000)
+"""What sound cards offer, if not the rate that they call their own."""
+
+Way = Literal["input", "output"]
+Stream = TypeVar("Stream")
+
+_streams = 0  # open in this process, or being opened
+_counting = threading.Lock()
 
 
 def portaudio() -> Any:
@@ -22,6 +38,73 @@ def portaudio() -> Any:
         raise DeviceError(f"no sound library ({error}): apt install libportaudio2") from error
     _hush_alsa()
     return sounddevice
+
+
+def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:
+    """What `open_stream` opens, if need be after PortAudio looked for devices anew.
+
+    `released` has to be called when it is closed. Raises what `open_stream` raises.
+    """
+    global _streams
+    with _counting:
+        _streams += 1
+    try:
+        return open_stream()
+    except Exception:  # PortAudio's errors, or ours for a name that is not there yet
+        try:
+            with _counting:
+                if _streams > 1:
+                    raise
+                library._terminate()
+                library._initialize()
+            return open_stream()
+        except Exception:
+            released()
+            raise
+
+
+def released() -> None:
+    """A stream was closed."""
+    global _streams
+    with _counting:
+        _streams -= 1
+
+
+def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> int:
+    """The index of the first device for that way whose name contains `name`.
+
+    `devices` is what `sounddevice.query_devices()` gives. Raises `DeviceError`.
+    """
+    fitting = {
+        index: str(device["name"])
+        for index, device in enumerate(devices)
+        if device[f"max_{way}_channels"] > 0
+    }
+    for index, title in fitting.items():
+        if name.casefold() in title.casefold():
+            return index
+    kind = "microphone" if way == "input" else "loudspeaker"
+    wanted = f"no {kind} is called {name!r}" if name else f"no {kind}"
+    raise DeviceError(f"{wanted}; there are: {', '.join(fitting.values()) or 'none'}")
+
+
+def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
+    """The device of that name, or without one the system's own choice; raises `DeviceError`."""
+    devices = list(library.query_devices())
+    usual = library.default.device[0 if way == "input" else 1]
+    index = usual if not name and usual >= 0 else find(devices, name, way)
+    return index, devices[index]
+
+
+def fitting(
+    rates: Sequence[int], channels: int, supported: Callable[[int, int], bool]
+) -> tuple[int, int]:
+    """The first rate and number of channels (1, else 2) that the device takes."""
+    for count in (1, 2)[: max(1, channels)]:
+        for rate in rates:
+            if supported(rate, count):
+                return rate, count
+    raise DeviceError("the sound card takes no sample rate that we know; choose another one")
 
 
 @cache

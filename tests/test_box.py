@@ -89,8 +89,14 @@ class Air:
         samples = next(self._sounds, None)
         return Clip(samples, 16_000) if samples else None
 
-    def play(self, clip: Clip) -> None:
+    def play(self, clip: Clip, deafens: bool = True) -> None:
         self.announced.append(clip)
+
+    def stop(self) -> None:
+        pass
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return True
 
     def sounds_until(self) -> float:
         return 0.0

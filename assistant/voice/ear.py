@@ -30,6 +30,9 @@ LOST = 2.0  # seconds without a piece of sound
 Tells = Callable[[Doing], None]
 """Takes what the ear does from now on."""
 
+Examines = Callable[[Clip, bool], str | None]
+"""Takes all sound, and whether it may be our own; gives what the players should know of it."""
+
 
 class Microphone(Protocol):
     """Where sound comes from; `hardware.microphone` has two."""
@@ -46,6 +49,11 @@ def nobody(start: float, end: float) -> Party | None:
 
 def ignore(doing: Doing) -> None:
     """Nobody wants to know what the ear does."""
+
+
+def trust(piece: Clip, own: bool) -> str | None:
+    """All sound is taken as it comes."""
+    return None
 
 
 class Hearing:
@@ -148,13 +156,16 @@ class Ear:
         deaf_until: Callable[[], float] = lambda: 0.0,
         clock: Callable[[], float] = time.monotonic,
         gate: Gate | None = None,
+        examine: Examines = trust,
     ) -> None:
+        """`gate` lets through what is to be heard; `examine` is such as `Health.take`."""
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
         self._deaf_until = deaf_until
         self._clock = clock
         self._gate = gate or Open()
+        self._examine = examine
         self._doing = Doing.IDLE
         self._sounded = clock()
         self._failures = 0
@@ -193,7 +204,10 @@ class Ear:
             return
         self._sounded = now
         # Sound waits while a recognizer works, so what counts is when it was captured.
-        if (now if piece.at is None else piece.at) < self._deaf_until():
+        own = (now if piece.at is None else piece.at) < self._deaf_until()
+        if trouble := self._examine(piece, own):
+            self._put(Trouble(trouble))
+        if own:
             self._hearing.forget()
             self._gate.forget()
             self._do(Doing.SPEAKING)

@@ -365,6 +365,22 @@ def test_it_tells_that_no_sound_comes_and_that_it_is_back() -> None:
     assert told.done == [Doing.DEAF, Doing.IDLE]
 
 
+def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
+    seen: list[bool] = []
+
+    def examine(piece: Clip, own: bool) -> str | None:
+        seen.append(own)
+        return "Is it muted?" if len(seen) == 2 else None
+
+    deaf, told = [True], Told()
+    recording = Recording([pause(0.128)])
+    ears = hearing(Echo({}))
+    ear = Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0, examine=examine)
+    over(ear, recording)
+    assert seen == [True] * 4
+    assert told.all() == [Trouble("Is it muted?")]
+
+
 # --- buttons ------------------------------------------------------------------------
 
 

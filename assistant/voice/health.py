@@ -1,0 +1,106 @@
+"""Whether what the microphone gives can be a room: pure, with the time in the data.
+
+A card may be open and yet give nothing, noise, an overdriven signal, or fewer samples than
+it promised. The players are told in one sentence what it is and what to do, once each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.messages import Clip
+
+FLAT_FOR = 15.0
+"""Seconds without the slightest change; some microphones mute themselves between words."""
+NOISE_FOR = 3.0
+"""Seconds without a pause: nobody speaks so long so loudly."""
+NOISE = 8_200
+"""Such noise is louder than this: a quarter of full scale, -12 dBFS."""
+RAIL = 32_700
+"""From here on a sample is overdriven; some cards stop a little short of the end."""
+CLIPPED = 0.005
+"""So large a part of the samples may be."""
+CLIPPED_IN = 5.0
+"""Seconds over which they are counted."""
+ARRIVES = (0.95, 1.05)
+"""What may arrive of the samples that were promised."""
+ARRIVES_IN = 20.0
+"""Seconds over which they are counted; the moment of a piece is uncertain by a fifth of one."""
+GAP = 1.5
+"""Seconds between two pieces after which the microphone must have been opened anew."""
+
+
+class Ailment(Enum):
+    """What can be wrong, as the players are told."""
+
+    FLAT = "The microphone is on, but nothing at all comes from it. Is it muted?"
+    NOISE = "Only noise comes from the microphone. Plug it in again, or choose another one."
+    CLIPPING = "The microphone is overdriven. Turn it down, or move it away."
+    TOO_FEW = "Part of the sound is lost. Close other programs, or choose another microphone."
+    TOO_MANY = "The microphone runs too fast, so words sound wrong. Choose another one."
+
+
+class Health:
+    """Listens along with the ear."""
+
+    def __init__(self) -> None:
+        self._told: set[Ailment] = set()
+        self._flat = self._noise = 0.0  # seconds so far
+        self._heard = self._clipped = 0  # samples of the last seconds
+        self._rate = 0
+        self._since = self._until = 0.0
+        self._arrived = 0
+
+    def take(self, piece: Clip, own: bool) -> str | None:
+        """What the players should know after this piece, if anything; one at a time.
+
+        `own` is whether the assistant itself could be heard in it: that may well be too loud.
+        """
+        sound = np.frombuffer(piece.samples, "<i2").astype(np.float64)
+        if not sound.size:
+            return None
+        found = [*self._silence(sound, piece.seconds), *self._pace(piece)]
+        if not own:
+            found += self._loudness(sound, piece)
+        new = next((one for one in found if one not in self._told), None)
+        if new is None:
+            return None
+        self._told.add(new)
+        return new.value
+
+    def _silence(self, sound: NDArray[np.float64], seconds: float) -> Iterator[Ailment]:
+        self._flat = self._flat + seconds if sound.min() == sound.max() else 0.0
+        if self._flat >= FLAT_FOR:
+            yield Ailment.FLAT
+
+    def _loudness(self, sound: NDArray[np.float64], piece: Clip) -> Iterator[Ailment]:
+        loud = float(np.mean(sound * sound)) >= NOISE**2
+        self._noise = self._noise + piece.seconds if loud else 0.0
+        if self._noise >= NOISE_FOR:
+            yield Ailment.NOISE
+        self._heard += sound.size
+        self._clipped += int(np.count_nonzero(np.abs(sound) >= RAIL))
+        if self._heard >= CLIPPED_IN * piece.rate:
+            if self._clipped > CLIPPED * self._heard and self._noise < CLIPPED_IN / 2:
+                yield Ailment.CLIPPING
+            self._heard = self._clipped = 0
+
+    def _pace(self, piece: Clip) -> Iterator[Ailment]:
+        if piece.at is None:
+            return
+        if piece.rate != self._rate or piece.at - self._until > GAP:
+            self._rate, self._since, self._arrived = piece.rate, piece.at, 0
+        elapsed = piece.at - self._since
+        if elapsed >= ARRIVES_IN:
+            part = self._arrived / (elapsed * piece.rate)
+            self._since, self._arrived = piece.at, 0
+            if part < ARRIVES[0]:
+                yield Ailment.TOO_FEW
+            if part > ARRIVES[1]:
+                yield Ailment.TOO_MANY
+        self._arrived += len(piece.samples) // 2
+        self._until = piece.at + piece.seconds

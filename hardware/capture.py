@@ -1,0 +1,179 @@
+"""Sound from a card, captured in a process of its own.
+
+An unplugged microphone can hang ALSA for ever (PortAudio issue 1037), and PortAudio finds a
+device that was plugged in later only after a new start. A process can be killed and started
+anew; and no other thread's work makes its callback late.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import Any
+
+from assistant.errors import DeviceError
+from hardware.portaudio import RATES, chosen, fitting, portaudio
+
+LATENCY = 0.2
+"""Seconds that a card may keep sound back. Less is lost on busy machines, more is felt."""
+OPENING = 15.0
+"""Seconds in which a card has to be open; a Raspberry Pi 3 needs two for Python alone."""
+PROGRAM = f"from {__name__} import main; main()"
+"""What the other process runs; as a module of its own, its messages would be others than ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The card is open; its samples come interleaved, 16 bits each."""
+
+    rate: int
+    channels: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some sound, and when its first sample was captured, on the monotonic clock."""
+
+    samples: bytes
+    at: float
+    lost: bool
+    """Whether sound was lost before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The card cannot be opened."""
+
+    reason: str
+
+
+Message = Opened | Piece | Fault
+Deliver = Callable[[Piece], None]
+"""Takes a piece of sound. Must return at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """An open microphone."""
+
+    rate: int
+    channels: int
+    close: Callable[[], None]
+
+
+def another_process(name: str, deliver: Deliver) -> Input:
+    """The microphone of that name, captured elsewhere; raises `DeviceError`."""
+    ours, theirs = Pipe(duplex=False)
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", PROGRAM, str(theirs.fileno()), name],
+            pass_fds=[theirs.fileno()],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(one or "." for one in sys.path)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            process_group=0,  # Ctrl-C is for the players' process alone
+        )
+
+    def close() -> None:
+        process.kill()
+        with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
+            process.wait(5)
+
+    first: Message | None = None
+    with suppress(EOFError):
+        first = ours.recv() if ours.poll(OPENING) else Fault("the sound card does not answer")
+    if not isinstance(first, Opened):
+        close()
+        ours.close()
+        raise DeviceError(first.reason if isinstance(first, Fault) else "the capture broke off")
+    threading.Thread(target=_pass_on, args=(ours, deliver), name="capture", daemon=True).start()
+    return Input(first.rate, first.channels, close)
+
+
+def _pass_on(line: Connection, deliver: Deliver) -> None:
+    with line, suppress(EOFError, OSError):  # the process has ended, as it was told or not
+        while True:
+            deliver(line.recv())
+
+
+def sound_card(name: str, deliver: Deliver) -> Input:
+    """The microphone of that name, or the usual one, through PortAudio in this process.
+
+    At its own rate, if it has one: recognizers resample better than a driver.
+    Raises `DeviceError`, and what PortAudio raises.
+    """
+    library = portaudio()
+    index, device = chosen(library, name, "input")
+
+    def supported(rate: int, channels: int) -> bool:
+        try:
+            library.check_input_settings(index, channels, "int16", samplerate=rate)
+        except (library.PortAudioError, ValueError):
+            return False
+        return True
+
+    native = int(device["default_samplerate"])
+    rate, channels = fitting((native, *RATES), device["max_input_channels"], supported)
+
+    def callback(data: Any, frames: int, moment: Any, status: Any) -> None:
+        # The buffer is PortAudio's and not `bytes`; an exception here ends the stream silently.
+        kept_back = moment.currentTime - moment.inputBufferAdcTime
+        if not 0 < kept_back < 2:  # some drivers do not tell
+            kept_back = frames / rate
+        deliver(Piece(bytes(data), time.monotonic() - kept_back, bool(status)))
+
+    stream = library.RawInputStream(
+        samplerate=rate,
+        device=index,
+        channels=channels,
+        dtype="int16",
+        latency=LATENCY,
+        callback=callback,
+    )
+    stream.start()
+    return Input(rate, channels, stream.close)
+
+
+def serve(
+    name: str,
+    send: Callable[[Message], None],
+    opens: Callable[[str, Deliver], Input] = sound_card,
+    wanted: Callable[[], bool] = lambda: True,
+    beat: float = 1.0,
+) -> None:
+    """Send what the microphone of that name delivers, as long as it is `wanted`."""
+    pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
+    try:
+        source = opens(name, pieces.put)
+    except Exception as error:  # PortAudio's, ALSA's or ours: the other process tells it
+        send(Fault(str(error)))
+        return
+    send(Opened(source.rate, source.channels))
+    while wanted():
+        with suppress(queue.Empty):
+            send(pieces.get(timeout=beat))
+
+
+def main() -> None:
+    """Serve on the file descriptor and for the name that are on the command line.
+
+    Signals are the other process's business; when that is gone, this one is, too.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    line, name = Connection(int(sys.argv[1]), readable=False), sys.argv[2]
+    parent = os.getppid()
+    with suppress(BrokenPipeError):
+        serve(name, line.send, wanted=lambda: os.getppid() == parent)
+    os._exit(0)  # a driver that hangs would keep it alive

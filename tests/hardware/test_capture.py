@@ -1,0 +1,60 @@
+"""Sound from another process: it comes, it is told why not, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import DeviceError
+from hardware.capture import Deliver, Fault, Input, Message, Opened, Piece, another_process, serve
+
+
+def test_a_card_is_opened_and_its_sound_sent() -> None:
+    sent: list[Message] = []
+
+    def opens(name: str, deliver: Deliver) -> Input:
+        deliver(Piece(b"\1\0", 5.0, lost=False))
+        deliver(Piece(b"\2\0", 5.1, lost=True))
+        return Input(44_100, 2, lambda: None)
+
+    serve("USB", sent.append, opens, wanted=lambda: len(sent) < 3)
+    assert sent == [Opened(44_100, 2), Piece(b"\1\0", 5.0, False), Piece(b"\2\0", 5.1, True)]
+
+
+def test_what_is_wanted_no_more_ends_though_no_sound_comes() -> None:
+    sent: list[Message] = []
+    asked = iter([True, True, False])
+
+    def opens(name: str, deliver: Deliver) -> Input:
+        return Input(16_000, 1, lambda: None)
+
+    serve("", sent.append, opens, wanted=lambda: next(asked), beat=0.001)
+    assert sent == [Opened(16_000, 1)]
+
+
+def test_a_card_that_cannot_be_opened_is_told() -> None:
+    sent: list[Message] = []
+
+    def opens(name: str, deliver: Deliver) -> Input:
+        raise DeviceError(f"no microphone is called {name!r}; there are: none")
+
+    serve("Blue", sent.append, opens)
+    assert sent == [Fault("no microphone is called 'Blue'; there are: none")]
+
+
+def children() -> set[str]:
+    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return {child for one in threads for child in (one / "children").read_text("utf-8").split()}
+
+
+def test_the_real_process_says_why_there_is_no_sound_and_is_gone() -> None:
+    sent: list[Piece] = []
+    before, threads = children(), threading.active_count()
+    with pytest.raises(DeviceError, match="no microphone is called 'no such device'; there are: "):
+        another_process("no such device", sent.append)
+    assert sent == []
+    assert children() == before
+    assert threading.active_count() == threads
