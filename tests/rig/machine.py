@@ -16,7 +16,7 @@ TESTS = Path(__file__).parents[1]
 WORK = Path(os.environ.get("RIG_WORK", TESTS.parent / ".venv" / "rig"))
 """Where the machine is built, and kept for the next time."""
 
-SHARES = (("test_pins.py", "test_screens.py"),)
+SHARES = (("test_pins.py", "test_screens.py", "test_sound.py"), ("test_service.py",))
 """Which files of checks run in the same guest, in this order; the guests run side by side."""
 
 LONGEST = 420.0

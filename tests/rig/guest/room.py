@@ -100,8 +100,13 @@ def pulled_out() -> Iterator[None]:
 
 def holders() -> list[str]:
     """Who has which device of the card open."""
-    opened = ((place, os.readlink(place)) for place in Path("/proc").glob("[0-9]*/fd/*"))
-    return [f"{place.parts[2]}: {device}" for place, device in opened if "/dev/snd/" in device]
+    found = []
+    for place in Path("/proc").glob("[0-9]*/fd/*"):
+        with suppress(OSError):  # it was closed meanwhile
+            device = place.readlink()
+            if device.parent == Path("/dev/snd"):
+                found.append(f"{place.parts[2]} has {device.name}")
+    return found
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -38,6 +39,9 @@ from tests.rig.guest.room import (
 
 WANTED = 16_000
 """Samples a second that recognizers take."""
+
+TOLERANCE = 0.025
+"""What a card's clock may be off by, and a busy machine's."""
 
 CUT = 0.1
 """Seconds after a press within which the box is silent."""
@@ -80,25 +84,31 @@ def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
 def test_the_microphone_keeps_up_and_loses_nothing(
     room: Room, microphone: Microphone, told: list[str], measure: Measure
 ) -> None:
-    with room.playing(tone(12)):
-        pieces = heard_for(microphone, 6)
+    with room.playing(tone(14)):
+        pieces = heard_for(microphone, 8)
     rate = pieces[0].rate
-    assert pieces[0].at is not None
-    assert pieces[-1].at is not None
-    took = pieces[-1].at - pieces[0].at
-    count = sum(len(piece.samples) for piece in pieces[:-1]) / 2
-    measure("samples a second of the card", f"{count / took:.0f} of {rate}")
-    assert abs(count / took / rate - 1) < 0.025
+    counted = samples_a_second(pieces)
+    measure("samples a second of the card", f"{counted:.0f} of {rate}")
+    assert abs(counted / rate - 1) < TOLERANCE
 
     resampler = Resampler(rate, WANTED)
-    sound = samples_of(b"".join(resampler.feed(piece.samples) for piece in pieces[:-1]))
-    measure("samples a second for the recognizer", f"{len(sound) / took:.0f}")
-    assert abs(len(sound) / took / WANTED - 1) < 0.025
+    sixteen = [replace(piece, samples=resampler.feed(piece.samples)) for piece in pieces]
+    counted = samples_a_second(sixteen)
+    measure("samples a second for the recognizer", f"{counted:.0f} of {WANTED}")
+    assert abs(counted / WANTED - 1) < TOLERANCE
 
+    sound = samples_of(b"".join(piece.samples for piece in sixteen))
     steps = phase_steps(sound[WANTED // 2 :], WANTED, 1000)
     assert loudness(sound) > 0.1
     assert np.abs(steps).max() < 0.2, "the tone jumps: samples were lost"
     measure("overflows that the microphone counted, from its start on", str(microphone.overflows))
+
+
+def samples_a_second(pieces: list[Clip]) -> float:
+    """The slope of the line through all moments of capture: one late piece does not count much."""
+    counts = np.cumsum([len(piece.samples) / 2 for piece in pieces])
+    moments = [piece.at for piece in pieces]
+    return float(np.polyfit(np.array(moments, float), counts, 1)[0])
 
 
 def phase_steps(sound: Samples, rate: int, hertz: float) -> NDArray[np.float64]:

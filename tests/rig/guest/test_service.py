@@ -1,0 +1,247 @@
+"""A whole game through the installed service, and what systemd makes of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import re
+import signal
+import stat
+import subprocess
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.console import read_line
+from assistant.demo.game import load_script, table
+from assistant.messages import Heard, Pressed, Say
+from assistant.rules.cards import Side
+from assistant.session import Session
+from hardware.drawing import draw
+from hardware.wiring import BUTTONS, SCREENS
+from tests.rig.guest import service as services
+from tests.rig.guest.bench import PATIENCE, Pins, pins, soon
+from tests.rig.guest.conftest import Measure
+from tests.rig.guest.glasses import Glasses, plugged_in
+from tests.rig.guest.room import loudness, room, samples_of, sounding
+from tests.rig.guest.service import PROGRAM, STATE, UNIT, Service, said
+
+# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+
+FIRST_TURN = """
+[north]
+north: flower two
+north: take it back
+north: weather two
+south: storm
+south: no
+south: storm
+[south]
+south: rainbow
+south: yes
+[south]
+"""
+"""Taps go through the pins, words through the pipe."""
+
+THE_REST = """
+south: animal two
+north: tiger
+[north]
+north: kitchen
+north: yes
+north: music two
+south: piano
+[south]
+south: elephant
+south: yes
+"""
+
+STOP = 2.0
+"""Seconds within which a clean stop is over."""
+
+EXPOSURE = 1.5
+"""Of 10, as systemd-analyze reckons."""
+
+DEMO = Path(str(resources.files("assistant.demo")))
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    """Installed once, and removed in the end."""
+    if os.geteuid() != 0 or STATE.exists():
+        pytest.skip("only for root, on a machine without a tabletop of its own")
+    found = pins()
+    for place in BUTTONS.values():
+        if found:
+            found.hold(place.pin.bcm, False)
+    yield services.install(DEMO / "words.txt", DEMO / "key.txt")
+    said(PROGRAM, "uninstall-service", "--purge")
+    assert not STATE.exists()
+
+
+@dataclass(slots=True)
+class Players:
+    """They play, and know from a session of their own what the box has to answer."""
+
+    service: Service
+    pins: Pins
+    glasses: Glasses
+    heard: Path
+    """What the room hears, as it is recorded."""
+    session: Session
+
+    def play(self, game: str) -> None:
+        """Play these lines; each is answered on both screens and aloud."""
+        for text in game.strip().splitlines():
+            before = self.heard.stat().st_size
+            match message := read_line(text):
+                case Heard():
+                    self.service.say(text)
+                case Pressed(by):
+                    self.pins.tap(BUTTONS[by].pin.bcm)
+                case _:
+                    raise AssertionError(f"players do not say “{text}”")
+            effects = self.session.take(message)
+            assert self.answered(), f"{text}: the screens are wrong\n{self.service.journal()}"
+            aloud = samples_of(self.heard.read_bytes()[before // 2 * 2 :])
+            if any(isinstance(effect, Say) for effect in effects):
+                loudest = max(map(loudness, np.array_split(aloud, len(aloud) // 480 + 1)))
+                assert loudest > 0.01, f"{text}: nobody heard an answer"
+
+    def answered(self) -> bool:
+        """Whether both glasses come to show what they should, and the box falls silent."""
+        return soon(lambda: all(map(self.right, Side)) and self.silent(), 3 * PATIENCE, 0.2)
+
+    def right(self, seat: Side) -> bool:
+        """Whether this seat's glass shows what it should."""
+        return self.glasses.picture(SCREENS[seat].address) == draw(self.session.face(seat))
+
+    def silent(self) -> bool:
+        """Whether nothing is said for a while: a tap that cuts a sentence means only that."""
+        return not soon(sounding, 1.5)
+
+
+@pytest.fixture(scope="module")
+def players(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Players]:
+    found, glasses, around = pins(), plugged_in(), room()
+    if found is None or glasses is None or around is None:
+        pytest.skip("nothing here presses, sees and hears in the players' place: play a game")
+    heard = tmp_path_factory.mktemp("room") / "heard"
+    session = table(load_script())
+    session.greet()
+    with around.recorded(heard):
+        yield Players(service, found, glasses, heard, session)
+
+
+def test_it_is_ready(service: Service, measure: Measure) -> None:
+    assert service.ask("Type") == "notify"
+    assert said("systemctl", "is-enabled", UNIT) == "enabled"
+    began, ready = (
+        int(service.ask(f"{moment}Monotonic")) / 1e6
+        for moment in ("InactiveExitTimestamp", "ActiveEnterTimestamp")
+    )
+    boot = said("systemd-analyze", "time")
+    measure("the machine's own start", boot.splitlines()[0].removeprefix("Startup finished in "))
+    measure("from the service's start to ready", f"{ready - began:.1f} s")
+    measure("memory of the service", f"{int(service.ask('MemoryCurrent')) >> 20} MB")
+
+
+def test_its_folder_is_for_nobody_else(service: Service) -> None:
+    state = STATE.stat()
+    assert stat.S_IMODE(state.st_mode) == 0o700
+    assert pwd.getpwuid(state.st_uid).pw_name == "tabletop"
+    open_to_others = [path for path in STATE.rglob("*") if path.stat().st_mode & 0o077]
+    assert open_to_others == []
+    assert (STATE / "journal.sqlite3").exists()
+
+
+def test_the_first_turn(players: Players) -> None:
+    assert players.answered(), players.service.journal()
+    players.play(FIRST_TURN)
+
+
+def test_a_crash_in_mid_game(players: Players, measure: Measure) -> None:
+    service = players.service
+    process, began = service.process, time.monotonic()
+    os.kill(process, signal.SIGSEGV)
+    assert service.restarted_after(process), service.journal()[-3000:]
+    measure("from a crash to ready", f"{time.monotonic() - began:.1f} s")
+    assert players.answered(), "the game did not go on as it was"
+
+
+def test_the_rest_of_the_game(players: Players) -> None:
+    players.play(THE_REST)
+    assert "You lost: the assassin was met." in players.service.journal()
+
+
+def test_a_hang_is_ended_by_the_watchdog(service: Service, measure: Measure) -> None:
+    process, began = service.process, time.monotonic()
+    os.kill(process, signal.SIGSTOP)
+    assert service.restarted_after(process), service.journal()[-3000:]
+    assert "Watchdog timeout" in service.journal()
+    measure("from a hang to ready", f"{time.monotonic() - began:.1f} s")
+
+
+def test_a_clean_stop(service: Service, measure: Measure) -> None:
+    glasses = plugged_in()
+    began = time.monotonic()
+    said("systemctl", "stop", UNIT)
+    took = time.monotonic() - began
+    assert service.ask("Result") == "success", service.journal()[-3000:]
+    assert took < STOP
+    assert not services.LINES.exists()
+    if glasses:
+        glasses.read()
+        assert not any(panel.on for panel in glasses.panels.values())
+    measure("a clean stop", f"{took:.1f} s")
+
+
+def test_what_it_may_do_and_nothing_else(service: Service) -> None:
+    """The shipped unit, with another program in its place."""
+    unit = said("systemctl", "cat", UNIT)
+    found = STATE / "probe.json"
+    text = re.sub(r"^(Type|WatchdogSec|NotifyAccess|Restart|ExecStart)=.*$", "", unit, flags=re.M)
+    program = f"{Path(PROGRAM).with_name('python')} {Path(__file__).with_name('probe.py')} {found}"
+    probe = Path("/run/systemd/system/tabletop-probe.service")
+    probe.write_text(f"{text}\n[Service]\nType=oneshot\nExecStart={program}\n")
+    said("systemctl", "daemon-reload")
+    said("systemctl", "start", probe.name)
+    through = {name for name, let_through in json.loads(found.read_text()).items() if let_through}
+    assert through == NEEDED
+
+
+NEEDED = {
+    "write its games",
+    "use the pins",
+    "use the screens",
+    "use the sound",
+    "talk to systemd",
+}
+
+
+def test_systemd_finds_it_locked_up_well(service: Service, measure: Measure) -> None:
+    report = said("systemd-analyze", "security", "--no-pager", UNIT)
+    exposure = re.search(r"exposure level.*: ([\d.]+)", report)
+    assert exposure, report
+    assert float(exposure[1]) <= EXPOSURE, report
+    measure("exposure, by systemd-analyze", f"{exposure[1]} of 10")
+
+
+def test_systemd_understands_every_line(service: Service) -> None:
+    assert said("systemd-analyze", "verify", "--recursive-errors=yes", UNIT) == ""
+
+
+def test_systemd_would_not_understand_a_misspelt_line(service: Service, tmp_path: Path) -> None:
+    misspelt = tmp_path / "misspelt.service"
+    misspelt.write_text(said("systemctl", "cat", UNIT) + "\n[Service]\nWatchdogSecs=20\n")
+    command = ["systemd-analyze", "verify", "--recursive-errors=yes", str(misspelt)]
+    verified = subprocess.run(command, capture_output=True, text=True)
+    assert verified.returncode != 0
+    assert "WatchdogSecs" in verified.stderr
