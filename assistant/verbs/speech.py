@@ -33,6 +33,7 @@ TASKS = ("guess", "command", "clue", "outside", "talk")
     metavar="MINUTES",
     help="Instead: overhear so much table talk at tables that are played at.",
 )
+@click.option("--latency", is_flag=True, help="Instead: how long answers take, in real time.")
 @click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True)
 @click.option(
     "--jobs",
@@ -56,6 +57,7 @@ def speech(
     ear: bool,
     speech: float,
     talk: float | None,
+    latency: bool,
     threads: int,
     jobs: int,
     work: Path | None,
@@ -71,11 +73,15 @@ def speech(
     says what would have come of it.
     """
     from assistant.bench.speech.run import Setting
-    from assistant.bench.speech.show import Wanted, measure_speech, overhear
+    from assistant.bench.speech.show import Wanted, measure_speech, overhear, time_answers
 
     setting = Setting(clips, engine, seed, ear, speech, threads)
     wanted = Wanted(noise, only, limit, jobs, work, mistakes)
-    if talk:
+    if talk and latency:
+        raise click.UsageError("--talk and --latency are two measurements: one at a time")
+    if latency:
+        time_answers(setting, wanted, as_json, out)
+    elif talk:
         overhear(setting, wanted, talk, as_json, out)
     else:
         measure_speech(setting, wanted, as_json, out)

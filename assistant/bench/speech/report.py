@@ -11,6 +11,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as RichTable
 
+from assistant.bench.speech.latency import Waited
 from assistant.bench.speech.listen import Cut, Outcome
 from assistant.bench.speech.plan import CLEAN, Item, Noise, Task
 from assistant.bench.speech.run import Engine
@@ -21,6 +22,17 @@ from assistant.messages import Certainty
 
 Value = str | int | float | None
 """None where there was nothing to count."""
+
+
+PARTS = {
+    "end": "end of speech",
+    "recognition": "recognition",
+    "rules": "rules",
+    "voice": "speech out",
+    "total": "first sound of the sentence",
+    "first": "first sound of any kind",
+}
+"""What people call the parts of `Waited`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +77,26 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 def overheard(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
     """What came of table talk, by how cards are confirmed."""
     return Table("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
+
+
+def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Table:
+    """How long answers took, and where the time went."""
+    rows: list[dict[str, Value]] = []
+    for task in dict.fromkeys(item.task for item, _ in waits):
+        alike = [waited for item, waited in waits if item.task is task]
+        there = [one for one in alike if one]
+        for part in ("end", "recognition", "rules", "voice", "total", "first"):
+            seconds = sorted(getattr(one, part) for one in there)
+            rows.append(
+                {
+                    "of": str(task),
+                    "part": PARTS[part],
+                    "answered": f"{len(there)} of {len(alike)}",
+                    "median s": round(median(seconds), 3) if seconds else None,
+                    "95 % within s": round(percentile(seconds, 0.95), 3) if seconds else None,
+                }
+            )
+    return Table("From the end of speech to the answer", tuple(rows))
 
 
 def moments(scenes: Sequence[tuple[Scene, Happened]]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,9 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from assistant.bench.speech import cost, report
 from assistant.bench.speech.clips import MANIFEST
 from assistant.bench.speech.kept import OUTCOMES, Kept, program
-from assistant.bench.speech.plan import NOISES, Colour, Task, noise, plan
+from assistant.bench.speech.latency import wait_for_answer
+from assistant.bench.speech.plan import CLEAN, NOISES, Colour, Task, noise, plan
 from assistant.bench.speech.run import (
     Setting,
+    end_of_speech,
     hear,
     listener,
     load,
@@ -29,6 +32,13 @@ from assistant.bench.speech.run import (
 from assistant.bench.speech.talk import SCENES, scenes
 from assistant.bench.speech.work import elsewhere, here, work_off
 from assistant.errors import FileError, WishError
+from assistant.voice.earcons import earcons
+from assistant.voice.mouth import mouth
+
+ANSWERS = 20
+"""Guesses, and clues, that are waited for unless more or fewer are wanted."""
+LEAD_IN = 0.0
+"""Seconds of silence before a sentence: the settings' own come on top of what is measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +110,25 @@ def overhear(
     if wanted.mistakes:
         tables.append(report.moments(happened))
     publish(tables, as_json, out)
+
+
+def time_answers(setting: Setting, wanted: Wanted, as_json: bool, out: Path | None) -> None:
+    """Speak to a table in real time, and print how long its answers took."""
+    clips, room = opened(setting)
+    items = plan(clips, setting.seed, [CLEAN], [Task.GUESS, Task.CLUE], wanted.limit or ANSWERS)
+    if not items:
+        raise WishError(f"{setting.folder}: its clips make no guess and no clue")
+    engine = load(setting.engine, setting.threads)
+    remarked(engine.reason)
+    remarked(f"other programs kept {os.getloadavg()[0]:.1f} processors busy")
+    voice, speech = mouth(lead_in=LEAD_IN), end_of_speech(setting)
+    waits = []
+    with progress("Waiting", len(items)) as advance:
+        for item in items:
+            answer = wait_for_answer(item, room, engine.recognizer, speech, voice, earcons())
+            waits.append((item, answer))
+            advance(1)
+    publish([report.answered(waits)], as_json, out)
 
 
 def publish(tables: list[report.Table], as_json: bool, out: Path | None) -> None:

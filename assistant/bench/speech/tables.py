@@ -8,7 +8,12 @@ from enum import StrEnum
 from random import Random
 from typing import assert_never
 
-from assistant.messages import Vocabulary
+from assistant import decks
+from assistant.dealing import Wishes
+from assistant.host import Host
+from assistant.log import Saved
+from assistant.messages import Heard, Vocabulary
+from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
@@ -22,12 +27,16 @@ from assistant.rules.key import Key
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView, public_view
+from assistant.rules.wish import AS_BEFORE
+from assistant.session import Session
 from assistant.talk.parse import Reading, hear
 from assistant.talk.pending import Confirm, Pending, RuleOnClue
 from assistant.talk.vocabulary import vocabulary
 
 DUET = "duet"
 CLUE = Clue("something", 2)
+GIVEN = "zymurgy two"
+"""A clue that has nothing to do with any card, so that the referee lets it stand."""
 
 
 class Moment(StrEnum):
@@ -84,6 +93,17 @@ def table(words: Sequence[str], moment: Moment) -> Table:
             return Table(public_view(guessed), None)
         case _:
             assert_never(moment)
+
+
+def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
+    """A whole table that nothing is kept of; a clue or a guess is due."""
+    cards = tuple(Card(word.upper()) for word in words)
+    host = Host(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
+    started, log = host.lay(AS_BEFORE)
+    session = Session(Saved(started), log, host, rule_on, trusting)
+    if not clue_is_due:
+        session.take(Heard((GIVEN,), by=Side.NORTH))
+    return session
 
 
 def _after(game: Game, *commands: Command) -> Game:

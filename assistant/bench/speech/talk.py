@@ -12,7 +12,6 @@ from random import Random
 
 import numpy as np
 
-from assistant import decks
 from assistant.bench.speech import noise as sounds
 from assistant.bench.speech.clips import Clips, Entry, Kind
 from assistant.bench.speech.compose import Studio
@@ -20,10 +19,8 @@ from assistant.bench.speech.kept import Row, Writing
 from assistant.bench.speech.listen import pieces
 from assistant.bench.speech.noise import Wave
 from assistant.bench.speech.plan import deal
-from assistant.dealing import Wishes
+from assistant.bench.speech.tables import in_play
 from assistant.errors import TabletopError
-from assistant.host import Host
-from assistant.log import Saved
 from assistant.messages import (
     Clip,
     Cue,
@@ -37,19 +34,12 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.referee import rule_on
-from assistant.rules.cards import Card, Side
 from assistant.rules.view import PublicView
-from assistant.rules.wish import AS_BEFORE
-from assistant.session import Session
 from assistant.talk import numbers
 from assistant.talk.vocabulary import ANSWERS, ORDER_OF
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.resample import resample
-
-GIVEN = "zymurgy two"
-"""The clue of scenes where guesses are due: it has nothing to do with any card."""
 
 MINUTES = 2
 """Of one scene; then there is another table."""
@@ -205,16 +195,11 @@ class _Overheard:
     """A session, and what came of each of its messages."""
 
     def __init__(self, scene: Scene) -> None:
-        cards = tuple(Card(word.upper()) for word in scene.board)
-        host = Host(decks.load("everyday"), Wishes(cards=cards, seed=scene.number), None, "")
-        started, log = host.lay(AS_BEFORE)
-        self._session = Session(Saved(started), log, host, rule_on, scene.trusting)
+        self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
         self.vocabulary = Vocabulary(())
         self.now = self.deaf_until = 0.0
         self.happened = Happened()
         self._take(self._session.greet())
-        if not scene.clue_is_due:
-            self._take(self._session.take(Heard((GIVEN,), by=Side.NORTH)))
         self.deaf_until = 0.0
 
     def hear(self, heard: Heard, what: str) -> None:

@@ -1,0 +1,258 @@
+"""How long people wait for an answer: the table's own threads, on devices that keep real time.
+
+The microphone gives its sound no sooner than it would be spoken, the loudspeaker takes no
+sound faster than it would be heard; everything between them is the program as it is played.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from assistant.bench.speech.compose import Studio
+from assistant.bench.speech.listen import PIECE, pieces
+from assistant.bench.speech.plan import Item
+from assistant.bench.speech.tables import Moment, in_play
+from assistant.messages import Clip, Earcon, Heard, Input, Readings, Recognizer, Vocabulary, Voice
+from assistant.session import Session
+from assistant.table import Inbox, Outputs, run
+from assistant.voice.ear import Ear, Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.speaker import Speaker
+from hardware.loudspeaker import Loudspeaker
+
+AFTER = 2.0
+"""Seconds of sound after the last word."""
+PATIENCE = 15.0
+"""Seconds after which there will be no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """How long one answer took, in seconds, and where the time went."""
+
+    end: float
+    """From the last of the speech until the ear took it for over, without the recognizer."""
+    recognition: float
+    rules: float
+    """From the words to the sentence: parser, dialogue, referee, rules."""
+    voice: float
+    """From the sentence to its first sound."""
+    first: float
+    """From the last of the speech to any sound of ours, a short one for “understood” too."""
+
+    @property
+    def total(self) -> float:
+        """From the last of the speech to the first sound of the sentence."""
+        return self.end + self.recognition + self.rules + self.voice
+
+
+class Spoken:
+    """A microphone that somebody speaks into as soon as `begins` is set."""
+
+    def __init__(self, clip: Clip) -> None:
+        self._pieces = list(pieces(clip))
+        self._next = 0
+        self.begins = threading.Event()
+        self.began: float | None = None
+        """When the first sample was captured, on the monotonic clock."""
+
+    def read(self, seconds: float) -> Clip | None:
+        """The next piece when it is complete, or None after so many seconds."""
+        if self._next == len(self._pieces) or not self.begins.wait(seconds):
+            time.sleep(0 if self._next < len(self._pieces) else seconds)
+            return None
+        if self.began is None:
+            self.began = time.monotonic()
+        due = self.began + (self._next + 1) * PIECE
+        time.sleep(max(0.0, due - time.monotonic()))
+        piece = self._pieces[self._next]
+        self._next += 1
+        return Clip(piece.samples, piece.rate, due)
+
+
+class Paced:
+    """An output that takes sound as fast as it is heard, and notes when it is not silent."""
+
+    def __init__(self, rate: int, sounds: list[float]) -> None:
+        self._rate = rate
+        self._sounds = sounds
+        self._heard = time.monotonic()
+
+    def write(self, data: bytes, /) -> None:
+        """Take sound, and return when it was heard."""
+        self._heard = max(self._heard, time.monotonic())
+        samples = memoryview(data).cast("h")
+        loud = next((index for index, sample in enumerate(samples) if abs(sample) > 60), None)
+        if loud is not None:
+            self._sounds.append(self._heard + loud / self._rate)
+        self._heard += len(samples) / self._rate
+        time.sleep(max(0.0, self._heard - time.monotonic()))
+
+    def stop(self) -> None:
+        """Everything was heard."""
+
+    def abort(self) -> None:
+        """Nothing is kept back."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@dataclass(slots=True)
+class Clocked:
+    """A recognizer that knows when it worked last, and for how long, since somebody spoke."""
+
+    recognizer: Recognizer
+    seconds: float = 0.0
+    done: float = 0.0
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance."""
+        self.recognizer.start(vocabulary, rate)
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece of it."""
+        self.seconds = 0.0
+        self.recognizer.accept(samples)
+
+    def peek(self) -> Readings:
+        """Its readings so far."""
+        began = time.monotonic()
+        readings = self.recognizer.peek()
+        self.seconds += time.monotonic() - began
+        return readings
+
+    def finish(self) -> Readings:
+        """Its readings."""
+        began = time.monotonic()
+        readings = self.recognizer.finish()
+        self.done = time.monotonic()
+        self.seconds += self.done - began
+        return readings
+
+
+@dataclass(slots=True)
+class _Answers:
+    """When which sentence was asked for, and when it began to sound."""
+
+    sounds: list[float] = field(default_factory=list)
+    heard: float | None = None
+    said: float | None = None
+    handed: float | None = None
+    """When the loudspeaker was given the sentence."""
+    changed: threading.Condition = field(default_factory=threading.Condition)
+
+    def sounded(self) -> float | None:
+        """When the sentence began to sound, if it did."""
+        if self.handed is None:
+            return None
+        return next((at for at in self.sounds if at >= self.handed), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Heeded:
+    """The loudspeaker, and when it was given a sentence; what sounded before is over by then."""
+
+    loudspeaker: Loudspeaker
+    short: Sequence[Clip]
+    answers: _Answers
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        if clip not in self.short and self.answers.handed is None:
+            self.answers.handed = time.monotonic()
+        self.loudspeaker.play(clip, deafens)
+
+    def stop(self) -> None:
+        self.loudspeaker.stop()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return self.loudspeaker.wait(seconds)
+
+    def sounds_until(self) -> float:
+        return self.loudspeaker.sounds_until()
+
+
+def wait_for_answer(
+    item: Item,
+    room: Studio,
+    recognizer: Recognizer,
+    speech: EndOfSpeech,
+    voice: Voice,
+    cues: dict[Earcon, Clip] | None = None,
+) -> Waited | None:
+    """Speak an item at its table, and wait for the answer; None if there was none."""
+    session = in_play(item.board, clue_is_due=item.moment is Moment.CLUE)
+    source = Spoken(room.compose(item, AFTER))
+    clocked = Clocked(recognizer)
+    with _table(session, source, clocked, speech, voice, cues) as answers:
+        source.begins.set()
+        ends = time.monotonic() + AFTER + PATIENCE
+        while answers.sounded() is None and time.monotonic() < ends:
+            with answers.changed:
+                answers.changed.wait(0.05)
+    sounded = answers.sounded()
+    if sounded is None or answers.heard is None or answers.said is None or source.began is None:
+        return None
+    spoken = source.began + room.spoken_until(item)
+    return Waited(
+        end=answers.heard - spoken - clocked.seconds,
+        recognition=clocked.seconds,
+        rules=answers.said - answers.heard,
+        voice=sounded - answers.said,
+        first=min(at for at in answers.sounds if at >= answers.heard) - spoken,
+    )
+
+
+@contextmanager
+def _table(
+    session: Session,
+    source: Spoken,
+    recognizer: Recognizer,
+    speech: EndOfSpeech,
+    voice: Voice,
+    cues: dict[Earcon, Clip] | None,
+) -> Iterator[_Answers]:
+    """The threads of a table, once its greeting is over."""
+    answers, inbox = _Answers(), Inbox()
+    greeted = threading.Event()
+
+    def put(message: Input) -> None:
+        if isinstance(message, Heard) and answers.heard is None:
+            answers.heard = time.monotonic()
+        inbox.put(message)
+
+    def say(sentence: str) -> None:
+        if not greeted.is_set():
+            greeted.set()  # the greeting itself would only take time
+            return
+        if answers.said is None:
+            answers.said = time.monotonic()
+        mouth.say(sentence)
+
+    loudspeaker = Loudspeaker(lambda trouble: None, lambda rate: Paced(rate, answers.sounds))
+    short = list((cues or {}).values())
+    mouth = Speaker(voice, _Heeded(loudspeaker, short, answers), put, cues)
+    outputs = Outputs(
+        say=say, screens=(), write=lambda line: None, lay=lambda laid: None, cue=mouth.cue
+    )
+    speech.reset()
+    hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary)
+    ear = Ear(source, hearing, put, mouth.deaf_until)
+    deciding = threading.Thread(target=run, args=(session, inbox, outputs), name="session")
+    mouth.start()
+    deciding.start()
+    greeted.wait(PATIENCE)
+    ear.start()
+    try:
+        yield answers
+    finally:
+        ear.end()
+        inbox.put(None)
+        deciding.join(PATIENCE)
+        ear.join(PATIENCE)
+        mouth.close()
+        loudspeaker.close()
