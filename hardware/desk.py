@@ -19,7 +19,7 @@ from threading import Condition, Thread
 from typing import Protocol
 
 from assistant.errors import DeviceError
-from assistant.messages import Face, Laid, Pressed
+from assistant.messages import Face, Laid, Light, Pressed
 from assistant.rules.cards import Party, Side, Team
 from hardware.desk_fingers import Fingers
 from hardware.desk_keys import Keyboard
@@ -144,6 +144,12 @@ class Desk:
         """Show the words on the table from now on."""
         with self._change:
             self._alter(replace(self._scene, cards=laid.cards, columns=laid.columns))
+
+    def light(self, light: Light) -> None:
+        """Say what a lamp tells from now on."""
+        with self._change:
+            lamps = {one.of: one for one in self._scene.lamps} | {light.of: light}
+            self._alter(replace(self._scene, lamps=tuple(lamps.values())))
 
     def write(self, line: str) -> None:
         """Add a line to the log: a comment (`# Weather, two.`) is what the box says."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from textwrap import wrap
 
-from assistant.messages import Cell, Doing, Face
+from assistant.messages import Cell, Doing, Face, Light
 from assistant.rules.cards import Card, Identity, Side
 from hardware.drawing import SIZE, draw
 from hardware.terminal import as_text, signs
@@ -64,6 +64,7 @@ class Scene:
     cards: tuple[Card, ...] = ()
     """The table, row by row as north sees it."""
     columns: int = 5
+    lamps: tuple[Light, ...] = ()
     log: tuple[str, ...] = ()
     typed: str = ""
     keys: str = ""
@@ -75,7 +76,9 @@ def view(scene: Scene, width: int, height: int, signs_too: bool = True) -> list[
 
     Without `signs_too`, in letters that any terminal has.
     """
-    bottom = [scene.keys[:width], prompt(scene.typed, width)]
+    lit = ", ".join(f"{one.of} {one.lamp}" for one in scene.lamps)
+    bottom = [f"Lamps: {lit}"[:width]] if scene.lamps else []
+    bottom += [scene.keys[:width], prompt(scene.typed, width)]
     table = _table(scene, width)
     room = height - len(bottom) - LOG
     top = _screens(scene.faces, width, room - len(table), signs_too)

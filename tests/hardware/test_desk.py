@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.errors import DeviceError
-from assistant.messages import Doing, Face, Laid, Press, Pressed
+from assistant.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from hardware.contact import HOLD, PAIR
 from hardware.desk import BOTH_KEYS, ENTER, LEAVE, Desk, RealTerminal, open_desk
@@ -283,6 +283,16 @@ def test_another_size_draws_everything_anew(keys: Keys) -> None:
         desk.step()
         assert glass.lines()[1 : 1 + len(shown)] == shown
         assert glass.lines()[-1] == PROMPT
+
+
+def test_lamps_are_told_in_words(keys: Keys) -> None:
+    glass = Glass()
+    desk = Desk(glass, keys[1])
+    for lamp in (Lamp.TURN, Lamp.QUESTION):
+        desk.light(Light(NORTH, lamp))
+        desk.light(Light(SOUTH, Lamp.OFF))
+        desk.step()
+        assert glass.lines()[-3] == f"Lamps: north {lamp}, south off"
 
 
 @pytest.mark.rule("D20")
