@@ -11,15 +11,15 @@ from typing import assert_never
 from assistant import decks
 from assistant.dealing import Wishes
 from assistant.host import Host
-from assistant.log import Saved
-from assistant.messages import Heard, Vocabulary
+from assistant.log import Move, Saved
+from assistant.messages import Vocabulary
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
-from assistant.rules.commands import Command, GiveClue, Guess
+from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.events import GameStarted
 from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game
@@ -35,8 +35,6 @@ from assistant.talk.vocabulary import vocabulary
 
 DUET = "duet"
 CLUE = Clue("something", 2)
-GIVEN = "zymurgy two"
-"""A clue that has nothing to do with any card, so that the referee lets it stand."""
 
 
 class Moment(StrEnum):
@@ -96,19 +94,30 @@ def table(words: Sequence[str], moment: Moment) -> Table:
 
 
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
-    """A whole table that nothing is kept of; a clue or a guess is due."""
+    """A whole table that nothing is kept of: a guess is due, or the clue of the second turn.
+
+    The first clue may be either side's, so that it is asked back whose it is (D5).
+    """
     cards = tuple(Card(word.upper()) for word in words)
     host = Host(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
     started, log = host.lay(AS_BEFORE)
-    session = Session(Saved(started), log, host, rule_on, trusting)
-    if not clue_is_due:
-        session.take(Heard((GIVEN,), by=Side.NORTH))
-    return session
+    assert isinstance(started.key, Key), "Duet has a key with two sides"
+    agent = min(started.key.agents(Side.NORTH))
+    turn = (GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent), Stop(Side.SOUTH))
+    game, moves = begin(started), list[Move]()
+    for command in turn if clue_is_due else turn[:1]:
+        moves.append(_events(game, command))
+        game = evolve(game, moves[-1])
+    return Session(Saved(started, tuple(moves)), log, host, rule_on, trusting)
 
 
 def _after(game: Game, *commands: Command) -> Game:
     for command in commands:
-        events = decide(game, command)
-        assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
-        game = evolve(game, events)
+        game = evolve(game, _events(game, command))
     return game
+
+
+def _events(game: Game, command: Command) -> Move:
+    events = decide(game, command)
+    assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
+    return events
