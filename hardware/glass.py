@@ -9,10 +9,12 @@ import errno
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
+from luma.core.framebuffer import full_frame
 from luma.core.interface.serial import i2c
 from luma.oled.device import sh1106, ssd1306, ssd1309, ssd1327, ssd1351
 from PIL import Image
@@ -91,6 +93,8 @@ class Opened:
     """Asks the chip whether it is there, and on if it should be; raises one of `FAILURES`."""
     shift: int = 0
     """Pixels that its pictures are to be moved to the right."""
+    remind: Callable[[int], None] = lambda contrast: None
+    """Before a picture: sets a screen up again that cannot be asked whether it still is."""
 
     def close(self, darken: bool) -> None:
         """Let go of its bus; one that is lost cannot be darkened any more."""
@@ -109,13 +113,20 @@ def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
 
 
 def _open_spi(place: ScreenPlace, host: Host) -> Opened:
+    """There is no way back, so whoever was plugged in anew is helped by the next picture."""
     serial = Spi(place, host)
     try:
-        device, shift = _device(place, serial)
+        device, shift = _device(place, serial, framebuffer=full_frame())
     except BaseException:
         serial.cleanup()
         raise
-    return Opened(device, lambda on: None, shift)
+
+    def remind(contrast: int) -> None:
+        serial.remind()
+        device.contrast(contrast)
+        device.show()
+
+    return Opened(device, lambda on: None, shift, remind)
 
 
 def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
@@ -153,15 +164,15 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
     return look
 
 
-def _device(place: ScreenPlace, serial: Any) -> tuple[Device, int]:
+def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[Device, int]:
     """The device as luma has it, and how far its pictures are still to be moved to the right."""
     turned = 2 if place.upside_down else 0
-    make = DRIVERS[place.driver].make
+    make = partial(DRIVERS[place.driver].make, serial, rotate=turned, **options)
     column = SH1106_FIRST + (-place.offset if place.upside_down else place.offset)
     if place.driver is Driver.SH1106 and 0 <= column <= 2 * SH1106_FIRST:
         # its memory is wider than the glass: moved in there, no column is lost
-        return make(serial, rotate=turned, page_address_offset=column), 0
-    return make(serial, rotate=turned), place.offset
+        return make(page_address_offset=column), 0
+    return make(), place.offset
 
 
 def paint(device: Device, picture: Image.Image) -> None:
@@ -184,8 +195,9 @@ def rest(idle: float) -> Rest:
 
     Thinking about a clue takes minutes, so the key stays readable for half an hour.
     """
-    dim = idle >= 120
-    return Rest(contrast=0x20 if dim else 0xCF, shift=int(idle // 60) % 2, awake=idle < 1800)
+    if idle >= 1800:
+        return Rest(contrast=0x20, awake=False)
+    return Rest(contrast=0x20 if idle >= 120 else 0xCF, shift=int(idle // 60) % 2)
 
 
 class Glass:
@@ -248,6 +260,8 @@ class Glass:
             return
         device = self._opened.device
         if picture != self._picture or repose.shift != self._rest.shift:
+            if self._picture is not None and repose.awake:
+                self._opened.remind(repose.contrast)
             shifted = Image.new(picture.mode, device.size)
             shifted.paste(picture, (repose.shift + self._opened.shift, 0))
             paint(device, shifted)

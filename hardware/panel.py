@@ -8,7 +8,7 @@ Sources: the data sheets of the SSD1306 (rev. 1.1), SSD1309 (1.1), SSD1327 (1.1)
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -245,19 +245,21 @@ class SpiBus:
     """An SPI bus with panels at (bus, device), each with a pin that tells commands from data."""
 
     def __init__(
-        self, pins: Any, panels: Mapping[tuple[int, int], Panel], chooser: Mapping[int, int]
+        self, pins: Any, panels: dict[tuple[int, int], Panel], chooser: Mapping[int, int]
     ) -> None:
         """`pins` is gpiozero's factory of mock pins; `chooser` has the pin DC of each device."""
+        self.panels = panels
+        """Put another one in for a screen that was unplugged and plugged in again."""
         self._pins = pins
-        self._panels = panels
         self._chooser = chooser
 
     def open(self, port: int, device: int) -> SpiPort:
         """What is plugged in there; raises `OSError` where there is no such bus."""
-        if (port, device) not in self._panels:
+        if (port, device) not in self.panels:
             path = f"/dev/spidev{port}.{device}"
             raise FileNotFoundError(errno.ENOENT, "No such file or directory", path)
-        return SpiPort(self._panels[port, device], self._pins.pin(self._chooser[device]))
+        chooser = self._pins.pin(self._chooser[device])
+        return SpiPort(lambda: self.panels[port, device], chooser)
 
     def pins(self) -> Any:
         """The factory of the pins."""
@@ -267,16 +269,16 @@ class SpiBus:
 class SpiPort:
     """The file of one SPI device, unbuffered."""
 
-    def __init__(self, panel: Panel, chooser: Any) -> None:
+    def __init__(self, panel: Callable[[], Panel], chooser: Any) -> None:
         self._panel = panel
         self._chooser = chooser
 
     def write(self, values: bytes) -> int:
         """One transfer; low, the pin says that these are commands."""
         if self._chooser.state:
-            self._panel.data(values)
+            self._panel().data(values)
         else:
-            self._panel.command(values)
+            self._panel().command(values)
         return len(values)
 
     def close(self) -> None:

@@ -28,6 +28,9 @@ SET_SPEED = 0x40046B04
 LONGEST = 4096
 """Bytes that spidev takes at a time, unless it is told otherwise when it is loaded."""
 
+OPERANDS = 16
+"""Bytes of data that can be a command's operands; more is a picture, and ends the setting up."""
+
 PULSE = 0.001
 """Seconds that a reset is held, and that the chip gets to recover."""
 
@@ -79,6 +82,8 @@ class Spi:
         assert place.command is not None, "wired() gives every screen on SPI its pins"
         self._port = host.open(place.port, place.device)
         self._lines: list[Any] = []
+        self._first: list[tuple[bool, bytes]] = []
+        self._starting = True
         try:
             pins = host.pins()
             self._chooser = self._line(place.command.bcm, pins)
@@ -90,20 +95,31 @@ class Spi:
 
     def command(self, *values: int) -> None:
         """Send commands in one transfer."""
-        self._chooser.off()
-        self._port.write(bytes(values))
+        self._send(False, bytes(values))
 
     def data(self, values: Sequence[int]) -> None:
         """Send pixels, in transfers that spidev takes."""
-        self._chooser.on()
+        self._starting = self._starting and len(values) <= OPERANDS
         for at in range(0, len(values), LONGEST):
-            self._port.write(bytes(values[at : at + LONGEST]))
+            self._send(True, bytes(values[at : at + LONGEST]))
+
+    def remind(self) -> None:
+        """Send all again by which the screen was set up; it changes nothing if it still is."""
+        self._starting = False
+        for data, values in self._first:
+            self._send(data, values)
 
     def cleanup(self) -> None:
         """Let go of bus and pins."""
         for line in self._lines:
             line.close()
         self._port.close()
+
+    def _send(self, data: bool, values: bytes) -> None:
+        if self._starting:
+            self._first.append((data, values))
+        self._chooser.value = data
+        self._port.write(values)
 
     def _line(self, bcm: int, pins: Any) -> Any:
         line = DigitalOutputDevice(bcm, initial_value=True, pin_factory=pins)

@@ -104,15 +104,16 @@ class SpiDesk:
     """Both screens on one SPI bus, each with its own chip select, DC and RST."""
 
     def __init__(self, driver: Driver, flip: bool = False) -> None:
+        self.now = 1000.0
         self.reports: list[str] = []
-        self.panels = {side: Panel(driver) for side in Side}
         command, reset = (pin(25), pin(16)), (pin(22), pin(26))
         self.pins = MockFactory()
         bus = SpiBus(
             self.pins,
-            {(0, at): panel for at, panel in enumerate(self.panels.values())},
+            {(0, at): Panel(driver) for at in range(2)},
             {at: one.bcm for at, one in enumerate(command)},
         )
+        self.bus = bus
         self.screens = Screens(
             {
                 side: Glass(
@@ -132,8 +133,13 @@ class SpiDesk:
                     DRIVERS[driver],
                 )
                 for at, side in enumerate(Side)
-            }
+            },
+            lambda: self.now,
         )
+
+    @property
+    def panels(self) -> dict[Side, Panel]:
+        return dict(zip(Side, self.bus.panels.values(), strict=True))
 
     def show(self, face: Face) -> None:
         self.screens.show(face)
@@ -157,6 +163,25 @@ def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: boo
     assert [panel.received for panel in desk.panels.values()] == received
     desk.screens.close()
     assert not any(panel.on for panel in desk.panels.values())
+
+
+@pytest.mark.parametrize("driver", Driver)
+def test_a_screen_that_was_plugged_in_anew_on_spi_is_helped_by_the_next_picture(
+    driver: Driver,
+) -> None:
+    """Nobody can know that it was away, but nothing is wrong afterwards."""
+    desk = SpiDesk(driver)
+    desk.show(start(Side.NORTH))
+    for wait in (0.0, 60.0):
+        desk.bus.panels[0, 0] = Panel(driver)
+        desk.now += wait
+        if wait:
+            desk.screens.step()  # the picture moves by a pixel
+        else:
+            desk.show(middle(Side.NORTH))
+        seen = shifted(on_glass(middle(Side.NORTH), driver), 1 if wait else 0)
+        assert desk.panels[Side.NORTH].picture() == seen
+        assert desk.panels[Side.NORTH].contrast == Rest().contrast
 
 
 def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -> None:
