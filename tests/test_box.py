@@ -13,50 +13,14 @@ import pytest
 from PIL import Image
 
 from assistant.app import Lines
-from assistant.box import Drawn, Sound, play, take_typed
-from assistant.config import Ears, Settings
+from assistant.box import Sound, Surroundings, play
+from assistant.config import Ears, Mouth, Settings
 from assistant.log import Saved, Unkept
-from assistant.messages import Clip, Face, Heard, Press, Pressed
+from assistant.messages import Clip
 from assistant.referee import rule_on
 from assistant.session import Session
-from assistant.table import Inbox
 from assistant.voice.flite import Flite
-from tests.hardware.faces import START, seen
-from tests.tables import NORTH, SameAgain, started
-
-
-def drained(inbox: Inbox) -> list[object]:
-    found: list[object] = []
-    while not inbox.empty():
-        found.append(inbox.get())
-    return found
-
-
-def test_a_keyboard_stands_in_for_the_buttons() -> None:
-    inbox, written = Inbox(), list[str]()
-    take_typed(
-        ["[north]\n", "north: weather two\n", "\n", "hm\n", "? state\n"], inbox, written.append
-    )
-    assert drained(inbox) == [Pressed(NORTH, Press.TAP), Heard(("weather two",), NORTH)]
-    assert written[0].startswith("# cannot use “hm”")
-    assert written[1:] == ["# That works at the console only: tabletop play --console --resume"]
-
-
-class FullDisk:
-    """Where pictures cannot be written."""
-
-    def show(self, face: Face) -> None:
-        raise OSError(28, "No space left on device")
-
-
-def test_pictures_that_cannot_be_drawn_are_told_once() -> None:
-    told: list[str] = []
-    screen = Drawn(FullDisk(), told.append)
-    face = Face(NORTH, seen(NORTH, START), 9, ("YOUR CLUE",))
-    screen.show(face)
-    screen.show(face)
-    assert told == ["The screens cannot be drawn: No space left on device."]
-
+from tests.tables import SameAgain, started
 
 SILENCE = bytes(2 * 512)
 
@@ -121,7 +85,8 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
                 shown.append(picture.size)
 
     before = signal.getsignal(signal.SIGTERM)
-    play(session, Settings(ears=Ears(engine="whisper")), sound, screens, write)
+    settings = Settings(ears=Ears(engine="whisper"), mouth=Mouth(earcons=False))
+    play(session, settings, sound, Surroundings(write, screens))
     heard = [line for line in written if line.startswith(":")]
     assert heard == [": weather two", ": no", ": help"]
     assert "# Weather, two. Whose clue? Tap your button." in written

@@ -6,14 +6,11 @@ from pathlib import Path
 
 import click
 
-from assistant.config import Settings
 from assistant.config import load as load_settings
-from assistant.rules.cards import Party, Side, Team
+from assistant.fitting import wiring_of
 from assistant.verbs.options import FILE, PATH
 from hardware.diagram import diagram
 from hardware.pinout import pinout
-from hardware.wired import Changes, wired
-from hardware.wiring import Wiring
 
 
 @click.command()
@@ -30,14 +27,3 @@ def pins(svg: Path | None, config: Path | None) -> None:
         click.echo(svg)
     else:
         click.echo(pinout(wiring))
-
-
-def wiring_of(settings: Settings) -> Wiring:
-    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
-    changes: dict[Party, Changes] = {
-        Side.NORTH: settings.north,
-        Side.SOUTH: settings.south,
-        Team.RED: settings.red,
-        Team.BLUE: settings.blue,
-    }
-    return wired(changes, settings.box.screens, settings.box.lamps)

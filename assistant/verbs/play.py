@@ -91,6 +91,7 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
 @click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
+@click.option("--lines", type=PATH, help="At the table: take typed lines from a pipe made here.")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option(
     "--anywhere",
@@ -119,6 +120,7 @@ def play(
     store: Path | None,
     resume: bool,
     transcript: Path | None,
+    lines: Path | None,
     config: Path | None,
     anywhere: bool,
     **house: Any,
@@ -131,6 +133,8 @@ def play(
         raise click.UsageError("--json goes with --console")
     if transcript and console:
         raise click.UsageError("--transcript is for the table; what goes into the console is one")
+    if lines and console:
+        raise click.UsageError("--lines is for the table; the console takes lines anyway")
     settings = load_settings(config)
     wishes = Wishes(
         edition=edition,
@@ -156,7 +160,8 @@ def play(
         console = True
     deck = load_deck(deal or "everyday")
     try:
-        table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay)
+        trusting = settings.ears.confirm == "unsure"
+        table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay, trusting)
     except UncountedError as error:
         raise UncountedError(f"{error}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
@@ -165,7 +170,7 @@ def play(
         if console:
             app.play_console(opened, as_json)
         else:
-            app.play_at_table(opened, settings, store or app.STORE, transcript)
+            app.play_at_table(opened, settings, store or app.STORE, transcript, lines)
 
 
 def _check_house(game: Edition, chosen: dict[str, Any]) -> None:

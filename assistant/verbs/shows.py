@@ -22,7 +22,6 @@ from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
-from assistant.verbs.pins import wiring_of
 from hardware.desk_keys import Keyboard
 from hardware.wiring import Driver, ScreenPlace
 
@@ -71,16 +70,15 @@ def screens(
 
 
 def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
-    from assistant.box import on_a_pi  # the verbs start without loading a recognizer
+    from assistant.fitting import has_box, wiring_of
 
     settings = load_settings(config)
     places = dict(wiring_of(settings).screens)
     if driver:
         places = {side: replace(place, driver=Driver(driver)) for side, place in places.items()}
-    boxed = settings.box.wired == "yes" or (settings.box.wired == "auto" and on_a_pi())
     if out:
         _draw_cards(places, out)
-    elif boxed:
+    elif has_box(settings):
         _step_through(places)
     else:
         _show_cards(places)

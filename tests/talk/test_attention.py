@@ -61,9 +61,9 @@ def test_what_else_was_heard_is_kept_while_the_answer_is_no() -> None:
     first, second = SaidGuess(1), SaidGuess(2)
     attention.understands([first, second])
     attention.understands([NO])
-    assert attention.also == (second,)
+    assert list(attention.also) == [second]
     attention.understands([second])
-    assert attention.also == ()
+    assert list(attention.also) == []
 
 
 def test_a_yes_counts_for_half_a_minute_by_ear_and_for_ever_by_hand() -> None:

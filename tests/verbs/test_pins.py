@@ -9,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from assistant.config import Settings
 from assistant.errors import DeviceError
-from assistant.verbs.pins import pins, wiring_of
+from assistant.fitting import wiring_of
+from assistant.verbs.pins import pins
 from hardware.diagram import diagram
 from hardware.pinout import pinout
 from hardware.wiring import Wiring

@@ -1,0 +1,34 @@
+"""What the settings say of a box: whether there is one, and what is wired where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.config import Settings, Wires
+from assistant.rules.cards import Party, Side, Team
+from hardware.wired import wired
+from hardware.wiring import Wiring
+
+MODEL = Path("/sys/firmware/devicetree/base/model")
+"""Where a Raspberry Pi says that it is one."""
+
+
+def has_box(settings: Settings, model: Path = MODEL) -> bool:
+    """Whether buttons and screens can be wired to this machine."""
+    if settings.box.wired != "auto":
+        return settings.box.wired == "yes"
+    try:
+        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+
+
+def wiring_of(settings: Settings) -> Wiring:
+    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
+    changes: dict[Party, Wires] = {
+        Side.NORTH: settings.north,
+        Side.SOUTH: settings.south,
+        Team.RED: settings.red,
+        Team.BLUE: settings.blue,
+    }
+    return wired(changes, settings.box.screens, settings.box.lamps)

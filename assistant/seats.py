@@ -1,0 +1,82 @@
+"""What is at the seats: buttons, lamps and screens of a box, or drawings in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.messages import Face, Light, Pressed, Screen
+from hardware.buttons import open_buttons
+from hardware.lamps import open_lamps
+from hardware.pictures import PictureFolder
+from hardware.screens import open_screens
+from hardware.wiring import Wiring
+
+Report = Callable[[str], None]
+"""Takes one sentence about a device that failed or came back."""
+
+Write = Callable[[str], None]
+"""Takes a line for whoever watches the terminal; what is no input is a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Where faces and lights go."""
+
+    screen: Screen
+    light: Callable[[Light], None]
+
+
+def open_box(
+    wires: Wiring, put: Callable[[Pressed], None], report: Report, devices: ExitStack
+) -> Seats:
+    """The box's own; what is missing is reported, and the game goes on."""
+    if buttons := open_buttons(put, report, wires.buttons):
+        devices.callback(buttons.close)
+    lamps = open_lamps(report, wires.lamps) if wires.lamps else None
+    if lamps:
+        devices.callback(lamps.close)
+    # The screens are opened last, so that they are the first to go dark.
+    screens = open_screens(report, wires.screens)
+    devices.callback(screens.close)
+    return Seats(screens, lamps.light if lamps else unlit)
+
+
+def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
+    """Screens drawn into a folder, if there is one, where there is no box."""
+    if pictures is None:
+        return Seats(Nowhere(), unlit)
+    write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
+    folder = PictureFolder(pictures)
+    devices.callback(folder.clear)
+    return Seats(Drawn(folder, report), unlit)
+
+
+def unlit(light: Light) -> None:
+    """Where there are no lamps."""
+
+
+class Nowhere:
+    """No screens at all."""
+
+    def show(self, face: Face) -> None:
+        """Do without."""
+
+
+class Drawn:
+    """Screens that are files; a folder that takes none is reported once and stops no game."""
+
+    def __init__(self, screen: Screen, report: Report) -> None:
+        self._screen = screen
+        self._report: Report | None = report
+
+    def show(self, face: Face) -> None:
+        """Draw the face."""
+        try:
+            self._screen.show(face)
+        except OSError as error:
+            if self._report:
+                self._report(f"The screens cannot be drawn: {error.strerror}.")
+            self._report = None

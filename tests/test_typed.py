@@ -1,0 +1,17 @@
+"""Typed lines stand in for words and buttons."""
+
+from __future__ import annotations
+
+from assistant.messages import Heard, Press, Pressed
+from assistant.typed import take_typed
+from tests.tables import NORTH
+
+
+def test_a_keyboard_stands_in_for_the_buttons() -> None:
+    said, pressed, written = list[Heard](), list[Pressed](), list[str]()
+    lines = ["[north]\n", "north: weather two\n", "\n", "hm\n", "? state\n"]
+    take_typed(lines, said.append, pressed.append, written.append)
+    assert pressed == [Pressed(NORTH, Press.TAP)]
+    assert said == [Heard(("weather two",), NORTH)]
+    assert written[0].startswith("# cannot use “hm”")
+    assert written[1:] == ["# That works at the console only: tabletop play --console --resume"]
