@@ -8,6 +8,7 @@ from PIL import Image
 from assistant.config import load
 from assistant.fitting import wiring_of
 from assistant.rules.cards import Side
+from assistant.seats import wiring
 from hardware.glass import DRIVERS
 from hardware.panel import Bus, Panel
 from hardware.testcard import Cards, Trial, card, settings_of, turned
@@ -98,7 +99,7 @@ def test_the_settings_say_what_was_found(tmp_path: Path) -> None:
         trial = turned(trial, key)
     path = tmp_path / "tabletop.toml"
     path.write_text("\n".join(settings_of(trial.places)))
-    assert wiring(load(path)).screens == trial.places
+    assert wiring_of(load(path)).screens == trial.places
 
 
 class Screens:
