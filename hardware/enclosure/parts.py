@@ -1,0 +1,77 @@
+"""What goes into the box: measures of things that are bought, in millimetres.
+
+Makers differ. Measure yours, and change the numbers here before you cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CLEAR_M2, CLEAR_M25, CLEAR_M3 = 2.2, 2.7, 3.2
+"""Holes that screws of 2, 2.5 and 3 mm pass through."""
+
+NUT_M3 = (5.7, 2.6)
+"""A square or hexagonal nut on edge: across its flats, and how thick (ISO 4032: 5.5 and 2.4)."""
+
+STANDOFF = 5.0
+"""How high the Raspberry Pi stands above the floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glass:
+    """A screen on its board, seen from the front; each pair is width and height."""
+
+    window: tuple[float, float]
+    """What is to be seen of the glass, with half a millimetre around its pixels."""
+    window_up: float
+    """How much higher the middle of the pixels is than the middle of the board."""
+    glass: tuple[float, float]
+    """The whole glass."""
+    board: tuple[float, float]
+    holes: tuple[float, float]
+    """Between the middles of its screw holes."""
+
+
+GLASSES = {
+    "0.96": Glass((23.0, 12.2), 2.1, (26.7, 19.3), (27.3, 27.8), (23.5, 23.8)),
+    "1.3": Glass((30.6, 15.8), 1.9, (34.5, 23.0), (35.4, 33.5), (30.4, 28.5)),
+    "1.5": Glass((28.0, 28.0), 1.5, (33.8, 36.5), (44.5, 37.0), (39.5, 32.0)),
+}
+"""By the diagonal in inches. The pixels measure 21.7 × 10.9, 29.4 × 14.7 and 26.9 × 26.9."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A push button for a round hole."""
+
+    hole: float
+    flange: float
+    """The diameter of what is seen."""
+    nut: float
+    """The diameter of what holds it from behind."""
+    depth: float
+    """Behind the outer face, with its wires."""
+
+
+PUSHES = {
+    16: Push(hole=16.2, flange=18.0, nut=22.0, depth=32.0),
+    24: Push(hole=24.2, flange=28.0, nut=28.0, depth=33.0),
+}
+"""By the hole: metal buttons of 16 mm with a nut, arcade buttons of 24 mm that snap in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A Raspberry Pi 3, 4 or 5, seen from above with the SD card to the west."""
+
+    board: tuple[float, float]
+    holes: tuple[float, float]
+    """Between the middles of its screw holes."""
+    hole_inset: float
+    """From the corner at the SD card and the power socket, in both directions."""
+    tall: float
+    """With its sockets, above the lower side of the board."""
+
+
+PI = Board(board=(85.0, 56.0), holes=(58.0, 49.0), hole_inset=3.5, tall=17.6)
+"""Source: the mechanical drawings of the Raspberry Pi documentation."""
