@@ -7,7 +7,6 @@ from PIL import Image
 
 from assistant.config import load
 from assistant.fitting import wiring_of
-from assistant.fitting import wiring_of
 from assistant.rules.cards import Side
 from hardware.glass import DRIVERS
 from hardware.panel import Bus, Panel
