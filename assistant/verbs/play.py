@@ -17,8 +17,9 @@ from assistant.config import load as load_settings
 from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
+from assistant.fitting import has_box
 from assistant.rules import edition as editions
-from assistant.rules.cards import Kind
+from assistant.rules.cards import Kind, Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
 from assistant.rules.house import (
@@ -91,6 +92,10 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
 @click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
+@click.option("--desk", is_flag=True, help="Without a box: both screens in the terminal.")
+@click.option(
+    "--seat", type=click.Choice(list(Side)), help="With --desk: show this seat's screen only."
+)
 @click.option("--lines", type=PATH, help="At the table: take typed lines from a pipe made here.")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option(
@@ -120,6 +125,8 @@ def play(
     store: Path | None,
     resume: bool,
     transcript: Path | None,
+    desk: bool,
+    seat: str | None,
     lines: Path | None,
     config: Path | None,
     anywhere: bool,
@@ -133,6 +140,10 @@ def play(
         raise click.UsageError("--json goes with --console")
     if transcript and console:
         raise click.UsageError("--transcript is for the table; what goes into the console is one")
+    if desk and (console or not (sys.stdin.isatty() and sys.stdout.isatty())):
+        raise click.UsageError("--desk is for a terminal, and goes without --console")
+    if seat and not desk:
+        raise click.UsageError("--seat goes with --desk")
     if lines and console:
         raise click.UsageError("--lines is for the table; the console takes lines anyway")
     settings = load_settings(config)
@@ -149,7 +160,7 @@ def play(
         key=key_from(key, game, key_any) if key else None,
         seed=seed,
     )
-    if not console and not app.can_hear(settings):
+    if not (console or desk or lines or has_box(settings) or app.can_hear(settings)):
         if not anywhere:
             raise app.no_microphone(settings)
         if not sys.stdin.isatty():
@@ -170,7 +181,8 @@ def play(
         if console:
             app.play_console(opened, as_json)
         else:
-            app.play_at_table(opened, settings, store or app.STORE, transcript, lines)
+            seats = [Side(seat)] if seat else list(Side) if desk else []
+            app.play_at_table(opened, settings, store or app.STORE, transcript, lines, seats)
 
 
 def _check_house(game: Edition, chosen: dict[str, Any]) -> None:
