@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from assistant.doctor.finding import Finding, as_json, broken, from_json
+from assistant.errors import TabletopError
 
 PROGRAM = "from assistant.doctor.alone import main; main()"
 
@@ -72,6 +73,8 @@ def main() -> None:
     name, config, store = sys.argv[1:]
     try:
         finding = CHECKS[name].find(Scene(Path(config) if config else None, Path(store)))
+    except TabletopError as error:
+        finding = broken(str(error), "see what the check “settings” says")
     except Exception as error:  # whatever a library raises that nobody knew of
         reason = (str(error).splitlines() or [""])[0]
         finding = broken(f"the check itself failed ({type(error).__name__}: {reason})", CRASHES)

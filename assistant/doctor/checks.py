@@ -44,7 +44,7 @@ class Check:
 
 
 def _settings(scene: Scene) -> Finding:
-    from assistant.doctor.wires import wiring_of
+    from assistant.fitting import wiring_of
 
     try:
         wiring_of(load_settings(scene.config))
@@ -55,31 +55,33 @@ def _settings(scene: Scene) -> Finding:
 
 def _lgpio(scene: Scene) -> Finding:
     from assistant.doctor import wires
+    from assistant.fitting import has_box
 
-    return wires.lgpio(wires.has_box(scene.settings()))
+    return wires.lgpio(has_box(scene.settings()))
 
 
 def _i2c(scene: Scene) -> Finding:
-    from assistant.doctor import buses, wires
+    from assistant.doctor import buses
+    from assistant.fitting import has_box, wiring_of
 
     settings = scene.settings()
-    return buses.i2c(wires.has_box(settings), wires.wiring_of(settings))
+    return buses.i2c(has_box(settings), wiring_of(settings))
 
 
 def _screens(scene: Scene) -> Finding:
-    from assistant.doctor import buses, wires
+    from assistant.doctor import buses
+    from assistant.fitting import has_box, wiring_of
 
     settings = scene.settings()
-    wiring = wires.wiring_of(settings)
-    return buses.screens(wires.has_box(settings), wiring, machine.running())
+    return buses.screens(has_box(settings), wiring_of(settings), machine.running())
 
 
 def _pins(scene: Scene) -> Finding:
     from assistant.doctor import wires
+    from assistant.fitting import has_box, wiring_of
 
     settings = scene.settings()
-    wiring = wires.wiring_of(settings)
-    return wires.pins(wires.has_box(settings), wiring, machine.running())
+    return wires.pins(has_box(settings), wiring_of(settings), machine.running())
 
 
 def _microphone(scene: Scene) -> Finding:

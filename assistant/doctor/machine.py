@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from assistant.doctor.commands import Asks, ask
-from assistant.doctor.finding import Finding, absent, broken, note, ok
+from assistant.doctor.finding import Finding, State, absent, broken, note, ok
 
 LITTLE, TOO_LITTLE = 500, 50
 """Megabytes on the disk: worth a note, and not enough."""
@@ -32,7 +32,9 @@ RELEASED = 2025
 
 
 def disk(
-    store: Path, free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free
+    store: Path,
+    free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
+    may: Callable[[Path, int], bool] = os.access,
 ) -> Finding:
     """There is room for games in `store`, it can be written, and the journal is whole."""
     here = next(path for path in (store, *store.absolute().parents) if _there(path))
@@ -40,8 +42,8 @@ def disk(
     room = f"{megabytes} MB free"
     if megabytes < TOO_LITTLE:
         return broken(f"only {room}", "delete something; df -h shows what is full")
-    if not os.access(here, os.W_OK | os.X_OK):
-        if here == store and not os.access(here, os.R_OK):
+    if not may(here, os.W_OK | os.X_OK):
+        if here == store and not may(here, os.R_OK):
             return note(f"{room}; only its owner may look into {store}", "run this with sudo")
         return broken(f"{here} cannot be written", "choose another --store, or mend its rights")
     try:
@@ -52,7 +54,10 @@ def disk(
     except OSError as error:
         cure = "a card that is worn out turns read-only: dmesg shows it; copy the games elsewhere"
         return broken(f"{here} cannot be written: {error.strerror}", cure)
-    return _journal(store / JOURNAL, room)
+    finding = _journal(store / JOURNAL, room)
+    if finding.state is State.OK and megabytes < LITTLE:
+        return note(finding.text, "make some room; df -h shows what is full")
+    return finding
 
 
 def _there(path: Path) -> bool:
@@ -124,7 +129,7 @@ def service(asks: Asks = ask) -> Finding:
     active, result = facts["ActiveState"], facts.get("Result", "")
     look = "journalctl -u tabletop -n 50 says why"
     if result not in ("", "success"):
-        return broken(f"{active}, and failed before: {result}", look)
+        return broken(f"{active}; the last time it failed: {result}", look)
     if active != "active":
         return note(f"installed, and {active}", "sudo systemctl start tabletop")
     times = int(facts.get("NRestarts") or 0)

@@ -13,6 +13,9 @@ from assistant.doctor.finding import Finding, broken, note, ok
 from assistant.messages import Clip
 from hardware import level
 
+RATE = 16_000
+"""Samples a second that recognizers are given."""
+
 SECONDS = 2.0
 """How long the doctor listens."""
 
@@ -80,15 +83,14 @@ def record(
     """
     pieces: list[Clip] = []
     last = clock()
-    recorded = 0.0
-    while recorded < seconds and not given_up() and clock() - last < PATIENCE:
+    recorded, rate = 0, 1
+    while recorded < seconds * rate and not given_up() and clock() - last < PATIENCE:
         piece = source.read(0.1)
         if piece is not None:
             pieces.append(piece)
             meter(piece)
-            recorded += piece.seconds
+            recorded, rate = recorded + len(piece.samples) // 2, piece.rate
             last = clock()
-    rate = pieces[-1].rate if pieces else 0
     same = [piece for piece in pieces if piece.rate == rate]
     whole = Clip(b"".join(piece.samples for piece in same), rate)
     return Take(whole, _arrived(same), source.overflows)
@@ -136,23 +138,31 @@ def _no_sound(faults: list[str], holders: list[str]) -> Finding:
         return note("the service listens with it", "to try it: sudo systemctl stop tabletop")
     if holders:
         return broken(f"in use by {', '.join(holders)}", "stop that program")
-    fault = faults[0].partition(". ")[0] if faults else "no sound arrives"
-    return broken(fault[:1].lower() + fault[1:], f"arecord -l shows what there is; {NAME_IT}")
+    fault = _reason(faults) or "no sound arrives"
+    return broken(fault, f"arecord -l shows what there is; {NAME_IT}")
 
 
-def loudspeaker(sounding: Sounding, faults: list[str], holders: list[str]) -> Finding:
-    """Whether silence can be played; what it reports goes to `faults` meanwhile."""
+def loudspeaker(
+    sounding: Sounding, faults: list[str], holders: list[str], clip: Clip | None = None
+) -> Finding:
+    """Whether a clip can be played, or a moment of silence; it reports to `faults` meanwhile."""
+    clip = clip or Clip(bytes(2 * 2205), 22_050)
     began = time.monotonic()
-    sounding.play(Clip(bytes(2 * 2205), 22_050))
-    finished = sounding.wait(PATIENCE)
+    sounding.play(clip)
+    finished = sounding.wait(clip.seconds + PATIENCE)
     if finished and not faults:
-        return ok(f"it plays ({time.monotonic() - began:.1f} s for 0.1 s)")
+        return ok(f"it plays ({time.monotonic() - began:.1f} s for {clip.seconds:.1f} s)")
     if "tabletop" in holders:
         return note("the service speaks through it", "to try it: sudo systemctl stop tabletop")
     if holders:
         return broken(f"in use by {', '.join(holders)}", "stop that program")
-    fault = faults[0].partition(". ")[0] if faults else "it hangs"
-    return broken(fault[:1].lower() + fault[1:], f"aplay -l shows what there is; {NAME_IT}")
+    return broken(_reason(faults) or "it hangs", f"aplay -l shows what there is; {NAME_IT}")
+
+
+def _reason(faults: list[str]) -> str:
+    """What is in brackets in the first sentence that a device reported."""
+    bracketed = re.search(r"\((.+)\)", faults[0]) if faults else None
+    return bracketed[1] if bracketed else faults[0].rstrip(".") if faults else ""
 
 
 def holders(

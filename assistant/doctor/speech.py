@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 
 from assistant.doctor.finding import Finding, broken, note, ok
+from assistant.doctor.sound import RATE
 from assistant.errors import TabletopError
 from assistant.messages import Clip, Recognizer, Vocabulary, Voice
 from assistant.voice.resample import resample
 from hardware import level
 
-RATE = 16_000
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
 FAINT = -50.0

@@ -7,38 +7,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from assistant.config import Settings
 from assistant.doctor.finding import Finding, absent, broken, note, ok
 from assistant.doctor.lines import user_of
-from assistant.rules.cards import Party, Side, Team
-from hardware.wired import Changes, wired
+from assistant.fitting import MODEL
 from hardware.wiring import Wiring
-
-MODEL = Path("/sys/firmware/devicetree/base/model")
-"""Where a Raspberry Pi says that it is one."""
 
 NO_BOX = "there is no box here"
 
 
-def has_box(settings: Settings, model: Path = MODEL) -> bool:
-    """Whether pins and screens are to be expected, by the settings, else by the machine."""
-    if settings.box.wired != "auto":
-        return settings.box.wired == "yes"
+def model(tree: Path = MODEL) -> str:
+    """What a small computer calls itself; empty where nothing does."""
     try:
-        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
+        return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     except OSError:
-        return False
-
-
-def wiring_of(settings: Settings) -> Wiring:
-    """The wiring that the settings describe; raises `DeviceError` where it cannot work."""
-    changes: dict[Party, Changes] = {
-        Side.NORTH: settings.north,
-        Side.SOUTH: settings.south,
-        Team.RED: settings.red,
-        Team.BLUE: settings.blue,
-    }
-    return wired(changes, settings.box.screens, settings.box.lamps)
+        return ""
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
@@ -95,7 +77,8 @@ def pins(
         )
     stuck = _stuck({name: places[name].bcm for name in places if "button" in name}, open_pins)
     if stuck:
-        return note(f"{' and '.join(stuck)} pressed", "let go, or look for a short circuit")
+        are = "is" if len(stuck) == 1 else "are"
+        return note(f"{' and '.join(stuck)} {are} pressed", "let go, or look for a short circuit")
     return ok(f"all {len(places)} are free, and no button is pressed")
 
 

@@ -1,0 +1,72 @@
+"""A check in a process of its own, which may do what it likes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from assistant.doctor.alone import command, found
+from assistant.doctor.finding import State, as_json, note
+
+
+def saying(program: str, seconds: float = 20.0) -> tuple[State, str]:
+    finding = found([sys.executable, "-c", program], seconds)
+    return finding.state, finding.text
+
+
+def test_the_last_line_is_what_was_found() -> None:
+    line = as_json("disk", note("nearly full", "delete something"))
+    finding = found([sys.executable, "-c", f"print('a driver chats'); print({line!r})"], 20.0)
+    assert finding == note("nearly full", "delete something")
+
+
+def test_a_check_that_hangs_is_cut_off() -> None:
+    forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
+    assert saying(forever, 0.3) == (State.BROKEN, "it hangs: no answer in 0.3 s")
+
+
+def test_a_process_that_it_left_behind_keeps_nobody_waiting() -> None:
+    program = "import subprocess, sys\nsubprocess.run(['sleep', '60'])"
+    assert saying(program, 1.0)[1] == "it hangs: no answer in 1 s"
+
+
+@pytest.mark.parametrize(
+    ("program", "end"),
+    [
+        ("import os; os.abort()", "it was ended by SIGABRT"),
+        ("raise SystemExit(3)", "it ended with 3"),
+        ("print('nonsense')", "it ended with 0"),
+    ],
+)
+def test_a_check_that_crashes_is_told(program: str, end: str) -> None:
+    assert saying(program) == (State.BROKEN, f"the check itself failed ({end})")
+
+
+def test_a_real_check_answers(tmp_path: Path) -> None:
+    finding = found(command("python", None, tmp_path), 20.0)
+    assert finding.state is State.OK
+    assert finding.text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
+
+
+def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -> None:
+    config = tmp_path / "tabletop.toml"
+    config.write_text("[ears]\nnose = 1\n")
+    finding = found(command("settings", config, tmp_path), 20.0)
+    assert finding.state is State.BROKEN
+    assert "line 2: [ears] has no “nose”" in finding.text
+    assert found(command("lgpio", config, tmp_path), 20.0).state is not State.BROKEN
+
+
+def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None:
+    config = tmp_path / "tabletop.toml"
+    config.write_text('[north]\nbutton = 99\n[box]\nwired = "yes"\n')
+    for name in ("settings", "i2c"):
+        finding = found(command(name, config, tmp_path), 20.0)
+        assert (finding.state, "GPIO 99" in finding.text) == (State.BROKEN, True)
+
+
+def test_an_unforeseen_error_of_a_library_is_a_finding(tmp_path: Path) -> None:
+    finding = found(command("no such check", None, tmp_path), 20.0)
+    assert finding.text == "the check itself failed (KeyError: 'no such check')"

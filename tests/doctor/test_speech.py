@@ -1,0 +1,97 @@
+"""Voice and recognizer, on stand-ins; and what is made of a recording."""
+
+from __future__ import annotations
+
+from assistant.doctor.finding import State
+from assistant.doctor.speech import SAID, recognizer, voice
+from assistant.doctor.trial import meter, told, understood
+from assistant.errors import DeviceError, ModelError
+from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
+
+LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
+
+
+class Parrot:
+    """Understands the same, whatever is said."""
+
+    def __init__(self, *texts: str, certainty: Certainty = Certainty.LIKELY) -> None:
+        self._readings = Readings(texts, certainty)
+        self.taken = 0
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        self.taken = 0
+
+    def accept(self, samples: bytes) -> None:
+        self.taken += len(samples) // 2
+
+    def peek(self) -> Readings:
+        return self._readings
+
+    def finish(self) -> Readings:
+        return self._readings
+
+
+class Monotone:
+    """Says everything alike."""
+
+    def __init__(self, clip: Clip) -> None:
+        self._clip = clip
+
+    def speak(self, sentence: str) -> Clip:
+        return self._clip
+
+
+def missing() -> Voice:
+    raise DeviceError("no espeak-ng: apt install espeak-ng")
+
+
+def test_a_voice_gives_sound() -> None:
+    assert voice(lambda: Monotone(LOUD)).state is State.OK
+    silent = voice(lambda: Monotone(Clip(bytes(8000), 16_000)))
+    assert (silent.state, silent.text) == (State.BROKEN, "it gives silence")
+    assert voice(missing).text == "no espeak-ng: apt install espeak-ng"
+
+
+def test_a_recognizer_hears_the_word() -> None:
+    finding = recognizer(lambda: (Parrot(SAID, "stone"), "Whisper listens."), lambda: LOUD)
+    assert finding.state is State.OK
+    assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
+
+
+def test_what_was_misheard_is_worth_a_note() -> None:
+    finding = recognizer(lambda: (Parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
+    assert finding.state is State.NOTE
+    assert f"It heard “stone” for “{SAID}”" in finding.text
+    deaf = recognizer(lambda: (Parrot(), "Vosk listens."), lambda: LOUD)
+    assert "It heard nothing" in deaf.text
+
+
+def test_a_model_that_is_damaged_is_told_with_its_cure() -> None:
+    def load() -> tuple[Recognizer, str]:
+        raise ModelError("model.bin: not the known weights (sha256 0123…); reinstall it")
+
+    finding = recognizer(load, lambda: LOUD)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("model.bin: not the known weights")
+
+
+def test_a_recording_is_given_at_the_recognizers_rate() -> None:
+    parrot = Parrot("weather two", "whether two", certainty=Certainty.SURE)
+    said = understood(parrot, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
+    assert said == "Heard, for sure: “weather two”; else “whether two”."
+    assert abs(parrot.taken - 24_000) < 100  # a second, and half a second of silence
+
+
+def test_nothing_is_told_as_nothing() -> None:
+    assert told(Readings()) == "Nothing of that can be said here."
+    assert told(Readings(("no",), Certainty.CLOSE)) == "Heard, or something close to it: “no”."
+
+
+def test_the_meter_shows_level_and_peak() -> None:
+    shown: list[str] = []
+    take = meter(shown.append, width=10)
+    take(Clip(LOUD.samples[:1600], 16_000))
+    assert shown == []
+    take(Clip(LOUD.samples[:1600], 16_000))
+    take(Clip(bytes(3200), 16_000))
+    assert shown == ["#########.   -6 dBFS, peak   -6", "..........  -96 dBFS, peak   -6"]

@@ -1,0 +1,107 @@
+"""Pins, and the library behind them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from assistant.doctor.finding import State
+from assistant.doctor.lines import LAYOUT, consumer, user_of
+from assistant.doctor.wires import chip, lgpio, model, pins
+from hardware.wired import wired
+
+WIRING = wired()
+COUNT = len(WIRING.buttons) + len(WIRING.lamps)
+
+
+def test_a_pi_says_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "model").write_text("Raspberry Pi 4 Model B Rev 1.4\0")
+    assert model(tmp_path / "model") == "Raspberry Pi 4 Model B Rev 1.4"
+    assert model(tmp_path / "nothing") == ""
+
+
+def test_the_empty_package_of_the_same_name_is_seen() -> None:
+    finding = lgpio(True, lambda name: SimpleNamespace())
+    assert (finding.state, finding.text) == (State.BROKEN, "the package lgpio is an empty one")
+    assert lgpio(True, lambda name: SimpleNamespace(gpiochip_open=0)).state is State.OK
+
+
+def test_pins_without_their_library_are_missed_by_a_box_alone() -> None:
+    def load(name: str) -> Any:
+        raise ModuleNotFoundError(f"No module named '{name}'")
+
+    assert lgpio(True, load).cure == "sudo apt install python3-lgpio, then ./bootstrap"
+    assert lgpio(False, load).state is State.ABSENT
+
+
+def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[State, str]:
+    class Pin(MockPin):  # type: ignore[misc] # gpiozero carries no types
+        """One that its button holds down, whatever pulls it up."""
+
+        def _set_pull(self, value: str) -> None:
+            super()._set_pull(value)
+            if self.info.name == f"GPIO{pressed}":
+                self.drive_low()
+
+    factory = MockFactory(pin_class=Pin)
+    finding = pins(True, WIRING, busy, lambda: factory, user.get)
+    return finding.state, finding.text
+
+
+def test_free_pins_are_well() -> None:
+    assert looked({}) == (State.OK, f"all {COUNT} are free, and no button is pressed")
+
+
+def test_a_taken_pin_is_named_with_its_user() -> None:
+    assert looked({17: "spi0 CS1"}) == (
+        State.BROKEN,
+        "GPIO 17, north's button, is in use by spi0 CS1",
+    )
+    assert looked({24: ""})[1] == "GPIO 24, south's lamp, is in use by somebody"
+
+
+def test_a_running_service_has_its_pins() -> None:
+    assert looked({17: "lg", 27: "lg"}, busy=True) == (State.OK, f"the service has 2 of {COUNT}")
+
+
+def test_a_button_that_is_stuck_is_worth_a_note() -> None:
+    assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
+
+
+def test_without_a_box_no_pin_is_touched() -> None:
+    def touched() -> Any:
+        raise AssertionError
+
+    assert pins(False, WIRING, False, touched, lambda line: "").state is State.ABSENT
+
+
+def test_pins_that_may_not_be_asked_are_told() -> None:
+    def refuse(line: int) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    finding = pins(True, WIRING, False, MockFactory, refuse)
+    assert finding.text == "the pins cannot be asked (Permission denied)"
+    assert "usermod -aG gpio" in finding.cure
+
+
+@pytest.mark.parametrize(("flags", "name"), [(1, "lg"), (5, "lg"), (0, None), (4, None)])
+def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
+    told = LAYOUT.pack(b"GPIO17", b"lg", 17, 0, flags, b"", b"")
+    assert len(told) == 256  # what the kernel calls gpio_v2_line_info
+    assert consumer(told) == name
+
+
+def test_a_file_that_is_no_chip_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "chip").touch()
+    with pytest.raises(OSError, match="Inappropriate ioctl"):
+        user_of(tmp_path / "chip", 17)
+
+
+def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
+    assert chip(tmp_path / "gpiochip4") == Path("/dev/gpiochip0")
+    (tmp_path / "gpiochip4").touch()
+    assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
