@@ -294,4 +294,5 @@ def _cause(failure: Exception) -> str:
         return f"there is no {name} bus; switch it on with raspi-config"
     if isinstance(failure, DeviceNotFoundError):
         return "nothing answers at its address; check its four wires and its address jumper"
-    return f"it stopped answering ({failure}); check its wires"
+    reason = origin.strerror if isinstance(origin, OSError) and origin.strerror else failure
+    return f"it stopped answering ({reason}); check its wires"

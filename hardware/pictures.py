@@ -11,8 +11,9 @@ from PIL import Image
 from assistant.messages import Face
 from assistant.rules.cards import Side
 from hardware.drawing import SIZE, draw
-from hardware.glass import paint
+from hardware.glass import DRIVERS, Kind, paint
 from hardware.lettering import BOLD, ink
+from hardware.wiring import Driver
 
 SCALE = 4
 """How much larger than life the picture of both screens is."""
@@ -71,24 +72,29 @@ class PictureFolder:
 
 
 def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
-    """Both screens as they sit in the box, enlarged and named: mode "L"; north is on the left."""
+    """Both screens as they sit in the box, enlarged and named; north is on the left.
+
+    Of colour screens mode "RGB", else "L".
+    """
+    mode = "RGB" if any(screen.mode == "RGB" for screen in screens.values()) else "L"
     glasses = {seat: _glass(screens[seat]) for seat in Side if seat in screens}
     top = 2 * MARGIN + NAME_HEIGHT
     width = MARGIN + sum(glass.width + MARGIN for glass in glasses.values())
     height = top + max((glass.height for glass in glasses.values()), default=0) + MARGIN
-    box = Image.new("L", (width, height), CASE)
+    box = Image.new("L", (width, height), CASE).convert(mode)
+    print_colour = PRINT if mode == "L" else (PRINT,) * 3
     left = MARGIN
     for seat, glass in glasses.items():
         name = _enlarged(ink(seat.upper(), BOLD), 2)
-        box.paste(PRINT, (left + (glass.width - name.width) // 2, MARGIN), name)
+        box.paste(print_colour, (left + (glass.width - name.width) // 2, MARGIN), name)
         box.paste(glass, (left, top))
         left += glass.width + MARGIN
     return box
 
 
 def _glass(screen: Image.Image) -> Image.Image:
-    lit = _enlarged(screen.convert("L"), SCALE)
-    glass = Image.new("L", (lit.width + 2 * RIM, lit.height + 2 * RIM))
+    lit = _enlarged(screen.convert("L") if screen.mode == "1" else screen, SCALE)
+    glass = Image.new(lit.mode, (lit.width + 2 * RIM, lit.height + 2 * RIM))
     glass.paste(lit, (RIM, RIM))
     return glass
 
@@ -98,13 +104,15 @@ def _enlarged(picture: Image.Image, factor: int) -> Image.Image:
     return picture.resize(size, Image.Resampling.NEAREST)
 
 
-def draw_key_pictures(faces: Iterable[Face], directory: Path) -> list[Path]:
+def draw_key_pictures(
+    faces: Iterable[Face], directory: Path, kind: Kind = DRIVERS[Driver.SSD1306]
+) -> list[Path]:
     """Write each face as its seat's screen shows it, and all of them enlarged in `screens.png`.
 
     Returns the files in that order; `directory` is made if need be.
     """
     directory.mkdir(parents=True, exist_ok=True)
-    screens = {face.seat: draw(face) for face in faces}
+    screens = {face.seat: draw(face, kind.size, kind.palette) for face in faces}
     pictures = {f"screen-{seat}.png": screen for seat, screen in screens.items()}
     pictures["screens.png"] = side_by_side(screens)
     for name, picture in pictures.items():

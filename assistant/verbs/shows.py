@@ -14,11 +14,12 @@ from pathlib import Path
 import click
 
 from assistant import app
-from assistant.config import DRIVERS
+from assistant.config import DRIVERS as NAMES
 from assistant.config import load as load_settings
 from assistant.dealing import Wishes, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import FileError
+from assistant.messages import Face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
@@ -33,7 +34,7 @@ from hardware.wiring import Driver, ScreenPlace
 @click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
 @click.option("--seed", type=int, help="The same seed deals the same key.")
 @click.option("--test", is_flag=True, help="Test cards on the box's screens; keys find the chip.")
-@click.option("--driver", type=click.Choice(DRIVERS), help="With --test: the chip to begin with.")
+@click.option("--driver", type=click.Choice(NAMES), help="Whose pictures: with --out or --test.")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 def screens(
     *,
@@ -56,17 +57,33 @@ def screens(
     if test:
         _test(out, driver, config)
         return
-    if driver:
-        raise click.UsageError("--driver goes with --test; screens are set in tabletop.toml")
+    if driver and not out:
+        raise click.UsageError("--driver goes with --out or --test; a terminal has its own look")
     game = editions.load(edition)
     given = key_from(key, game, key_any) if key else None
     wishes = Wishes(edition=edition, key=given, seed=seed)
     faces = app.faces_at_the_start(load_deck("everyday"), wishes)
     if out:
-        for path in app.draw_screens(faces, out):
-            click.echo(path)
+        _draw_faces(faces, Driver(driver or Driver.SSD1306), out)
     else:
         click.echo(app.show_screens(faces))
+
+
+def _draw_faces(faces: list[Face], driver: Driver, out: Path) -> None:
+    from hardware.glass import DRIVERS
+    from hardware.pictures import draw_key_pictures
+
+    with _writing_into(out):
+        for path in draw_key_pictures(faces, out, DRIVERS[driver]):
+            click.echo(path)
+
+
+@contextmanager
+def _writing_into(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
 
 
 def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
@@ -87,14 +104,12 @@ def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
 def _draw_cards(places: Mapping[Side, ScreenPlace], out: Path) -> None:
     from hardware.testcard import card
 
-    try:
+    with _writing_into(out):
         out.mkdir(parents=True, exist_ok=True)
         for side, place in places.items():
             path = out / f"test-{side}.png"
             card(side, place).save(path)
             click.echo(path)
-    except OSError as error:
-        raise FileError(f"{out}: {error.strerror}; choose another --out") from error
 
 
 def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:

@@ -6,7 +6,9 @@ from PIL import Image
 
 from assistant.rules.cards import Side
 from hardware.drawing import draw
+from hardware.glass import DRIVERS
 from hardware.pictures import PictureFolder, draw_key_pictures, side_by_side
+from hardware.wiring import Driver
 from tests.hardware.faces import middle, start
 
 
@@ -80,3 +82,12 @@ def test_a_changed_face_changes_the_pair(tmp_path: Path) -> None:
     after = [before[0], replace(before[1], question="STORM?")]
     pairs = [draw_key_pictures(faces, tmp_path)[-1].read_bytes() for faces in (before, after)]
     assert pairs[0] != pairs[1]
+
+
+def test_colours_stay_in_the_enlarged_pair(tmp_path: Path) -> None:
+    kind = DRIVERS[Driver.SSD1351]
+    path = draw_key_pictures([middle(seat) for seat in Side], tmp_path, kind)[-1]
+    with Image.open(path) as picture:
+        colours = {colour for _, colour in picture.getcolors(1000) or []}
+    on_glass = draw(middle(Side.NORTH), kind.size, kind.palette).getcolors(1000) or []
+    assert {colour for _, colour in on_glass} <= colours

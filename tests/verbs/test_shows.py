@@ -34,6 +34,18 @@ def test_cards_are_drawn_as_pictures_of_any_chip(tmp_path: Path) -> None:
             assert (picture.mode, picture.tobytes()) == ("RGB", expected.tobytes())
 
 
+def test_a_key_is_drawn_as_the_chip_would_show_it(tmp_path: Path) -> None:
+    for driver, mode, size in (("ssd1306", "1", (128, 64)), ("ssd1351", "RGB", (128, 128))):
+        code, text = run("--seed", "1", "--driver", driver, "--out", str(tmp_path / driver))
+        assert code == 0, text
+        *screens, both = text.split()
+        for path in screens:
+            with Image.open(path) as picture:
+                assert (picture.mode, picture.size) == (mode, size)
+        with Image.open(both) as picture:
+            assert picture.mode == ("L" if mode == "1" else mode)
+
+
 def test_a_folder_that_takes_no_pictures_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     result = CliRunner().invoke(tabletop, ["screens", "--test", "--out", str(tmp_path / "file/x")])
@@ -63,7 +75,7 @@ def test_where_a_box_is_said_to_be_its_screens_are_looked_for(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--driver", "sh1106"], "--driver goes with --test"),
+        (["--driver", "sh1106"], "--driver goes with --out or --test"),
         (["--test", "--driver", "st7789"], "is not one of"),
     ],
 )
