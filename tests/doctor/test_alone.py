@@ -61,10 +61,10 @@ def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -
 
 def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None:
     config = tmp_path / "tabletop.toml"
-    config.write_text('[north]\nbutton = 99\n[box]\nwired = "yes"\n')
+    config.write_text('[north]\nbutton = 2\n[box]\nwired = "yes"\n')
     for name in ("settings", "i2c"):
         finding = found(command(name, config, tmp_path), 20.0)
-        assert (finding.state, "GPIO 99" in finding.text) == (State.BROKEN, True)
+        assert (finding.state, "GPIO 2 is taken" in finding.text) == (State.BROKEN, True)
 
 
 def test_an_unforeseen_error_of_a_library_is_a_finding(tmp_path: Path) -> None:
