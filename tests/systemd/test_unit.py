@@ -51,6 +51,17 @@ def test_games_are_kept_where_the_service_may_write_and_nobody_else_may_read() -
     assert (unit["StateDirectoryMode"], unit["UMask"], unit["LimitCORE"]) == ("0700", "0077", "0")
 
 
+def test_typed_lines_come_from_a_folder_that_nobody_else_can_reach() -> None:
+    unit = service()
+    with play.make_context("play", arguments()) as context:
+        assert context.params["lines"].parent == Path("/run") / unit["RuntimeDirectory"]
+    assert unit["RuntimeDirectoryMode"] == "0700"
+
+
+def test_its_own_processes_are_ended_by_itself() -> None:
+    assert service()["KillMode"] == "mixed"
+
+
 def test_what_libraries_write_goes_where_the_service_may_write() -> None:
     state = f"/var/lib/{service()['StateDirectory']}"
     environment = dict(one.split("=", 1) for one in service()["Environment"].split())
