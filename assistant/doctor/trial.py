@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
-from assistant.doctor.sound import RATE
+import click
+
+from assistant.box import sound_cards
+from assistant.config import Settings
+from assistant.doctor import sound
+from assistant.doctor.finding import State, as_line
+from assistant.errors import DeviceError, FileError
 from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
+from assistant.voice.choose import Resources, choose
 from assistant.voice.resample import resample
+from assistant.voice.wav import read_wav, write_wav
 from hardware import level
+from hardware.loudspeaker import Loudspeaker
+from hardware.microphone import Microphone, Recording
+from models.manifest import unpacked
 
 TELLS = {
     Certainty.SURE: "for sure",
@@ -36,11 +50,59 @@ def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None
     return take
 
 
-def understood(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> str:
-    """What the recognizer makes of the whole recording, in a sentence."""
-    recognizer.start(vocabulary, RATE)
-    recognizer.accept(resample(clip, RATE).samples + bytes(RATE))
-    return told(recognizer.finish())
+def recorded(settings: Settings, seconds: float) -> Clip:
+    """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
+    faults: list[str] = []
+    source = sound_cards(settings).microphone(faults.append)
+    assert isinstance(source, Microphone)
+    click.echo(f"Speak; {seconds:g} seconds are recorded.")
+    with closing(source):
+        take = sound.record(source, seconds, meter(_show), lambda: bool(faults))
+    if sys.stdout.isatty():
+        click.echo()
+    return _judged(take, faults)
+
+
+def recording(wav: Path) -> Clip:
+    """Take a file for what a microphone gave; raises `FileError` or `DeviceError`."""
+    try:
+        clip = read_wav(wav.read_bytes())
+    except OSError as error:
+        raise FileError(f"{wav}: {error.strerror}") from error
+    return _judged(sound.record(Recording([clip]), clip.seconds), [])
+
+
+def keep(path: Path, clip: Clip) -> None:
+    """Write a recording to a file; raises `FileError`."""
+    try:
+        path.write_bytes(write_wav(clip))
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --keep") from error
+
+
+def play_back(settings: Settings, clip: Clip) -> None:
+    """Play a recording; where that fails, it is told."""
+    faults: list[str] = []
+    sounding = sound_cards(settings).loudspeaker(faults.append)
+    assert isinstance(sounding, Loudspeaker)
+    with closing(sounding):
+        finding = sound.loudspeaker(sounding, faults, sound.holders("p"), clip)
+    if finding.state is not State.OK:
+        click.echo(as_line("loudspeaker", finding))
+
+
+def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
+    """Which recognizer listens, and what it makes of the recording; a sentence each."""
+    chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
+    yield f"# {chosen.reason}"
+    yield told(read(chosen.recognizer, vocabulary, clip))
+
+
+def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
+    """What the recognizer makes of the whole recording, and half a second of silence after it."""
+    recognizer.start(vocabulary, sound.RATE)
+    recognizer.accept(resample(clip, sound.RATE).samples + bytes(sound.RATE))
+    return recognizer.finish()
 
 
 def told(readings: Readings) -> str:
@@ -50,3 +112,16 @@ def told(readings: Readings) -> str:
     first, *others = (f"“{text}”" for text in readings.texts)
     also = f"; else {', '.join(others[:3])}" if others else ""
     return f"Heard, {TELLS[readings.certainty]}: {first}{also}."
+
+
+def _judged(take: sound.Take, faults: list[str]) -> Clip:
+    finding = sound.microphone(take, faults, sound.holders("c"))
+    if not take.clip.samples:
+        raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")
+    click.echo(as_line("microphone", finding))
+    return take.clip
+
+
+def _show(line: str) -> None:
+    if sys.stdout.isatty():
+        click.echo(f"\r{line}", nl=False)

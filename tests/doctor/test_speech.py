@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.doctor.finding import State
 from assistant.doctor.speech import SAID, recognizer, voice
-from assistant.doctor.trial import meter, told, understood
+from assistant.doctor.trial import meter, read, told
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
 
@@ -77,8 +77,8 @@ def test_a_model_that_is_damaged_is_told_with_its_cure() -> None:
 
 def test_a_recording_is_given_at_the_recognizers_rate() -> None:
     parrot = Parrot("weather two", "whether two", certainty=Certainty.SURE)
-    said = understood(parrot, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
-    assert said == "Heard, for sure: “weather two”; else “whether two”."
+    readings = read(parrot, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
+    assert told(readings) == "Heard, for sure: “weather two”; else “whether two”."
     assert abs(parrot.taken - 24_000) < 100  # a second, and half a second of silence
 
 
