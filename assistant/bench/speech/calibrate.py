@@ -1,0 +1,141 @@
+"""Calibrating a table: who reads what, what is told of it, and where it is kept."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from assistant.bench.speech.advice import Advice, Found, Said
+from assistant.bench.speech.clips import MANIFEST, Kind
+from assistant.bench.speech.listen import alone
+from assistant.bench.speech.own_voices import Line, OwnVoices, Taken
+from assistant.bench.speech.run import load
+from assistant.errors import DeviceError, FileError, ModelError
+from assistant.voice.wav import write_wav
+
+FILE = "calibration.json"
+"""In the folder of the games."""
+COLUMNS = ("file", "text", "kind", "speaker", "human", "source", "licence", "seconds")
+SOURCE, LICENCE = "tabletop calibrate", "private"
+ENGINES = ("whisper", "vosk")
+"""Those that may be compared by the same sound."""
+
+Tell = Callable[[str], None]
+"""Takes a line for whoever sits at the table."""
+
+
+def read_aloud(voices: OwnVoices, lines: Sequence[Line], tell: Tell, say: Tell) -> None:
+    """Measure the quiet, then let somebody read every line; `say` speaks what is to be read."""
+    tell("Nobody speaks for three seconds, please.")
+    noise = voices.quiet()
+    tell(f"The room: {noise:.0f} dBFS. Now read aloud, one line after the other:")
+    for number, line in enumerate(lines, start=1):
+        tell(f"{number:3}/{len(lines)}  {line.text.upper()}")
+        say(line.text)
+        tell(f"        {outcome(voices.ask(line))}")
+
+
+def outcome(said: Said) -> str:
+    """What came of a line, in a few words."""
+    if said.right:
+        return "understood"
+    if said.heard:
+        return f"heard “{said.heard}”"
+    return "nothing was heard" if said.level is None else "heard, but no words in it"
+
+
+def compare(voices: OwnVoices, engine: str, threads: int) -> None:
+    """Let the other engines that are here hear the same sound."""
+    for name in ENGINES:
+        with suppress(ModelError, DeviceError):
+            if name != engine:
+                voices.compare(name, alone(load(name, threads).recognizer))
+
+
+def report(found: Found, advice: Advice) -> list[str]:
+    """What was measured, and what would help."""
+    told = []
+    if found.noise is not None:
+        told.append(f"Noise    {found.noise:.0f} dBFS while nobody spoke")
+    if found.level is not None:
+        above = "" if found.over_noise is None else f", {found.over_noise:.0f} dB above the noise"
+        told.append(f"Voices   {found.level:.0f} dBFS{above}")
+    for name, clue in (("Words", False), ("Clues", True)):
+        read = [one for one in found.said if one.clue is clue]
+        if read:
+            told.append(f"{name}    {sum(one.right for one in read)} of {len(read)} understood")
+    told += advice.sentences
+    if advice.lines:
+        told += ["In tabletop.toml:", *(f"    {line}" for line in advice.lines)]
+    return told
+
+
+def as_json(found: Found, advice: Advice) -> str:
+    """The same for programs: one JSON object."""
+    measured = {**asdict(found), "level": found.level, "right": found.right}
+    return json.dumps({**measured, "advice": advice.sentences, "ears": advice.ears})
+
+
+def keep_levels(store: Path, found: Found, advice: Advice) -> Path:
+    """Keep what was measured beside the games, for their owner only; no sound is in it.
+
+    Raises `FileError`.
+    """
+    path = store / FILE
+    kept = {
+        "engine": found.engine,
+        "noise": found.noise,
+        "level": found.level,
+        "right": found.right,
+        "of": len(found.said),
+        "ears": advice.ears,
+    }
+    try:
+        store.mkdir(mode=0o700, parents=True, exist_ok=True)
+        written = path.with_suffix(".new")
+        with os.fdopen(os.open(written, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "w") as file:
+            file.write(f"{json.dumps(kept)}\n")
+        written.replace(path)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another --store") from error
+    return path
+
+
+def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
+    """Add the recorded lines to a folder of clips that `bench speech` reads; gives how many.
+
+    Raises `FileError`.
+    """
+    manifest = folder / MANIFEST
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        there = manifest.exists()
+        with manifest.open("a", encoding="utf-8", newline="") as file:
+            rows = csv.DictWriter(file, COLUMNS)
+            if not there:
+                rows.writeheader()
+            count = 0
+            for one in taken:
+                if one.clip is None:
+                    continue
+                path = _free(folder, f"{speaker}-{one.line.text.replace(' ', '-')}")
+                path.write_bytes(write_wav(one.clip))
+                kind = Kind.CLUE if one.line.clue else Kind.WORD
+                values = (path.name, one.line.text, kind.value, speaker, 1, SOURCE, LICENCE)
+                seconds = f"{one.clip.seconds:.2f}"
+                rows.writerow(dict(zip(COLUMNS, (*values, seconds), strict=True)))
+                count += 1
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror}; choose another --keep") from error
+    return count
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A file that is not there yet."""
+    numbers = ("", *(f"-{number}" for number in range(2, 1000)))
+    return next(path for n in numbers if not (path := folder / f"{name}{n}.wav").exists())

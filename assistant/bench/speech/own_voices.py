@@ -1,0 +1,231 @@
+"""The players' own voices at their own table: they read lines aloud, and the real ear listens.
+
+Time is that of the sound. Nothing of it is kept here; what was recorded is handed back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import numpy as np
+
+from assistant.bench.speech import noise as sounds
+from assistant.bench.speech.advice import Found, Said
+from assistant.bench.speech.listen import Listen
+from assistant.bench.speech.plan import CARDS, deal
+from assistant.bench.speech.tables import Moment, Table, table
+from assistant.decks import Deck
+from assistant.errors import DeviceError, TabletopError
+from assistant.messages import Clip, Readings, Recognizer, Vocabulary
+from assistant.talk import numbers
+from assistant.talk.vocabulary import normal
+from assistant.voice.ear import Hearing, Microphone
+from assistant.voice.end_of_speech import RATE, Detector, EndOfSpeech, timing
+from assistant.voice.resample import Resampler
+from hardware import level
+
+QUIET = 3.0
+"""Seconds in which nobody should speak."""
+PATIENCE = 8.0
+"""Seconds in which a line should be begun and ended."""
+DEAD = 5.0
+"""Seconds without any sound from the microphone."""
+WAIT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something to read aloud at a table."""
+
+    text: str
+    where: Table
+    clue: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A line, what came of it, and its sound; none where nobody was heard."""
+
+    line: Line
+    said: Said
+    clip: Clip | None
+
+
+def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
+    """So many words of a dealt table, and so many clues that are not on it."""
+    texts = [normal(card.word) for card in deck.cards if not card.picture]
+    random = Random(f"{seed} own voices")
+    board = deal(texts, f"{seed} own voices")
+    guess, clue = table(board, Moment.GUESS), table(board, Moment.CLUE)
+    others = [text for text in texts if text not in board and " " not in text]
+    given = random.sample(others, min(clues, len(others)))
+    return [
+        *(Line(text, guess, clue=False) for text in random.sample(board, min(words, CARDS))),
+        *(
+            Line(f"{text} {numbers.spoken(random.randint(1, 5))}", clue, clue=True)
+            for text in given
+        ),
+    ]
+
+
+@dataclass(slots=True)
+class Judged:
+    """A detector of speech that remembers its highest probability."""
+
+    detector: Detector
+    highest: float = 0.0
+
+    def __call__(self, audio: bytes, /) -> float:
+        """Probability that this is speech."""
+        probability = float(self.detector(audio))
+        self.highest = max(self.highest, probability)
+        return probability
+
+    def reset(self) -> None:
+        """Forget the sound so far."""
+        self.detector.reset()
+
+
+@dataclass(slots=True)
+class Taped:
+    """A recognizer whose last utterance stays here."""
+
+    recognizer: Recognizer
+    tape: list[bytes] = field(default_factory=list)
+    done: bool = False
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance."""
+        self.tape, self.done = [], False
+        self.recognizer.start(vocabulary, rate)
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece of it."""
+        self.tape.append(samples)
+        self.recognizer.accept(samples)
+
+    def peek(self) -> Readings:
+        """Its readings so far."""
+        return self.recognizer.peek()
+
+    def finish(self) -> Readings:
+        """Its readings."""
+        self.done = True
+        return self.recognizer.finish()
+
+
+class OwnVoices:
+    """Asks for one line after the other; whatever was measured until then is in `found`."""
+
+    def __init__(
+        self,
+        source: Microphone,
+        recognizer: Recognizer,
+        detector: Detector,
+        found: Found,
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`patience`: seconds for a line; `clock` is that of the sound."""
+        self._source = source
+        self._recognizer = Taped(recognizer)
+        self._judged = Judged(detector)
+        self._patience = patience
+        self._clock = clock
+        self.found = found
+        self.taken: list[Taken] = []
+
+    def quiet(self, seconds: float = QUIET) -> float:
+        """Listen while nobody speaks; gives the level of the noise in dBFS.
+
+        Raises `DeviceError` where no sound comes at all.
+        """
+        self._judged.reset()
+        self._judged.highest = 0.0
+        resampler: Resampler | None = None
+        speech = EndOfSpeech(self._judged, timing("open", self.found.speech))
+        heard = b""
+        for piece in self._pieces(seconds):
+            resampler = resampler or Resampler(piece.rate, RATE)
+            samples = resampler.feed(piece.samples)
+            list(speech.feed(samples))
+            heard += samples
+        if level.flat(heard):
+            raise DeviceError("the microphone gives nothing but silence: is it muted?")
+        noise = level.rms(heard)
+        self.found = replace(
+            self.found, noise=round(noise, 1), noise_probability=round(self._judged.highest, 3)
+        )
+        return noise
+
+    def ask(self, line: Line) -> Said:
+        """Listen to a line that somebody reads now."""
+        tape, heard = self._recognizer, ""
+        tape.tape, tape.done = [], False
+        self._judged.highest = 0.0
+        speech = EndOfSpeech(self._judged, timing("open", self.found.speech))
+        hearing = Hearing(tape, speech, lambda: line.where.vocabulary)
+        texts: Sequence[str] = ()
+        try:
+            for piece in self._pieces(self._patience):
+                for one in hearing.take(piece):
+                    texts = one.alternatives
+                if tape.done:
+                    break
+        except TabletopError as error:
+            heard = f"({error})"
+        clip = Clip(b"".join(tape.tape), RATE) if tape.tape else None
+        said = Said(
+            line.text,
+            line.clue,
+            texts[0] if texts else heard,
+            right=understood(line, texts),
+            level=round(_level(clip), 1) if clip else None,
+            clipped=round(level.clipped(clip.samples), 5) if clip else 0.0,
+            probability=round(self._judged.highest, 3),
+        )
+        self.taken.append(Taken(line, said, clip))
+        self.found = replace(self.found, said=(*self.found.said, said))
+        return said
+
+    def compare(self, name: str, listen: Listen) -> int:
+        """How many of the lines another engine understands, by the same sound."""
+        right = sum(
+            understood(one.line, readings.texts)
+            for one in self.taken
+            if one.clip
+            for readings in listen(one.clip, one.line.where.vocabulary).readings
+        )
+        self.found = replace(self.found, others={**self.found.others, name: right})
+        return right
+
+    def _pieces(self, seconds: float) -> Iterator[Clip]:
+        """So much sound; raises `DeviceError` when none comes for too long."""
+        left, silent, since = seconds, 0.0, self._clock()
+        while left > 0:
+            piece = self._source.read(WAIT)
+            if piece is None:
+                silent += WAIT
+                if silent >= min(DEAD, self._patience):
+                    raise DeviceError("no sound comes from the microphone: is it plugged in?")
+                continue
+            silent = 0.0
+            if piece.at is not None and piece.at < since:
+                continue  # from before it was asked for
+            left -= piece.seconds
+            yield piece
+
+
+def understood(line: Line, texts: Sequence[str]) -> bool:
+    """Whether these readings are taken for the line."""
+    meant, heard = line.where.hear([line.text]), line.where.hear(texts)
+    return meant is not None and heard is not None and meant.act == heard.act
+
+
+def _level(clip: Clip) -> float:
+    """Of the speech in a clip, without its pauses; dBFS."""
+    power = sounds.speech_power(sounds.wave(clip))
+    return max(level.SILENT, 10 * float(np.log10(power))) if power > 0 else level.SILENT

@@ -1,0 +1,116 @@
+"""`tabletop calibrate`: the players' own voices at their own table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from assistant import app
+from assistant.config import Settings
+from assistant.config import load as load_settings
+from assistant.decks import load as load_deck
+from assistant.verbs.options import FILE, FOLDER, as_heard
+
+Say = Callable[[str], None]
+
+
+@click.command()
+@click.option("--words", type=click.IntRange(0, 25), default=10, show_default=True)
+@click.option("--clues", type=click.IntRange(0, 25), default=5, show_default=True)
+@click.option("--deal", metavar="DECK", default="everyday", help="Words of another deck.")
+@click.option("--engine", help="auto, vosk or whisper.  [default: as the settings say]")
+@click.option("--seed", type=int, default=1, show_default=True, help="For the same lines again.")
+@click.option("--name", default="player", show_default=True, callback=as_heard, help="Who reads.")
+@click.option("--aloud", is_flag=True, help="Say every line before it is read.")
+@click.option("--keep", type=FOLDER, help="Keep the recordings here, for `bench speech --clips`.")
+@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
+@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
+@click.option("--json", "as_json", is_flag=True, help="The result as one JSON object.")
+def calibrate(
+    *,
+    words: int,
+    clues: int,
+    deal: str,
+    engine: str | None,
+    seed: int,
+    name: str,
+    aloud: bool,
+    keep: Path | None,
+    store: Path | None,
+    config: Path | None,
+    as_json: bool,
+) -> None:
+    """Read ten words and five clues aloud, and learn what helps at this table.
+
+    It measures the room, the level of the voices, and what is understood, and says which
+    settings would help. The levels are kept beside the games; no sound is, without --keep.
+    Ctrl-C ends it at any time, with what was measured until then.
+    """
+    settings = load_settings(config)
+    if not app.can_hear(settings):
+        raise app.no_microphone(settings)
+    from assistant.bench.speech import calibrate as table
+    from assistant.bench.speech.advice import Found, advise
+    from assistant.bench.speech.own_voices import OwnVoices, lines
+    from assistant.bench.speech.run import detector, load
+    from hardware.microphone import Microphone
+
+    def tell(line: str) -> None:
+        click.echo(line, err=as_json)
+
+    asked = engine or settings.ears.engine
+    loaded = load(asked, threads=2)
+    tell(loaded.reason)
+    to_read = lines(load_deck(deal), words, clues, seed)
+    source = Microphone(tell, settings.ears.microphone)
+    found = Found(loaded.name, settings.ears.speech)
+    voices = OwnVoices(source, loaded.recognizer, detector(), found)
+    interrupted = False
+    try:
+        with _speaking(settings, aloud, tell) as say:
+            table.read_aloud(voices, to_read, tell, say)
+        table.compare(voices, voices.found.engine, threads=2)
+    except KeyboardInterrupt:
+        interrupted = True
+        tell("")
+    finally:
+        source.close()
+    advice = advise(voices.found)
+    if voices.found.noise is not None:
+        if as_json:
+            click.echo(table.as_json(voices.found, advice))
+        else:
+            click.echo("\n".join(table.report(voices.found, advice)))
+        path = table.keep_levels(store or app.STORE, voices.found, advice)
+        tell(f"Kept in {path}: the levels, no sound.")
+    if keep:
+        count = table.keep_clips(keep, name.replace(" ", "-"), voices.taken)
+        tell(f"Kept in {keep}: {count} recordings.")
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _speaking(settings: Settings, aloud: bool, tell: Say) -> Iterator[Say]:
+    """Says lines, and returns from each when it was heard; says nothing unless it is to."""
+    if not aloud:
+        yield lambda text: None
+        return
+    from assistant.voice.mouth import mouth
+    from hardware.loudspeaker import Loudspeaker, sound_card
+
+    wanted = settings.mouth
+    voice = mouth(wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+    loudspeaker = Loudspeaker(tell, lambda rate: sound_card(rate, wanted.loudspeaker))
+
+    def say(text: str) -> None:
+        loudspeaker.play(voice.speak(text))
+        loudspeaker.wait(10.0)
+
+    try:
+        yield say
+    finally:
+        loudspeaker.close()
