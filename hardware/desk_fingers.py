@@ -41,6 +41,12 @@ class Fingers:
         elif party := self._holding.get(key):
             yield from self._edge(party, not self._contacts[party].level, now)
 
+    def edge(self, key: str, down: bool, now: float) -> Iterator[Pressed]:
+        """A key for a tap went down or up, where that can be told."""
+        yield from self.wait(now)
+        if party := self._keys.get(key):
+            yield from self._edge(party, down, now)
+
     def wait(self, now: float) -> Iterator[Pressed]:
         """What time alone has brought until `now`."""
         for party, contact in self._contacts.items():
