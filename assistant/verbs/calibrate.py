@@ -78,6 +78,7 @@ def calibrate(
         tell("")
     finally:
         source.close()
+        loaded.close()
     advice = advise(voices.found)
     if voices.found.noise is not None:
         if as_json:

@@ -14,7 +14,12 @@ TASKS = ("guess", "command", "clue", "outside", "talk")
 
 @click.command()
 @click.option("--clips", type=FOLDER, required=True, help="A folder with manifest.csv.")
-@click.option("--engine", default="auto", show_default=True, help="auto, vosk or whisper.")
+@click.option(
+    "--engine",
+    default="auto",
+    show_default=True,
+    help="auto, vosk, vosk-grammar, vosk-open or whisper.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="For the same items again.")
 @click.option("--noise", multiple=True, help="clean, pink-10, babble-5 …  [default: all, 20 10 5]")
 @click.option("--only", type=click.Choice(TASKS), multiple=True, help="Only items of this kind.")
@@ -42,6 +47,7 @@ TASKS = ("guess", "command", "clue", "outside", "talk")
     show_default=True,
     help="Processes that listen; times are only good with one.",
 )
+@click.option("--model", type=FOLDER, help="Vosk's model, unpacked.  [default: that fetched]")
 @click.option("--work", type=FOLDER, help="Keep what is done here; the same command goes on.")
 @click.option("--mistakes", is_flag=True, help="Also list what was not understood as meant.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
@@ -59,6 +65,7 @@ def speech(
     talk: float | None,
     latency: bool,
     threads: int,
+    model: Path | None,
     jobs: int,
     work: Path | None,
     mistakes: bool,
@@ -75,7 +82,7 @@ def speech(
     from assistant.bench.speech.run import Setting
     from assistant.bench.speech.show import Wanted, measure_speech, overhear, time_answers
 
-    setting = Setting(clips, engine, seed, ear, speech, threads)
+    setting = Setting(clips, engine, seed, ear, speech, threads, model)
     wanted = Wanted(noise, only, limit, jobs, work, mistakes)
     if talk and latency:
         raise click.UsageError("--talk and --latency are two measurements: one at a time")

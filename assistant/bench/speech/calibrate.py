@@ -6,7 +6,7 @@ import csv
 import json
 import os
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -54,7 +54,8 @@ def compare(voices: OwnVoices, engine: str, threads: int) -> None:
     for name in ENGINES:
         with suppress(ModelError, DeviceError):
             if name != engine:
-                voices.compare(name, alone(load(name, threads).recognizer))
+                with closing(load(name, threads)) as other:
+                    voices.compare(name, alone(other.recognizer))
 
 
 def report(found: Found, advice: Advice) -> list[str]:

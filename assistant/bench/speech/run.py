@@ -18,7 +18,7 @@ from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import table
 from assistant.bench.speech.talk import Happened, Scene, play, said
 from assistant.messages import Recognizer, Vocabulary, Voice
-from assistant.voice.choose import Resources, choose
+from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.voice.espeak import Espeak
 from assistant.voice.flite import Flite
@@ -44,14 +44,15 @@ class Setting:
     speech: float = 0.5
     """The probability from which a sound counts as speech."""
     threads: int = 2
+    model: Path | None = None
+    """Vosk's model; without it, the one that was fetched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A loaded recognizer, and what that cost."""
 
-    recognizer: Recognizer
-    reason: str
+    choice: Choice
     seconds: float
     """Until it could take the first sound."""
     before: float
@@ -60,18 +61,32 @@ class Engine:
     """The same with it."""
 
     @property
+    def recognizer(self) -> Recognizer:
+        """It hears."""
+        return self.choice.recognizer
+
+    @property
+    def reason(self) -> str:
+        """Why it is this one, in a sentence."""
+        return self.choice.reason
+
+    def close(self) -> None:
+        """End its process, if it has one."""
+        self.choice.close()
+
+    @property
     def name(self) -> str:
         """Which engine it is: the reason begins with it."""
         return self.reason.partition(" ")[0].lower()
 
 
-def load(name: str, threads: int) -> Engine:
+def load(name: str, threads: int, model: Path | None = None) -> Engine:
     """Load the engine of that name; raises `DeviceError` or `ModelError`."""
     before, began = cost.megabytes(), time.perf_counter()
-    chosen = choose(name, Resources(vosk_model=unpacked(), threads=threads))
+    chosen = choose(name, Resources(vosk_model=model or unpacked(), threads=threads))
     chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
     seconds = time.perf_counter() - began
-    return Engine(chosen.recognizer, chosen.reason, seconds, before, cost.megabytes())
+    return Engine(chosen, seconds, before, cost.megabytes())
 
 
 def detector() -> Detector:
@@ -110,7 +125,7 @@ def opened(setting: Setting) -> tuple[Clips, Studio]:
 def prepared(setting: Setting) -> Callable[[Item], Outcome]:
     """Hears items with an engine and a studio of its own: what each of several processes does."""
     _, room = opened(setting)
-    listen = listener(load(setting.engine, setting.threads).recognizer, setting)
+    listen = listener(load(setting.engine, setting.threads, setting.model).recognizer, setting)
     return lambda item: hear(item, room, listen, setting.ear)
 
 
@@ -118,7 +133,7 @@ def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overh
     """Overhears scenes, with an engine of its own unless one is given."""
     clips, room = opened(setting)
     voices = talkers()
-    recognizer = recognizer or load(setting.engine, setting.threads).recognizer
+    recognizer = recognizer or load(setting.engine, setting.threads, setting.model).recognizer
     speech = end_of_speech(setting)
     return lambda scene: play(scene, said(scene, clips, room, voices), recognizer, speech)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,18 +69,19 @@ def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | 
     items = plan(clips, setting.seed, noises, tasks, wanted.limit)
     if not items:
         raise WishError(f"{setting.folder}: its clips make no such item")
-    engine = load(setting.engine, setting.threads)
+    engine = load(setting.engine, setting.threads, setting.model)
     remarked(engine.reason)
     listen = listener(engine.recognizer, setting)
     hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
     several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
     hears = several or here(lambda item: hear(item, room, listen, setting.ear))
     with (
+        closing(engine),
         Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
         progress("Listening", len(items)) as advance,
     ):
         done = report.marked(work_off(items, hears, kept, advance))
-    tables = report.tables(done, engine, cost.megabytes(), setting.ear)
+        tables = report.tables(done, engine, cost.megabytes(), setting.ear)
     if wanted.mistakes:
         tables.append(report.mistakes(done))
     publish(tables, as_json, out)
@@ -95,13 +96,14 @@ def overhear(
         remarked(remark)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
-    engine = load(setting.engine, setting.threads)
+    engine = load(setting.engine, setting.threads, setting.model)
     remarked(engine.reason)
     planned = scenes(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
     several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
     does = several or here(overhearing(setting, engine.recognizer))
     path = wanted.work / f"{setting.engine}-talk-{setting.seed}.jsonl" if wanted.work else None
     with (
+        closing(engine),
         Kept(path, _circumstances(setting), SCENES) as kept,
         progress("Overhearing", len(planned)) as advance,
     ):
@@ -118,12 +120,12 @@ def time_answers(setting: Setting, wanted: Wanted, as_json: bool, out: Path | No
     items = plan(clips, setting.seed, [CLEAN], [Task.GUESS, Task.CLUE], wanted.limit or ANSWERS)
     if not items:
         raise WishError(f"{setting.folder}: its clips make no guess and no clue")
-    engine = load(setting.engine, setting.threads)
+    engine = load(setting.engine, setting.threads, setting.model)
     remarked(engine.reason)
     remarked(f"other programs kept {os.getloadavg()[0]:.1f} processors busy")
     voice, speech = mouth(lead_in=LEAD_IN), end_of_speech(setting)
     waits = []
-    with progress("Waiting", len(items)) as advance:
+    with closing(engine), progress("Waiting", len(items)) as advance:
         for item in items:
             answer = wait_for_answer(item, room, engine.recognizer, speech, voice, earcons())
             waits.append((item, answer))
@@ -177,4 +179,5 @@ def _circumstances(setting: Setting) -> dict[str, object]:
         "seed": setting.seed,
         "ear": setting.ear,
         "speech": setting.speech,
+        "model": str(setting.model or ""),
     }

@@ -18,6 +18,7 @@ from assistant.bench.speech.score import Result
 from assistant.bench.speech.work import Does, elsewhere, here, work_off
 from assistant.errors import DeviceError, FileError
 from assistant.messages import Certainty, Readings, Vocabulary
+from assistant.voice.choose import Choice
 from assistant.voice.end_of_speech import EndOfSpeech
 from tests.bench.speech.tones import Whistled, folder, whistler
 
@@ -167,7 +168,7 @@ def made(
 ) -> dict[str, Table]:
     with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(work_off(items, whistled(setting, hears), kept))
-    engine = Engine(Whistled(), "Whistles.", seconds=0.5, before=50, loaded=80)
+    engine = Engine(Choice(Whistled(), "Whistles."), seconds=0.5, before=50, loaded=80)
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
 
 
