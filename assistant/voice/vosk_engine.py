@@ -63,7 +63,8 @@ class VoskRecognizer:
         """Load the model; raises `ModelError` where that fails, `DeviceError` without libvosk.
 
         The path is made absolute: a name alone would make vosk download, and exit the
-        process when it cannot.
+        process when it cannot. A damaged model may load, and fail or kill the process only
+        when it is used, so that is tried at once.
         """
         try:
             import vosk
@@ -76,6 +77,9 @@ class VoskRecognizer:
         try:
             with _hushed():
                 self._model = vosk.Model(str(folder))
+                trial = vosk.KaldiRecognizer(self._model, 16_000)
+                trial.AcceptWaveform(bytes(3_200))
+                trial.FinalResult()
         except Exception as error:  # vosk raises nothing more precise
             raise ModelError(
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"

@@ -116,7 +116,8 @@ class Watched:
         try:
             self._ready()
         except _StoppedError as error:
-            raise _told("The recognizer stopped while it was being loaded.", error) from None
+            sentence = "The recognizer stopped while it was being loaded; is its model damaged?"
+            raise _told(sentence, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""

