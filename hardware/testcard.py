@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -69,13 +70,21 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
 
 def _words(side: Side, place: ScreenPlace) -> tuple[tuple[str, Letters], ...]:
     where = place.bus if place.spi else f"{place.bus} 0x{place.address:02X}"
-    offset = f"offset {place.offset:+}" if place.offset else "offset 0"
     return (
         (side.upper(), BOLD),
         (place.driver.upper(), PLAIN),
         (where, PLAIN),
-        (f"{offset}, turned" if place.upside_down else offset, SMALL),
+        (_moved(place), SMALL),
     )
+
+
+def _moved(place: ScreenPlace) -> str:
+    offset = f"offset {place.offset:+}" if place.offset else "offset 0"
+    return f"{offset}, turned" if place.upside_down else offset
+
+
+def _belief(place: ScreenPlace) -> str:
+    return f"{place.driver}, {_moved(place)}"
 
 
 def _bars(pen: Pen, size: tuple[int, int], light: Colour) -> None:
@@ -171,7 +180,7 @@ class Cards:
         report: Callable[[str], None],
         bus: Any = None,
     ) -> None:
-        """`report` gets a sentence for a screen that is missing or comes back.
+        """`report` gets a sentence for what a key changed, and for a screen that is missing.
 
         `bus` stands in for the Pi's own, as in `open_device`.
         """
@@ -179,6 +188,7 @@ class Cards:
         self._report = report
         self._bus = bus
         self._step = 0
+        self._told: dict[Side, str] = {}
         self._glasses = {side: self._glass(side) for side in places}
 
     def press(self, key: str) -> None:
@@ -188,6 +198,7 @@ class Cards:
             if place != before.places[side]:
                 self._glasses[side].close()
                 self._glasses[side] = self._glass(side)
+                self._report(f"{side.title()}'s screen is taken for: {_belief(place)}.")
 
     def draw(self, now: float) -> None:
         """Draw all cards, the dot a little further; `now` is seconds on a monotonic clock."""
@@ -213,11 +224,18 @@ class Cards:
                         return
                     self.press(key)
 
+    def _tell(self, side: Side, sentence: str) -> None:
+        """Report what happens to a screen, once however often it is tried."""
+        sentence = sentence.removesuffix(" The game goes on.")
+        if self._told.get(side) != sentence:
+            self._told[side] = sentence
+            self._report(sentence)
+
     def _glass(self, side: Side) -> Glass:
         place = self.trial.places[side]
         return Glass(
             f"{side.title()}'s screen",
             lambda: open_device(place, self._bus),
-            self._report,
+            partial(self._tell, side),
             DRIVERS[place.driver],
         )

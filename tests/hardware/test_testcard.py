@@ -132,16 +132,21 @@ def test_the_right_chip_is_found_by_trying() -> None:
     wrong, _, right = desk.pictures
     assert right == card(SOUTH, found, 3)
     assert wrong != card(SOUTH, SCREENS[SOUTH], 1)
-    assert desk.reports == []
+    assert desk.reports == ["South's screen is taken for: sh1106, offset 0."]
     desk.cards.close()
     assert not any(panel.on for panel in desk.bus.panels.values())
 
 
 def test_cards_end_with_the_keys_and_a_missing_screen_is_told() -> None:
-    desk = Screens("x")
+    desk = Screens("+-x")
     panel = desk.bus.panels.pop(0x3C)
     desk.cards.run(desk.read, desk.clock)
-    assert [report.split(":")[0] for report in desk.reports] == ["North's screen is missing"]
+    missing, *changes = desk.reports
+    assert missing.startswith("North's screen is missing: ")
+    assert "game" not in missing
+    assert changes == [
+        f"North's screen is taken for: ssd1306, offset {offset}." for offset in ("+1", "0")
+    ]
     desk.bus.panels[0x3C] = panel
     desk.cards.draw(10.0)
-    assert panel.picture() == card(NORTH, SCREENS[NORTH], 3)
+    assert panel.picture() == card(NORTH, SCREENS[NORTH], 5)
