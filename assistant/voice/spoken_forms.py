@@ -8,9 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Protocol, runtime_checkable
 
 Knowing = Callable[[str], bool]
 """Whether a recognizer knows a word."""
+
+
+@runtime_checkable
+class Knows(Protocol):
+    """A recognizer that can tell which words it cannot hear."""
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of `words` that it cannot hear, in order."""
+        ...
+
 
 SHORTEST = 3
 """Letters of a part: shorter ones are rarely said as they are written."""

@@ -15,22 +15,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from typing import Any, Protocol, assert_never, runtime_checkable
+from typing import Any, assert_never
 
 from assistant.errors import TabletopError
 from assistant.messages import Recognizer, Vocabulary
+from assistant.voice.spoken_forms import Knows
 
 Build = Callable[[], Recognizer]
 """Makes the recognizer; has to be pickled, so a function of a module, or a `partial` of one."""
-
-
-@runtime_checkable
-class Knows(Protocol):
-    """A recognizer that can tell which words it cannot hear."""
-
-    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that it cannot hear, in order."""
-        ...
 
 
 # --- what it is told; all but `Accept` are answered -----------------------------------

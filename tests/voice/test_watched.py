@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -15,8 +16,9 @@ import pytest
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
-from assistant.voice.watched import Patience, Watched
-from assistant.voice.watched_process import Knows
+from assistant.voice.spoken_forms import Knows
+from assistant.voice.watched import Watched
+from assistant.voice.watched_child import Patience
 from tests.voice.faulty import Faulty, dead_on_arrival, slow_to_load, without_a_model
 
 NOTHING = Vocabulary(())
@@ -129,7 +131,10 @@ def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> No
 
 
 def test_one_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
-    assert hear(watched, "storm", vocabulary=Vocabulary(("die once",))) == ("storm",)
+    watched.start(Vocabulary(("die once",)), 16_000)
+    watched.accept(b"storm")
+    assert watched.peek() == Readings(("storm",))
+    assert watched.finish() == Readings(("storm",))
 
 
 def test_one_that_is_killed_between_utterances_is_replaced(watched: Watched) -> None:
@@ -178,6 +183,16 @@ def test_signals_and_noise_are_not_the_players_business(
     assert hear(watched, "interrupt,", "shout") == ("interrupt,shout",)
     assert process_of(watched) == before
     assert capfd.readouterr() == ("", "")
+
+
+def test_another_thread_may_ask_what_is_missing_in_mid_utterance(watched: Watched) -> None:
+    watched.start(NOTHING, 16_000)
+    asked = ThreadPoolExecutor(1).submit(watched.missing, ("storm", "zyzzyva"))
+    pieces = [f"{number}," for number in range(200)]
+    for piece in pieces:
+        watched.accept(piece.encode())
+    assert watched.finish().texts == ("".join(pieces),)
+    assert asked.result(10) == ("zyzzyva",)
 
 
 def test_more_sound_than_the_line_holds(watched: Watched) -> None:
