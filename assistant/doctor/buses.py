@@ -60,7 +60,7 @@ def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Findin
             found = scan(bus)
         finally:
             bus.close()
-        told.append(f"i2c-{port}: {', '.join(map(_hexadecimal, found)) or 'nothing'} answers")
+        told.append(f"answering at i2c-{port}: {', '.join(map(_hexadecimal, found)) or 'none'}")
         missing += [
             f"{side}'s screen at {_hexadecimal(place.address)}"
             for side, place in places.items()
@@ -68,7 +68,7 @@ def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Findin
         ]
     if missing:
         cure = "check its four wires and its address jumper; `tabletop pins` shows what goes where"
-        return broken(f"{'; '.join(told)}, but not {', '.join(missing)}", cure)
+        return broken(f"no answer from {', '.join(missing)}; {'; '.join(told)}", cure)
     return ok("; ".join(told))
 
 

@@ -35,8 +35,10 @@ def install_service(dry_run: bool) -> None:
     steps = install.installing(place, machine, settings)
     _do(steps, machine, dry_run)
     if not dry_run:
-        click.echo(f"It runs. Its settings: {install.SETTINGS}. What it says:")
-        click.echo(f"journalctl -fu {install.NAME}")
+        click.echo(f"It runs. Its settings are in {install.SETTINGS}.")
+        click.echo(
+            f"journalctl -fu {install.NAME} shows what it says, tabletop doctor what it lacks."
+        )
 
 
 @click.command("uninstall-service")

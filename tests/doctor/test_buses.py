@@ -48,17 +48,17 @@ def test_every_address_is_asked() -> None:
 
 
 def test_both_screens_answer() -> None:
-    assert looked(0x3C, 0x3D) == (State.OK, "i2c-1: 0x3C, 0x3D answers")
+    assert looked(0x3C, 0x3D) == (State.OK, "answering at i2c-1: 0x3C, 0x3D")
 
 
 def test_a_screen_that_does_not_answer_is_named() -> None:
     assert looked(0x3C) == (
         State.BROKEN,
-        "i2c-1: 0x3C answers, but not south's screen at 0x3D",
+        "no answer from south's screen at 0x3D; answering at i2c-1: 0x3C",
     )
     assert looked() == (
         State.BROKEN,
-        "i2c-1: nothing answers, but not north's screen at 0x3C, south's screen at 0x3D",
+        "no answer from north's screen at 0x3C, south's screen at 0x3D; answering at i2c-1: none",
     )
 
 
