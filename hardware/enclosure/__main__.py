@@ -8,12 +8,14 @@ from pathlib import Path
 
 import click
 import numpy as np
+from PIL.PngImagePlugin import PngInfo
 
-from hardware.enclosure.assembly import solid_of, steps
+from hardware.enclosure.assembly import Step, fingerprint, solid_of, steps
 from hardware.enclosure.camera import picture
 from hardware.enclosure.checks import problems
+from hardware.enclosure.measures import Box, Name
 from hardware.enclosure.parts import GLASSES, PUSHES
-from hardware.enclosure.plates import Box, Name, Plate, plates
+from hardware.enclosure.plates import Plate, plates
 from hardware.enclosure.shapes import widened
 from hardware.enclosure.sheet import Sheet, svg
 from hardware.enclosure.solids import Solid, mesh, stl
@@ -23,6 +25,9 @@ JOINED = 0.02
 
 PAINTS = 64
 """Colours of a picture, for small files."""
+
+FINGERPRINT = "Fingerprint"
+"""The text in a picture's file that tells of what it is."""
 
 USUAL, USUAL_SHEET = Box(), Sheet()
 
@@ -80,8 +85,16 @@ def make(
         click.echo(path)
     for step in steps(box) if pictures else ():
         path = out / f"{step.name}.png"
-        picture(step.scene, step.view).quantize(PAINTS).save(path, optimize=True)
+        draw(step, path)
         click.echo(path)
+
+
+def draw(step: Step, path: Path, width: int = 1000) -> None:
+    """Save the picture of a step, with its fingerprint."""
+    kept = PngInfo()
+    kept.add_text(FINGERPRINT, fingerprint(step))
+    shown = picture(step.scene, step.view, width).quantize(PAINTS)
+    shown.save(path, optimize=True, pnginfo=kept)
 
 
 def printed(box: Box) -> Iterator[tuple[str, list[Solid]]]:

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.rules.cards import Side, Team
-from hardware.diagram import COLORS
 from hardware.enclosure import fittings
+from hardware.enclosure.cables import cables
 from hardware.enclosure.camera import Color, Label, Scene, Thread, View
-from hardware.enclosure.fittings import Fitting, before, disc, frame_of
-from hardware.enclosure.parts import STANDOFF
-from hardware.enclosure.plates import (
-    CABLE,
+from hardware.enclosure.fittings import Fitting, before, disc
+from hardware.enclosure.measures import (
     Box,
     Name,
-    Plate,
     Vector,
     button_at,
     lamp_at,
     microphone_at,
     pi_at,
     pi_holes,
-    plates,
     screen_at,
     screws_at,
     speaker_at,
-    team_at,
 )
+from hardware.enclosure.parts import STANDOFF
+from hardware.enclosure.plates import Plate, frame_of, plates
 from hardware.enclosure.shapes import Point, bounds, rectangle
 from hardware.enclosure.solids import Solid, moved
-from hardware.wiring import Wire, Wiring, wires
 
 WOOD = (228, 200, 156)
 GUIDE = (90, 90, 90)
-CABLE_COLOR = (40, 40, 44)
 LIT = (214, 236, 255)
 
 WALLS = (Name.SOUTH, Name.NORTH, Name.EAST, Name.WEST)
@@ -73,6 +69,22 @@ def steps(box: Box) -> tuple[Step, ...]:
         Step("6-south", "What south sees.", _whole(box), FROM_SOUTH),
         Step("7-north", "What north sees.", _whole(box), FROM_NORTH),
     )
+
+
+def fingerprint(step: Step) -> str:
+    """Changes when the picture would: it is kept in the picture's file."""
+    scene, view = step.scene, step.view
+    solids = [
+        (
+            color,
+            solid.thickness,
+            [[solid.frame.at(point) for point in ring] for ring in solid.rings],
+        )
+        for solid, color in scene.solids
+    ]
+    everything = repr((solids, scene.threads, scene.labels, view))
+    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda found: f"{float(found[0]):.2f}", everything)
+    return hashlib.sha256(rounded.replace("-0.00", "0.00").encode()).hexdigest()
 
 
 def solid_of(box: Box, plate: Plate) -> Solid:
@@ -153,13 +165,7 @@ def _wires(box: Box) -> Scene:
     found = _standing(box, (Name.FLOOR, *WALLS))
     for fitting in _all_fittings(box):
         found += _moved(fitting, (0.0, 0.0, 0.0))
-    threads = [
-        Thread(_hanging(_header(box, wire.place), end), _rgb(COLORS[kind]))
-        for wire in wires(Wiring())
-        if (end := _terminal(box, wire)) is not None
-        for kind in ["lamp" if "Ω" in wire.role else wire.role]
-    ]
-    threads.append(Thread(_power(box), CABLE_COLOR, 3.6))
+    threads = cables(box)
     labels = tuple(
         Label(text, at, away)
         for text, at, away in (
@@ -170,7 +176,7 @@ def _wires(box: Box) -> Scene:
             ("power", (0.0, box.thickness + 15.0, 8.0), (-30, 60)),
         )
     )
-    return Scene(tuple(found), tuple(threads), labels)
+    return Scene(tuple(found), threads, labels)
 
 
 def _lid(box: Box) -> Scene:
@@ -268,74 +274,12 @@ def _screen_screws(box: Box) -> Iterator[Point]:
             yield x + dx * a / 2, y - box.screen.window_up + dy * b / 2
 
 
-def _header(box: Box, place: int) -> Vector:
-    """The tip of a pin of the Raspberry Pi's header."""
-    x, y = pi_at(box)
-    column, row = divmod(place - 1, 2)
-    top = box.thickness + STANDOFF + 1.6 + 8.5
-    return x + 8.37 + 2.54 * column, y + 51.23 + 2.54 * row, top
-
-
-def _terminal(box: Box, wire: Wire) -> Vector | None:
-    """Where a wire ends at its part; None if the box has no such part."""
-    owner, _, kind = wire.part.partition("'s ")
-    walls = {
-        str(Side.NORTH): Name.NORTH,
-        str(Side.SOUTH): Name.SOUTH,
-        str(Team.RED): Name.WEST,
-        str(Team.BLUE): Name.EAST,
-    }
-    wall = walls[owner]
-    if (wall not in SEATS and not box.teams) or (kind == "lamp" and not box.lamp):
-        return None
-    frame, t = frame_of(box, wall), box.thickness
-    if kind == "screen":
-        x, y = screen_at(box)
-        shift = ("VCC", "GND", "SCL", "SDA").index(wire.role) * 2.54 - 3.81
-        return frame.at(
-            (x - shift, y - box.screen.window_up + box.screen.board[1] / 2 - 2), -t - 12
-        )
-    button = team_at(box) if wall not in SEATS else button_at(box)
-    side = 1.0 if wire.role == "ground" else -1.0
-    if kind == "button":
-        return frame.at((button[0] + 3.0 * side, button[1]), -box.push.depth)
-    x, y = lamp_at(box, button)
-    return frame.at((x + 1.5 * side, y), -t - 13.0)
-
-
-def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
-    """A wire from a pin upwards, then in a bow to its end."""
-    lift = (start[0], start[1], max(start[2], end[2]) + 16.0)
-    points = []
-    for number in range(25):
-        s = number / 24
-        first, second, third = (
-            (1 - s) ** 2 * a + 2 * s * (1 - s) * b + s * s * c
-            for a, b, c in zip(start, lift, end, strict=True)
-        )
-        points.append((first, second, third))
-    return tuple(points)
-
-
-def _power(box: Box) -> tuple[Vector, ...]:
-    """The cable from the west wall to the power socket."""
-    x, y = pi_at(box)
-    slot, socket = box.thickness + 15.0, x + 11.2
-    z = box.thickness + 3.0 + CABLE[1] / 2
-    return ((-30.0, slot, z), (socket - 8.0, slot, z), (socket, slot + 6.0, z), (socket, y, z))
-
-
 def _inner(box: Box, wall: Name, at: Point) -> Vector:
     return frame_of(box, wall).at(at, -box.thickness - 6.0)
 
 
 def _guide(start: Vector, end: Vector) -> Thread:
     return Thread((start, end), GUIDE, dashed=True)
-
-
-def _rgb(color: str) -> Color:
-    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    return red, green, blue
 
 
 def _times(vector: Vector, factor: float) -> Vector:

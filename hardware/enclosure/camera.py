@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from hardware.enclosure.plates import Vector
+from hardware.enclosure.measures import Vector
 from hardware.enclosure.solids import Solid, mesh
 
 Color = tuple[int, int, int]

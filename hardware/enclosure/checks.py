@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from hardware.enclosure.fittings import rooms
-from hardware.enclosure.plates import Box, Plate, plates
-from hardware.enclosure.shapes import bounds, distance, inside, polygon
+from hardware.enclosure.measures import Box
+from hardware.enclosure.plates import Plate, plates
+from hardware.enclosure.rooms import rooms
+from hardware.enclosure.shapes import bounds, closer, inside, polygon
 from hardware.enclosure.sheet import GAP, Sheet, spread
 
 BRIDGE = 1.5
@@ -27,10 +28,10 @@ def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
 def _holes(plate: Plate) -> Iterator[str]:
     for hole in plate.holes:
         within = all(inside(point, plate.outline) for point in polygon(hole))
-        if not within or distance(hole, plate.outline) < BRIDGE:
+        if not within or closer(hole, plate.outline, BRIDGE):
             yield f"{plate.name}: a hole {_where(polygon(hole))} is too near to the edge"
     for one, other in combinations(plate.holes, 2):
-        if distance(one, other) < BRIDGE or _contains(polygon(one), polygon(other)):
+        if closer(one, other, BRIDGE) or _contains(polygon(one), polygon(other)):
             yield f"{plate.name}: two holes {_where(polygon(one))} are too near to each other"
 
 

@@ -1,32 +1,30 @@
-"""The things that are bought, where they sit in the box: as solids, and as the room they need."""
+"""The things that are bought, where they sit in the box, as solids for the pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.enclosure.parts import NUT_M3, PI, STANDOFF
-from hardware.enclosure.plates import (
+from hardware.enclosure.measures import (
     EAST,
     MICROPHONE,
     NORTHWARD,
-    SLOT,
+    NUT_DOWN,
     SPEAKER,
     Box,
     Frame,
     Name,
-    Vector,
-    button_at,
     lamp_at,
     microphone_at,
+    owner,
     pi_at,
     pi_holes,
-    plates,
+    push_at,
     screen_at,
     screws_at,
     speaker_at,
-    team_at,
 )
+from hardware.enclosure.parts import NUT_M3, PI, STANDOFF
+from hardware.enclosure.plates import frame_of
 from hardware.enclosure.shapes import Circle, Point, Polygon, polygon, rectangle
 from hardware.enclosure.solids import Solid
 
@@ -53,22 +51,6 @@ class Fitting:
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What a thing needs inside the box, from corner to corner in the world."""
-
-    name: str
-    low: Vector
-    high: Vector
-
-    def meets(self, other: Room) -> bool:
-        """Whether both need the same place."""
-        return all(
-            a < d and c < b
-            for a, b, c, d in zip(self.low, self.high, other.low, other.high, strict=True)
-        )
-
-
 def before(frame: Frame, outline: Polygon, out: float, thickness: float) -> Solid:
     """A solid on a plate: its face `out` before the outer face, negative for behind it."""
     return Solid(outline, (), Frame(frame.at((0.0, 0.0), out), frame.u, frame.v), thickness)
@@ -77,11 +59,6 @@ def before(frame: Frame, outline: Polygon, out: float, thickness: float) -> Soli
 def disc(at: Point, radius: float) -> Polygon:
     """A round outline."""
     return polygon(Circle(at, radius))
-
-
-def frame_of(box: Box, name: Name) -> Frame:
-    """Where a plate is."""
-    return next(plate.frame for plate in plates(box) if plate.name is name)
 
 
 def screen(box: Box, wall: Name) -> Fitting:
@@ -101,11 +78,11 @@ def screen(box: Box, wall: Name) -> Fitting:
 
 def button(box: Box, wall: Name) -> Fitting:
     """A seat's or a team's button."""
-    frame, at = frame_of(box, wall), _button_at(box, wall)
+    frame, at = frame_of(box, wall), push_at(box, wall)
     size = box.push
     cap = {Name.EAST: BLUE_CAP, Name.WEST: RED_CAP}.get(wall, STEEL)
     return Fitting(
-        f"{_owner(wall)}'s button",
+        f"{owner(wall)}'s button",
         (
             Piece(before(frame, disc(at, size.flange / 2), 2.0, 2.0), STEEL),
             Piece(before(frame, disc(at, size.flange / 2 - 3.0), 3.2, 1.2), cap),
@@ -117,22 +94,22 @@ def button(box: Box, wall: Name) -> Fitting:
 
 def nut(box: Box, wall: Name) -> Fitting:
     """What holds a button from inside."""
-    frame, at = frame_of(box, wall), _button_at(box, wall)
+    frame, at = frame_of(box, wall), push_at(box, wall)
     ring = Solid(
         polygon(Circle(at, box.push.nut / 2), 6),
         (Circle(at, box.push.hole / 2),),
         Frame(frame.at((0.0, 0.0), -box.thickness), frame.u, frame.v),
         3.0,
     )
-    return Fitting(f"{_owner(wall)}'s nut", (Piece(ring, GREY),))
+    return Fitting(f"{owner(wall)}'s nut", (Piece(ring, GREY),))
 
 
 def lamp(box: Box, wall: Name) -> Fitting:
     """The lamp above a button."""
-    frame, at = frame_of(box, wall), lamp_at(box, _button_at(box, wall))
+    frame, at = frame_of(box, wall), lamp_at(box, push_at(box, wall))
     radius = box.lamp / 2
     return Fitting(
-        f"{_owner(wall)}'s lamp",
+        f"{owner(wall)}'s lamp",
         (
             Piece(before(frame, disc(at, radius), 2.5, 5.5 + box.thickness), AMBER),
             Piece(before(frame, disc(at, radius + 0.5), -box.thickness, 1.0), AMBER),
@@ -235,7 +212,7 @@ def lid_screws(box: Box) -> Fitting:
 def lid_nuts(box: Box) -> Fitting:
     """They slide into the slots of the seats' walls."""
     across, thick = NUT_M3
-    under = Frame((0.0, 0.0, box.height - SLOT + 4.0), EAST, NORTHWARD)
+    under = Frame((0.0, 0.0, box.height - NUT_DOWN), EAST, NORTHWARD)
     return Fitting(
         "M3 nuts",
         tuple(
@@ -243,63 +220,6 @@ def lid_nuts(box: Box) -> Fitting:
             for at in screws_at(box)
         ),
     )
-
-
-def rooms(box: Box) -> tuple[Room, ...]:
-    """What everything needs inside, with its plugs and wires."""
-    return tuple(_rooms(box))
-
-
-def _rooms(box: Box) -> Iterator[Room]:
-    x, y = pi_at(box)
-    floor = box.thickness
-    low = floor + STANDOFF
-    yield Room("Raspberry Pi", (x, y, floor), (x + 88.0, y + PI.board[1], low + PI.tall))
-    yield Room("wires on the header", (x + 7, y + 49.5, low), (x + 58, y + 55.5, low + 24.0))
-    yield Room("power plug", (x + 3, y - 27.0, floor), (x + 20, y - 1.3, low + 8.0))
-    yield Room("USB plugs", (x + 88.0, y + 2, floor), (x + 118.0, y + 34, low + 18.0))
-    yield Room("SD card", (x - 15.0, y + 20, floor), (x, y + 36, low))
-    for wall in (Name.NORTH, Name.SOUTH):
-        size = box.screen
-        a, b = screen_at(box)
-        middle = (a, b - size.window_up)
-        yield _behind(box, f"{wall}'s screen", wall, middle, size.board, 14.0)
-    walls = (Name.NORTH, Name.SOUTH, *((Name.EAST, Name.WEST) if box.teams else ()))
-    for wall in walls:
-        at, size_of = _button_at(box, wall), box.push
-        square = (size_of.nut, size_of.nut)
-        deep = size_of.depth - box.thickness
-        yield _behind(box, f"{_owner(wall)}'s button", wall, at, square, deep)
-        if box.lamp:
-            square = (box.lamp + 1.0, box.lamp + 1.0)
-            yield _behind(box, f"{_owner(wall)}'s lamp", wall, lamp_at(box, at), square, 13.0)
-    a, b = speaker_at(box)
-    half, top = SPEAKER / 2, box.height
-    yield Room("loudspeaker", (a - half, b - half, top - 18.0), (a + half, b + half, top))
-    a, b = microphone_at(box)
-    yield Room("microphone", (a - 5.0, b - 5.0, top - 14.0), (a + 5.0, b + 5.0, top))
-
-
-def _behind(
-    box: Box, name: str, wall: Name, at: Point, size: tuple[float, float], deep: float
-) -> Room:
-    frame = frame_of(box, wall)
-    corners = [
-        frame.at((at[0] + a * size[0] / 2, at[1] + b * size[1] / 2), out - box.thickness)
-        for a in (-1, 1)
-        for b in (-1, 1)
-        for out in (0.0, -deep)
-    ]
-    xs, ys, zs = zip(*corners, strict=True)
-    return Room(name, (min(xs), min(ys), min(zs)), (max(xs), max(ys), max(zs)))
-
-
-def _button_at(box: Box, wall: Name) -> Point:
-    return team_at(box) if wall in (Name.EAST, Name.WEST) else button_at(box)
-
-
-def _owner(wall: Name) -> str:
-    return {Name.EAST: "blue", Name.WEST: "red"}.get(wall, str(wall))
 
 
 def _upright(left: float, bottom: float, right: float, top: float) -> Polygon:

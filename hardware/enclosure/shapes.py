@@ -101,10 +101,24 @@ def inside(point: Point, outline: Polygon) -> bool:
     return crossed
 
 
-def distance(one: Shape, other: Shape) -> float:
-    """Between two edges; zero if they cross."""
-    lines, others = list(_sides(polygon(one))), list(_sides(polygon(other)))
-    return min(_between(*line, *another) for line in lines for another in others)
+def closer(one: Shape, other: Shape, than: float) -> bool:
+    """Whether two edges cross, or come closer to each other than this."""
+    first, second = polygon(one), polygon(other)
+    lines = list(_beside(first, bounds(second), than))
+    others = list(_beside(second, bounds(first), than))
+    return any(_between(*line, *another) < than for line in lines for another in others)
+
+
+def _beside(outline: Polygon, place: Rectangle, than: float) -> Iterable[tuple[Point, Point]]:
+    """The lines of an outline that come near a place; all others need no further look."""
+    for (a, b), (c, d) in _sides(outline):
+        if (
+            min(a, c) < place.right + than
+            and max(a, c) > place.left - than
+            and min(b, d) < place.top + than
+            and max(b, d) > place.bottom - than
+        ):
+            yield (a, b), (c, d)
 
 
 def _between(a: Point, b: Point, c: Point, d: Point) -> float:

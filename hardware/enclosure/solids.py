@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.enclosure.plates import Frame, Vector
+from hardware.enclosure.measures import Frame, Vector
 from hardware.enclosure.shapes import Point, Polygon, Shape, area, polygon
 
 Triangles = NDArray[np.float64]

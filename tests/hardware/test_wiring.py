@@ -5,7 +5,7 @@ from pathlib import Path
 from assistant.rules.cards import Side, Team
 from hardware import wiring
 from hardware.glass import DRIVERS
-from hardware.header import GROUNDS, POWER_3V3, label
+from hardware.header import GROUNDS, PLACES, POWER_3V3, label
 from hardware.wiring import ScreenPlace, Wire, Wiring, wires
 
 README = (Path(wiring.__file__).parent / "README.md").read_text(encoding="utf-8")
@@ -77,6 +77,22 @@ def test_a_screen_on_spi_has_seven_wires() -> None:
     place = replace(ScreenPlace(bus="spi-0.1"), command=command, reset=reset)
     found = wires(Wiring({}, {}, {Side.SOUTH: place}))
     assert [wire.role for wire in found] == ["VCC", "GND", "SDA", "SCL", "CS", "DC", "RST"]
+
+
+def test_every_pin_in_the_readme_is_where_the_header_has_it() -> None:
+    named = re.findall(r"GPIO (\d+), place (\d+)", README)
+    assert len(named) > 20
+    assert [(bcm, at) for bcm, at in named if PLACES[int(bcm)] != int(at)] == []
+    for kind, at in re.findall(r"(5 V|3\.3 V|ground), place (\d+)", README):
+        assert label(int(at)) == kind
+
+
+def test_the_readme_has_the_pins_of_every_spi_screen() -> None:
+    for bus, (command, reset) in wiring.SPI_PINS.items():
+        select = next(line.pin for line in wiring.LINES[bus] if line.name == "CS")
+        text = row(f'`bus = "{bus}"`')
+        places = [int(at) for at in re.findall(r"place (\d+)", text)]
+        assert places == [select.header, command.header, reset.header]
 
 
 def test_the_readme_says_what_the_table_says() -> None:
