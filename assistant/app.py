@@ -137,16 +137,6 @@ def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
     return [session.face(seat) for seat in Side]
 
 
-def draw_screens(faces: Iterable[Face], folder: Path) -> list[Path]:
-    """Draw screens as PNG files; gives their paths."""
-    from hardware.pictures import draw_key_pictures
-
-    try:
-        return draw_key_pictures(faces, folder)
-    except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}; choose another --out") from error
-
-
 def show_screens(faces: Iterable[Face]) -> str:
     """Draw screens as text, as large as the terminal allows."""
     from hardware.terminal import render
@@ -162,27 +152,32 @@ def play_at_table(
     transcript: Path | None = None,
     lines: Path | None = None,
     desk: Sequence[Side] = (),
+    window: bool = False,
 ) -> None:
     """Play by voice until the program is told to end.
 
     `lines` is a pipe for typed ones; `desk` names the seats whose screens are shown in the
-    terminal, in place of a box.
+    terminal, or in a `window`, in place of a box.
     """
     from assistant import box  # the console starts without loading a recognizer
     from assistant.service.manager import manager
-    from hardware.desk import open_desk
+    from hardware.desk import BOTH_KEYS, open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     systemd = manager()
+    if window and len(desk) > 1:
+        _print(f"# {BOTH_KEYS}")
     with _transcript(transcript) as kept:
-        terminal = open_desk(desk, opened.session.view.has_teams) if desk else None
+        teams = opened.session.view.has_teams
+        terminal = open_desk(desk, teams) if desk and not window else None
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
             pictures=None if systemd.there else store / "screens",
             lines=lines,
             manager=systemd,
             desk=terminal,
-            hears=can_hear(settings) or not terminal,
+            window=desk if window else (),
+            hears=can_hear(settings) or not desk,
         )
         box.play(opened.session, settings, box.sound_cards(settings), around)
 

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,7 +19,8 @@ from assistant.config import Settings
 from assistant.console import grid_of
 from assistant.fitting import has_box, wiring_of
 from assistant.messages import Laid, Pressed, Trouble
-from assistant.seats import Report, Seats, Write, draw_instead, open_box
+from assistant.rules.cards import Side
+from assistant.seats import Report, Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
 from assistant.service.manager import Manager
 from assistant.session import Session
@@ -34,8 +35,11 @@ from assistant.voice.holds import Holds, Open, PushToTalk
 from assistant.voice.mouth import mouth as voice
 from assistant.voice.speaker import Speaker, interrupting
 from hardware.desk import Desk
+from hardware.desk_window import Window
+from hardware.glass import DRIVERS
 from hardware.loudspeaker import Loudspeaker, sound_card
 from hardware.microphone import Microphone
+from hardware.wiring import Driver
 from models.manifest import unpacked
 
 LOADING = 120.0
@@ -85,6 +89,8 @@ class Surroundings:
     manager: Manager = field(default_factory=Manager)
     desk: Desk | None = None
     """A terminal in place of the box."""
+    window: Sequence[Side] = ()
+    """The seats whose screens are shown in a window in place of the box."""
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
 
@@ -108,7 +114,11 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         holds = Holds()
         press = _presses(holds, inbox)
         fingers = interrupting(press, mouth.speaking, mouth.cut)
-        seats = _seats(settings, around, fingers, report, devices)
+        if around.window:
+            teams = session.view.has_teams
+            seats = _in_a_window(settings, around.window, teams, fingers, inbox, devices)
+        else:
+            seats = _seats(settings, around, fingers, report, devices)
         outputs = Outputs(
             say=mouth.say,
             cue=mouth.cue,
@@ -143,6 +153,22 @@ def _seats(
     if has_box(settings):
         return open_box(wiring_of(settings), press, report, devices)
     return draw_instead(around.pictures, around.write, report, devices)
+
+
+def _in_a_window(
+    settings: Settings,
+    shown: Sequence[Side],
+    teams: bool,
+    press: Callable[[Pressed], None],
+    inbox: Inbox,
+    devices: ExitStack,
+) -> Seats:
+    """Closing the window ends the game. Raises `DeviceError` where there can be none."""
+    kind = DRIVERS[Driver(settings.box.screens)]
+    window = Window(press, lambda: inbox.put(None), shown, teams, kind)
+    window.start()
+    devices.callback(window.close)
+    return Seats(window, unlit)
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:

@@ -92,7 +92,13 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
 @click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
-@click.option("--desk", is_flag=True, help="Without a box: both screens in the terminal.")
+@click.option(
+    "--desk",
+    type=click.Choice(["terminal", "window"]),
+    is_flag=False,
+    flag_value="terminal",
+    help="Without a box: both screens in the terminal, or with `window` in a window.",
+)
 @click.option(
     "--seat", type=click.Choice(list(Side)), help="With --desk: show this seat's screen only."
 )
@@ -125,7 +131,7 @@ def play(
     store: Path | None,
     resume: bool,
     transcript: Path | None,
-    desk: bool,
+    desk: str | None,
     seat: str | None,
     lines: Path | None,
     config: Path | None,
@@ -182,7 +188,9 @@ def play(
             app.play_console(opened, as_json)
         else:
             seats = [Side(seat)] if seat else list(Side) if desk else []
-            app.play_at_table(opened, settings, store or app.STORE, transcript, lines, seats)
+            in_window = desk == "window"
+            kept = store or app.STORE
+            app.play_at_table(opened, settings, kept, transcript, lines, seats, in_window)
 
 
 def _check_house(game: Edition, chosen: dict[str, Any]) -> None:
