@@ -105,7 +105,9 @@ def _loudspeaker(scene: Scene) -> Finding:
     faults: list[str] = []
     sounding = sound_cards(scene.settings()).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
-    return sound.loudspeaker(sounding, faults, sound.holders("p"))
+    finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
+    sounding.close()
+    return finding
 
 
 def _voice(scene: Scene) -> Finding:

@@ -65,6 +65,8 @@ def pins(
     places |= {f"{party}'s lamp": place.pin for party, place in wiring.lamps.items()}
     try:
         taken = {name: by for name, pin in places.items() if (by := user(pin.bcm)) is not None}
+    except FileNotFoundError:
+        return broken("this machine has no pins", 'in tabletop.toml: [box] wired = "no"')
     except OSError as error:
         cure = "sudo usermod -aG gpio $USER, then log in anew"
         return broken(f"the pins cannot be asked ({error.strerror})", cure)

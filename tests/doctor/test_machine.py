@@ -37,6 +37,12 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert (finding.state, finding.text) == (State.BROKEN, f"{tmp_path} cannot be written")
 
 
+def test_a_card_that_takes_nothing_any_more_is_found() -> None:
+    finding = disk(Path("/proc"), plenty, lambda path, how: True)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith("/proc cannot be written: ")
+
+
 def test_the_services_own_games_are_looked_at_by_root(tmp_path: Path) -> None:
     finding = disk(tmp_path, plenty, lambda path, how: False)
     assert (finding.state, finding.cure) == (State.NOTE, "run this with sudo")

@@ -79,6 +79,14 @@ def test_without_a_box_no_pin_is_touched() -> None:
     assert pins(False, WIRING, False, touched, lambda line: "").state is State.ABSENT
 
 
+def test_a_machine_without_pins_is_told_how_to_do_without() -> None:
+    def nothing(line: int) -> str:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    finding = pins(True, WIRING, False, MockFactory, nothing)
+    assert (finding.state, finding.text) == (State.BROKEN, "this machine has no pins")
+
+
 def test_pins_that_may_not_be_asked_are_told() -> None:
     def refuse(line: int) -> str:
         raise PermissionError(13, "Permission denied")
