@@ -24,7 +24,7 @@ from hardware.enclosure.measures import (
     screws_at,
     speaker_at,
 )
-from hardware.enclosure.parts import STANDOFF
+from hardware.enclosure.parts import GLASS_THICK, STANDOFF
 from hardware.enclosure.plates import Plate, frame_of, plates
 from hardware.enclosure.shapes import Point, bounds, rectangle
 from hardware.enclosure.solids import Solid, moved
@@ -225,19 +225,21 @@ def _whole(box: Box) -> Scene:
 
 def _key(box: Box, wall: Name) -> Iterator[tuple[Solid, Color]]:
     """A key on a seat's glass, so that the pictures tell what the screens are for."""
-    frame, (x, y) = frame_of(box, wall), screen_at(box)
-    width, height = box.screen.window
+    frame, (x, middle) = frame_of(box, wall), screen_at(box)
+    width, height = box.screen.pixels
+    y = middle + box.screen.pixels_up
+    face = GLASS_THICK - box.thickness + 0.1
     pitch = min(width, height) / 5.6
     for row, line in enumerate(KEY):
         for column, sign in enumerate(line):
             at = (x - width * 0.18 + (column - 2) * pitch, y + (2 - row) * pitch)
             size = {"a": 0.36, "x": 0.24, ".": 0.1}[sign] * pitch
             shape = rectangle(at, 2.4 * size, 2.4 * size) if sign == "x" else disc(at, size)
-            yield before(frame, shape, -box.thickness + 0.3, 0.3), LIT
+            yield before(frame, shape, face, 0.1), LIT
     for number, share in enumerate((0.24, 0.18, 0.24)):
         text = (x + width * 0.3, y + (1 - number) * height * 0.25)
         shape = rectangle(text, width * share, height * 0.09)
-        yield before(frame, shape, -box.thickness + 0.3, 0.3), LIT
+        yield before(frame, shape, face, 0.1), LIT
 
 
 def _standing(box: Box, names: Sequence[Name]) -> list[tuple[Solid, Color]]:
@@ -271,7 +273,7 @@ def _screen_screws(box: Box) -> Iterator[Point]:
     a, b = box.screen.holes
     for dx in (-1, 1):
         for dy in (-1, 1):
-            yield x + dx * a / 2, y - box.screen.window_up + dy * b / 2
+            yield x + dx * a / 2, y + dy * b / 2
 
 
 def _inner(box: Box, wall: Name, at: Point) -> Vector:

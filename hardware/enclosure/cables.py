@@ -60,9 +60,7 @@ def _terminal(box: Box, wire: Wire) -> Vector | None:
     if kind == "screen":
         x, y = screen_at(box)
         shift = ("VCC", "GND", "SCL", "SDA").index(wire.role) * 2.54 - 3.81
-        return frame.at(
-            (x - shift, y - box.screen.window_up + box.screen.board[1] / 2 - 2), -t - 12
-        )
+        return frame.at((x - shift, y + box.screen.board[1] / 2 - 2), -t - 12)
     button = push_at(box, wall)
     side = 1.0 if wire.role == "ground" else -1.0
     if kind == "button":

@@ -11,7 +11,7 @@ from hardware.enclosure.rooms import rooms
 from hardware.enclosure.shapes import bounds, closer, inside, polygon
 from hardware.enclosure.sheet import GAP, Sheet, spread
 
-BRIDGE = 1.5
+BRIDGE = 1.0
 """Millimetres of wood that have to stay between two cuts."""
 
 

@@ -23,7 +23,7 @@ from hardware.enclosure.measures import (
     screws_at,
     speaker_at,
 )
-from hardware.enclosure.parts import NUT_M3, PI, STANDOFF
+from hardware.enclosure.parts import GLASS_THICK, NUT_M3, PI, STANDOFF
 from hardware.enclosure.plates import frame_of
 from hardware.enclosure.shapes import Circle, Point, Polygon, polygon, rectangle
 from hardware.enclosure.solids import Solid
@@ -62,16 +62,17 @@ def disc(at: Point, radius: float) -> Polygon:
 
 
 def screen(box: Box, wall: Name) -> Fitting:
-    """A seat's screen: the glass touches the wall from inside."""
+    """A seat's screen: the board touches the wall, and the glass sits in its window."""
     frame, (x, y), size, t = frame_of(box, wall), screen_at(box), box.screen, box.thickness
-    middle = (x, y - size.window_up)
-    pins = (x, middle[1] + size.board[1] / 2 - 2.0)
+    glass, pins = rectangle((x, y), *size.glass), (x, y + size.board[1] / 2 - 2.0)
     return Fitting(
         f"{wall}'s screen",
         (
-            Piece(before(frame, rectangle((x, y), *size.glass), -t, 1.6), DARK),
-            Piece(before(frame, rectangle(middle, *size.board), -t - 1.6, 1.6), BLUE),
-            Piece(before(frame, rectangle(pins, 10.0, 2.4), -t - 3.2, 9.0), DARK),
+            Piece(
+                before(frame, rectangle((x, y), *size.glass), GLASS_THICK - t, GLASS_THICK), DARK
+            ),
+            Piece(before(frame, rectangle((x, y), *size.board), -t, 1.6), BLUE),
+            Piece(before(frame, rectangle(pins, 10.0, 2.4), -t - 1.6, 9.0), DARK),
         ),
     )
 

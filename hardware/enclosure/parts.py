@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CLEAR_M2, CLEAR_M25, CLEAR_M3 = 2.2, 2.7, 3.2
+CLEAR_M2, CLEAR_M25, CLEAR_M3 = 2.1, 2.7, 3.2
 """Holes that screws of 2, 2.5 and 3 mm pass through."""
 
 NUT_M3 = (5.7, 2.6)
@@ -19,25 +19,39 @@ STANDOFF = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Glass:
-    """A screen on its board, seen from the front; each pair is width and height."""
+    """A screen on its board, seen from the front; each pair is width and height.
 
-    window: tuple[float, float]
-    """What is to be seen of the glass, with half a millimetre around its pixels."""
-    window_up: float
-    """How much higher the middle of the pixels is than the middle of the board."""
+    The glass sits in its window, in the middle of the board: behind the wall, it would hide
+    its upper rows from players, who look down at it.
+    """
+
+    pixels: tuple[float, float]
+    pixels_up: float
+    """How much higher the middle of the pixels is than the middle of the glass."""
     glass: tuple[float, float]
     """The whole glass."""
     board: tuple[float, float]
     holes: tuple[float, float]
     """Between the middles of its screw holes."""
 
+    @property
+    def window(self) -> tuple[float, float]:
+        """What is cut for it."""
+        return self.glass[0] + PLAY, self.glass[1] + PLAY
+
+
+PLAY = 0.3
+"""How much wider and higher a window is than its glass."""
+
+GLASS_THICK = 1.5
+"""From the board to the face of the glass."""
 
 GLASSES = {
-    "0.96": Glass((23.0, 12.2), 2.1, (26.7, 19.3), (27.3, 27.8), (23.5, 23.8)),
-    "1.3": Glass((30.6, 15.8), 1.9, (34.5, 23.0), (35.4, 33.5), (30.4, 28.5)),
-    "1.5": Glass((28.0, 28.0), 1.5, (33.8, 36.5), (44.5, 37.0), (39.5, 32.0)),
+    "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8), (23.5, 23.8)),
+    "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5), (30.4, 28.5)),
+    "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0), (39.5, 32.0)),
 }
-"""By the diagonal in inches. The pixels measure 21.7 × 10.9, 29.4 × 14.7 and 26.9 × 26.9."""
+"""By the diagonal in inches."""
 
 
 @dataclass(frozen=True, slots=True)

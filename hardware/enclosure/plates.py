@@ -111,15 +111,13 @@ def _slot(x: float, top: float) -> list[Rectangle]:
 
 
 def _screen_holes(box: Box) -> list[Shape]:
-    """The window, and slots for the screws: boards differ by a millimetre."""
+    """The window, and the screws of the board."""
     x, y = screen_at(box)
     a, b = box.screen.holes
     return [
         rectangle((x, y), *box.screen.window),
         *(
-            rectangle(
-                (x + dx * a / 2, y - box.screen.window_up + dy * b / 2), CLEAR_M2, CLEAR_M2 + 1.6
-            )
+            Circle((x + dx * a / 2, y + dy * b / 2), CLEAR_M2 / 2)
             for dx in (-1, 1)
             for dy in (-1, 1)
         ),

@@ -55,9 +55,7 @@ def _rooms(box: Box) -> Iterator[Room]:
     yield Room("SD card", (x - 15.0, y + 20, floor), (x, y + 36, low))
     for wall in (Name.NORTH, Name.SOUTH):
         size = box.screen
-        a, b = screen_at(box)
-        middle = (a, b - size.window_up)
-        yield _behind(box, f"{wall}'s screen", wall, middle, size.board, 14.0)
+        yield _behind(box, f"{wall}'s screen", wall, screen_at(box), size.board, 14.0)
     walls = (Name.NORTH, Name.SOUTH, *((Name.EAST, Name.WEST) if box.teams else ()))
     for wall in walls:
         at, size_of = push_at(box, wall), box.push

@@ -1,3 +1,4 @@
+import math
 from itertools import product
 
 import pytest
@@ -5,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.enclosure.measures import SLOT, Box, Name, Vector, pi_holes
-from hardware.enclosure.parts import CLEAR_M3, NUT_M3
+from hardware.enclosure.parts import CLEAR_M3, GLASS_THICK, GLASSES, NUT_M3, Glass
 from hardware.enclosure.plates import Plate, fingers, frame_of, plates, steps
 from hardware.enclosure.shapes import Circle, area, bounds, inside
 
@@ -128,6 +129,16 @@ def test_the_lids_screws_meet_the_slots_of_the_walls() -> None:
         x, y, _ = lid.frame.at(screw)
         assert owners(box, (x, y, box.height - 1.0)) == [], "the slot is open above"
         assert owners(box, (x, y, box.height - SLOT - 1.0)) in ([Name.NORTH], [Name.SOUTH])
+
+
+@pytest.mark.parametrize("screen", GLASSES.values(), ids=GLASSES)
+def test_players_who_look_down_at_a_screen_see_all_of_it(screen: Glass) -> None:
+    behind = Box().thickness - GLASS_THICK
+    hidden = behind * math.tan(math.radians(40))
+    upper_row = screen.pixels_up + screen.pixels[1] / 2
+    assert screen.window[1] / 2 - upper_row > hidden
+    assert screen.window[0] > screen.pixels[0]
+    assert screen.window[1] / 2 > screen.pixels[1] / 2 - screen.pixels_up
 
 
 @pytest.mark.parametrize(("teams", "lamp"), [(True, 5.0), (False, 5.0), (True, 0.0)])
