@@ -68,9 +68,7 @@ def screen(box: Box, wall: Name) -> Fitting:
     return Fitting(
         f"{wall}'s screen",
         (
-            Piece(
-                before(frame, rectangle((x, y), *size.glass), GLASS_THICK - t, GLASS_THICK), DARK
-            ),
+            Piece(before(frame, glass, GLASS_THICK - t, GLASS_THICK), DARK),
             Piece(before(frame, rectangle((x, y), *size.board), -t, 1.6), BLUE),
             Piece(before(frame, rectangle(pins, 10.0, 2.4), -t - 1.6, 9.0), DARK),
         ),
