@@ -35,6 +35,12 @@ AS_NUMBERS = (*NUMBERS, *NEAR_SOUND)
 EMPHASIS = 100
 """By so much they are likelier than any other word with which a clue can be given."""
 
+NO_CLUES = (
+    "am be been but by for have him in its knew know no nor not or our so some their there "
+    "through to too we were where whether which who whose would you your"
+)
+"""They sound like better clues: been, whether, which, would like bean, weather, witch, wood."""
+
 SPELLING = (*"abcdefghijklmnopqrstuvwxyz", "spell", "correction", "foxtrot", "kilo", "zulu")
 """Needed for clues, and not among the frequent words."""
 
@@ -67,7 +73,8 @@ def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> G
     """
     spoken, aliases = _some([*phrases, *AS_NUMBERS], knows)
     letters, called = _hearable(SPELLING, knows)
-    words = list(dict.fromkeys([*letters, *words]))
+    never = set(NO_CLUES.split())
+    words = list(dict.fromkeys([*letters, *(word for word in words if word not in never)]))
     return Grammar(_json([*spoken * EMPHASIS, *words], knows), aliases | called)
 
 

@@ -54,6 +54,13 @@ def test_a_clue_is_any_word_and_a_number() -> None:
     assert found.aliases == {"b.": "b"}
 
 
+def test_a_clue_is_no_word_that_only_sounds_like_one() -> None:
+    found = lines(
+        for_clues(["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__)
+    )
+    assert found == {"not now": EMPHASIS, "knot": 1, "now": 1}
+
+
 @pytest.mark.parametrize("phrases", [[], [""], ["zyzzyva"], ["café"], ["end " * 31]])
 def test_a_grammar_without_a_phrase_is_refused(phrases: list[str]) -> None:
     with pytest.raises(DeviceError, match="knows none of the words"):
