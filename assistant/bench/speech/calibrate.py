@@ -125,6 +125,7 @@ def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
                 if one.clip is None:
                     continue
                 path = _free(folder, f"{speaker}-{one.line.text.replace(' ', '-')}")
+                path.touch(mode=0o600)
                 path.write_bytes(write_wav(one.clip))
                 kind = Kind.CLUE if one.line.clue else Kind.WORD
                 values = (path.name, one.line.text, kind.value, speaker, 1, SOURCE, LICENCE)

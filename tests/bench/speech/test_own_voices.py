@@ -210,6 +210,7 @@ def test_kept_recordings_can_be_measured_again(tmp_path: Path) -> None:
     folder = tmp_path / "clips"
     for _ in range(2):
         assert calibrate.keep_clips(folder, "ann", ours.taken) == 2
+    assert {path.stat().st_mode & 0o77 for path in folder.glob("*.wav")} == {0}
     clips, sounds = sounding(read(folder))
     assert clips.remarks == ()
     assert [(one.text, one.kind, one.speaker) for one in clips.entries] == [
