@@ -57,13 +57,13 @@ def steps(box: Box) -> tuple[Step, ...]:
     """Every step, the first one first."""
     return (
         Step("1-walls", "Glue the four walls to the floor.", _glue(box), View(-32, 42)),
+        Step("2-computer", "Screw the Raspberry Pi to the floor.", _computer(box), View(-32, 34)),
         Step(
-            "2-screen-and-button",
+            "3-screen-and-button",
             "Fit screens, buttons and lamps; a seat's wall is seen from inside.",
             _fit(box),
             View(152, 48),
         ),
-        Step("3-computer", "Screw the Raspberry Pi to the floor.", _computer(box), View(-32, 34)),
         Step("4-wires", "Wire everything.", _wires(box), FROM_ABOVE),
         Step("5-lid", "Close the lid.", _lid(box), View(-32, 20)),
         Step("6-south", "What south sees.", _whole(box), FROM_SOUTH),
