@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import MutableMapping
 from functools import cache
 from typing import Any
 
@@ -16,9 +19,19 @@ def real_pins() -> Any:
 
     Raises whatever it raises where there are no pins, and `ImportError` without lgpio.
     """
+    keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs to have lgpio
 
     return LGPIOFactory()
+
+
+def keep_pipes_away(environment: MutableMapping[str, str]) -> None:
+    """Name a folder for the pipe that lgpio makes: its own choice is where the players stand.
+
+    Source: lgpio 0.2.2, lgUtil.c. A service names one itself.
+    """
+    passing = environment.get("XDG_RUNTIME_DIR", tempfile.gettempdir())
+    environment.setdefault("LG_WD", passing)
 
 
 def no_pins(failure: Exception) -> str:
