@@ -69,7 +69,7 @@ def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
 
 
 def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
-    look = f'fill="none" stroke="{color}" stroke-width="0.1"'
+    look = f'fill="none" stroke="{color}" stroke-width="0.2"'
     if isinstance(shape, Circle):
         x, y = _on_paper(shape.center, at, sheet)
         return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{shape.radius:.3f}" {look}/>'
