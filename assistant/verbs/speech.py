@@ -79,16 +79,18 @@ def speech(
     under them. Tables of 25 of the words are dealt by the seed, and the game's own parser
     says what would have come of it.
     """
-    from assistant.bench.speech.run import Setting
-    from assistant.bench.speech.show import Wanted, measure_speech, overhear, time_answers
-
-    setting = Setting(clips, engine, seed, ear, speech, threads, model)
-    wanted = Wanted(noise, only, limit, jobs, work, mistakes)
     if talk and latency:
         raise click.UsageError("--talk and --latency are two measurements: one at a time")
+    from assistant.bench.speech.plan import Task
+    from assistant.bench.speech.run import Setting
+    from assistant.bench.speech.show import Wanted, overhear, publish, time_answers, understand
+
+    setting = Setting(clips, engine, seed, ear, speech, threads, model)
+    wanted = Wanted(noise, tuple(map(Task, only)), limit, jobs, work, mistakes)
     if latency:
-        time_answers(setting, wanted, as_json, out)
+        tables = time_answers(setting, wanted)
     elif talk:
-        overhear(setting, wanted, talk, as_json, out)
+        tables = overhear(setting, wanted, talk)
     else:
-        measure_speech(setting, wanted, as_json, out)
+        tables = understand(setting, wanted)
+    publish(tables, as_json, out)

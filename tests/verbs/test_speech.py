@@ -49,9 +49,11 @@ def test_people_are_heard_and_counted_and_a_second_run_goes_on(
     rows = [json.loads(line) for line in ran.stdout.splitlines()]
     (guesses,) = [row for row in rows if row["table"] == "guesses"]
     assert (guesses["guesses"], guesses["correct"], guesses["wrong"]) == (2, 1, 0)
-    (cost,) = [row for row in rows if row["table"] == "cost"]
-    assert cost["CPU s"] > 0
-    assert cost["memory MB"] > cost["of it engine MB"] > 0
+    (times,) = [row for row in rows if row["table"] == "time"]
+    assert times["CPU s"] > 0
+    (engine,) = [row for row in rows if row["table"] == "engine"]
+    assert engine["engine"] == "whisper"
+    assert engine["memory MB"] > engine["of it engine MB"] > 0
     assert "line 2: gone.wav is not there" in ran.stderr
     assert "Whisper listens" in ran.stderr
     (work,) = (tmp_path / "work").iterdir()

@@ -13,12 +13,15 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.bench.speech import cost, report
-from assistant.bench.speech.clips import MANIFEST
+from assistant.bench.speech import cost, counts
+from assistant.bench.speech.clips import MANIFEST, Clips
+from assistant.bench.speech.compose import Studio
 from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.latency import wait_for_answer
 from assistant.bench.speech.plan import CLEAN, NOISES, Colour, Task, noise, plan
+from assistant.bench.speech.report import Table, lines, text
 from assistant.bench.speech.run import (
+    Engine,
     Setting,
     end_of_speech,
     hear,
@@ -46,96 +49,99 @@ class Wanted:
     """Which items, and how they are worked off; empty and None are all."""
 
     noises: tuple[str, ...] = ()
-    tasks: tuple[str, ...] = ()
+    tasks: tuple[Task, ...] = ()
     limit: int | None = None
     jobs: int = 1
     work: Path | None = None
     mistakes: bool = False
 
 
-def measure_speech(setting: Setting, wanted: Wanted, as_json: bool, out: Path | None) -> None:
-    """Measure, and print the tables; remarks and progress go to standard error.
+Loads = Callable[[str, int, Path | None], Engine]
+"""Loads an engine: its name, threads, and Vosk's model."""
+
+
+def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
+    """How well recorded people are understood; remarks and progress go to standard error.
 
     Raises `FileError`, `WishError`, `DeviceError` or `ModelError`.
     """
     noises = tuple(map(noise, wanted.noises)) or NOISES
-    clips, room = opened(setting)
-    for remark in clips.remarks:
-        remarked(remark)
+    clips, room = _opened(setting)
     if not room.crowd and any(one.colour is Colour.BABBLE for one in noises):
         remarked("no clips of running speech (oog), so there is no babble")
         noises = tuple(one for one in noises if one.colour is not Colour.BABBLE)
-    tasks = tuple(Task(name) for name in wanted.tasks) or tuple(Task)
-    items = plan(clips, setting.seed, noises, tasks, wanted.limit)
+    items = plan(clips, setting.seed, noises, wanted.tasks or tuple(Task), wanted.limit)
     if not items:
         raise WishError(f"{setting.folder}: its clips make no such item")
-    engine = load(setting.engine, setting.threads, setting.model)
-    remarked(engine.reason)
-    listen = listener(engine.recognizer, setting)
-    hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
-    several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
-    hears = several or here(lambda item: hear(item, room, listen, setting.ear))
-    with (
-        closing(engine),
-        Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
-        progress("Listening", len(items)) as advance,
-    ):
-        done = report.marked(work_off(items, hears, kept, advance))
-        tables = report.tables(done, engine, cost.megabytes(), setting.ear)
-    if wanted.mistakes:
-        tables.append(report.mistakes(done))
-    publish(tables, as_json, out)
+    with closing(_loaded(setting, loads)) as engine:
+        listen = listener(engine.recognizer, setting)
+        hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
+        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
+        does = several or here(lambda item: hear(item, room, listen, setting.ear))
+        with (
+            Kept(_path(setting, wanted), _circumstances(setting), OUTCOMES) as kept,
+            progress("Listening", len(items)) as advance,
+        ):
+            heard = counts.marked(work_off(items, does, kept, advance))
+        tables = counts.tables(heard, engine, cost.megabytes(), setting.ear)
+    return [*tables, counts.mistakes(heard)] if wanted.mistakes else tables
 
 
-def overhear(
-    setting: Setting, wanted: Wanted, minutes: float, as_json: bool, out: Path | None
-) -> None:
-    """Let the whole ear overhear table talk, and print what came of it."""
-    clips, _ = opened(setting)
-    for remark in clips.remarks:
-        remarked(remark)
+def overhear(setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load) -> list[Table]:
+    """What comes of so much table talk; raises as `understand` does."""
+    clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
-    engine = load(setting.engine, setting.threads, setting.model)
-    remarked(engine.reason)
     planned = scenes(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
-    several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
-    does = several or here(overhearing(setting, engine.recognizer))
-    path = wanted.work / f"{setting.engine}-talk-{setting.seed}.jsonl" if wanted.work else None
-    with (
-        closing(engine),
-        Kept(path, _circumstances(setting), SCENES) as kept,
-        progress("Overhearing", len(planned)) as advance,
-    ):
-        happened = work_off(planned, does, kept, advance)
-    tables = [report.overheard(happened)]
-    if wanted.mistakes:
-        tables.append(report.moments(happened))
-    publish(tables, as_json, out)
+    with closing(_loaded(setting, loads)) as engine:
+        several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
+        does = several or here(overhearing(setting, engine.recognizer))
+        with (
+            Kept(_path(setting, wanted, "talk"), _circumstances(setting), SCENES) as kept,
+            progress("Overhearing", len(planned)) as advance,
+        ):
+            happened = work_off(planned, does, kept, advance)
+    tables = [counts.overheard(happened)]
+    return [*tables, counts.moments(happened)] if wanted.mistakes else tables
 
 
-def time_answers(setting: Setting, wanted: Wanted, as_json: bool, out: Path | None) -> None:
-    """Speak to a table in real time, and print how long its answers took."""
-    clips, room = opened(setting)
-    items = plan(clips, setting.seed, [CLEAN], [Task.GUESS, Task.CLUE], wanted.limit or ANSWERS)
+def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
+    """How long a table's answers take in real time; raises as `understand` does."""
+    clips, room = _opened(setting)
+    tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
+    items = plan(clips, setting.seed, [CLEAN], tasks, wanted.limit or ANSWERS)
     if not items:
-        raise WishError(f"{setting.folder}: its clips make no guess and no clue")
-    engine = load(setting.engine, setting.threads, setting.model)
-    remarked(engine.reason)
-    remarked(f"other programs kept {os.getloadavg()[0]:.1f} processors busy")
+        raise WishError(f"{setting.folder}: its clips make no such guess and no such clue")
+    remarked(f"all programs together keep {os.getloadavg()[0]:.1f} processors busy")
     voice, speech = mouth(lead_in=LEAD_IN), end_of_speech(setting)
     waits = []
-    with closing(engine), progress("Waiting", len(items)) as advance:
+    with (
+        closing(_loaded(setting, loads)) as engine,
+        progress("Waiting", len(items)) as advance,
+    ):
         for item in items:
             answer = wait_for_answer(item, room, engine.recognizer, speech, voice, earcons())
             waits.append((item, answer))
             advance(1)
-    publish([report.answered(waits)], as_json, out)
+    return [counts.answered(waits)]
 
 
-def publish(tables: list[report.Table], as_json: bool, out: Path | None) -> None:
+def _opened(setting: Setting) -> tuple[Clips, Studio]:
+    clips, room = opened(setting)
+    for remark in clips.remarks:
+        remarked(remark)
+    return clips, room
+
+
+def _loaded(setting: Setting, loads: Loads) -> Engine:
+    engine = loads(setting.engine, setting.threads, setting.model)
+    remarked(engine.reason)
+    return engine
+
+
+def publish(tables: list[Table], as_json: bool, out: Path | None) -> None:
     """Print tables, and write them into a file if one is named; raises `FileError`."""
-    shown = report.lines(tables) if as_json else report.text(tables)
+    shown = lines(tables) if as_json else text(tables)
     click.echo(shown)
     if out:
         try:
@@ -162,11 +168,11 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda more: shown.advance(bar, more)
 
 
-def _path(setting: Setting, wanted: Wanted) -> Path | None:
+def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
     if wanted.work is None:
         return None
-    path = "ear" if setting.ear else "alone"
-    return wanted.work / f"{setting.engine}-{path}-{setting.seed}.jsonl"
+    how = what or ("ear" if setting.ear else "alone")
+    return wanted.work / f"{setting.engine}-{how}-{setting.seed}.jsonl"
 
 
 def _circumstances(setting: Setting) -> dict[str, object]:

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
+from assistant.bench.speech.counts import answered
 from assistant.bench.speech.latency import Paced, Spoken, Waited, wait_for_answer
 from assistant.bench.speech.plan import CLEAN, Task, plan
-from assistant.bench.speech.report import answered
 from assistant.bench.speech.run import Setting, opened
 from assistant.messages import Clip, Earcon
 from assistant.voice.end_of_speech import EndOfSpeech

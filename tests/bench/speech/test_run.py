@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from assistant.bench.speech import cost
+from assistant.bench.speech.counts import marked, mistakes, percentile, tables
 from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.listen import Cut, Outcome, alone, whole_path
 from assistant.bench.speech.plan import CLEAN, Item, Task, plan
-from assistant.bench.speech.report import Table, lines, marked, mistakes, percentile, tables, text
+from assistant.bench.speech.report import Table, lines, text
 from assistant.bench.speech.run import Engine, Setting, hear, opened
 from assistant.bench.speech.score import Result
 from assistant.bench.speech.work import Does, elsewhere, here, work_off
@@ -185,9 +186,10 @@ def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, .
     assert clues["word"] == clues["both"] == pytest.approx(0.8)
     assert clues["number"] == clues["one correction"] == clues["word top-5"] == 1
     assert got["Commands"].rows[0]["correct"] == 1
-    costs = got["Cost"].rows
-    assert [row["of"] for row in costs] == ["guess", "clue", "command", "outside", "talk"]
-    assert {row["of it engine MB"] for row in costs} == {40}
+    times = got["Time"].rows
+    assert [row["of"] for row in times] == ["guess", "clue", "command", "outside", "talk"]
+    (engine,) = got["Engine"].rows
+    assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles.", 0.5, 40)
     speakers = {row["speaker"]: row for row in got["By speaker"].rows}
     assert set(speakers) == {"ann", "bob"}
     close, likely, sure = got["How far it can be trusted"].rows

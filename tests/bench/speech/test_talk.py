@@ -10,8 +10,8 @@ import pytest
 
 from assistant.bench.speech.clips import Clips
 from assistant.bench.speech.compose import Studio
+from assistant.bench.speech.counts import moments, overheard
 from assistant.bench.speech.kept import Kept
-from assistant.bench.speech.report import moments, overheard
 from assistant.bench.speech.run import Setting, opened
 from assistant.bench.speech.talk import (
     MINUTES,
