@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from random import Random
 
-from assistant import decks
 from assistant.bench.speech.clips import Clips, Entry, Kind
 from assistant.bench.speech.tables import Moment, table
+from assistant.decks.shelf import OURS, load
 from assistant.errors import WishError
 from assistant.referee.sounds import same_sound
 from assistant.talk.vocabulary import normal
@@ -174,7 +175,7 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
     They follow from `name`. Our own deck fills up what the clips' words are too few for.
     """
     random = Random(name)
-    own = [normal(card.word) for card in decks.load("everyday").cards if not card.picture]
+    own = _own()
     order = [on, *random.sample(texts, len(texts)), *random.sample(own, len(own))]
     board: list[str] = []
     sounds = {off, *same_sound(off)}
@@ -186,3 +187,10 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
             break
     random.shuffle(board)
     return tuple(board)
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    """The words of our own deck, whatever decks players may have."""
+    cards = load("everyday", OURS).cards
+    return tuple(normal(card.word) for card in cards if not card.picture)
