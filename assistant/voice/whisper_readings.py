@@ -1,0 +1,94 @@
+"""What Whisper wrote, as what people said: each text once, weighed against the others."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+import numpy as np
+
+from assistant.messages import Certainty
+from assistant.talk.numbers import split_clue
+from assistant.voice.plain import plain
+from assistant.voice.whisper_model import Reading
+
+CLOSE = 1.0
+"""Nats between two meanings, below which the first is right only every other time."""
+SURE = 4.0
+"""Nats from which on nothing was misheard, in noise neither."""
+FAR = 6.0
+"""What is so many nats less likely than the best was not said."""
+MISSED = 1.0
+"""By so much less likely than the last of the readings is a text that is not among them."""
+
+
+def weighed(readings: Iterable[Reading], before: str = "") -> list[Reading]:
+    """The readings as plain words, best first; those that say the same count as one.
+
+    A word of the text `before` that only later readings have has leaked into them.
+    """
+    scores: dict[str, float] = {}
+    for reading in readings:
+        text = once(plain(reading.text))
+        if text:
+            scores[text] = float(np.logaddexp(scores.get(text, -np.inf), reading.score))
+    ranked = _ranked(scores)
+    examples = {word for word in plain(before).split() if len(word) > len("seven")}
+    leaked = examples - set(ranked[0].text.split()) if ranked else set()
+    return [one for one in ranked if not leaked & set(one.text.split())]
+
+
+def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Reading]:
+    """The weighed readings of the same sound by two ways, by the mean of their scores."""
+    if not (first and second):
+        return list(first or second)
+    ways = [{one.text: one.score for one in way} for way in (first, second)]
+    scores = {
+        text: sum(way.get(text, min(way.values()) - MISSED) for way in ways) / len(ways)
+        for text in ways[0] | ways[1]
+    }
+    return _ranked(scores)
+
+
+def lead(readings: Sequence[Reading]) -> float:
+    """By how many nats the meaning of the first reading stands before any other."""
+    scores: dict[Hashable, float] = {}
+    for reading in readings:
+        what = meaning(reading.text)
+        scores[what] = float(np.logaddexp(scores.get(what, -np.inf), reading.score))
+    best, second, *_ = (*sorted(scores.values(), reverse=True), -np.inf, -np.inf)
+    return best - second if scores else 0.0
+
+
+def certainty(readings: Sequence[Reading]) -> Certainty:
+    """How far the first of the readings can be trusted."""
+    ahead = lead(readings)
+    if ahead < CLOSE:
+        return Certainty.CLOSE
+    return Certainty.SURE if ahead >= SURE else Certainty.LIKELY
+
+
+def meaning(text: str) -> Hashable:
+    """The word and the number of a clue, however the number is written; else the text."""
+    split = split_clue(text.split())
+    return (split.words, split.number) if split else text
+
+
+def is_clue(text: str) -> bool:
+    """Whether it ends in a number."""
+    split = split_clue(text.split())
+    return split is not None and split.exact
+
+
+def once(text: str) -> str:
+    """A text that is one and the same over and over, once: the model likes to repeat."""
+    words = text.split()
+    for length in range(1, len(words) // 2 + 1):
+        if words == words[:length] * (len(words) // length):
+            return " ".join(words[:length])
+    return text
+
+
+def _ranked(scores: dict[str, float]) -> list[Reading]:
+    best = max(scores.values(), default=0.0)
+    texts = (Reading(text, score) for text, score in scores.items() if score > best - FAR)
+    return sorted(texts, key=lambda reading: -reading.score)
