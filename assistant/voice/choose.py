@@ -35,6 +35,10 @@ class Choice:
     reason: str
     """One sentence for the players."""
 
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
+        return self.recognizer.missing(words) if isinstance(self.recognizer, Watched) else ()
+
     def close(self) -> None:
         """End the recognizer's process, if it has one."""
         if isinstance(self.recognizer, Watched):
