@@ -59,8 +59,15 @@ class _Utterance:
 class VoskRecognizer:
     """A recognizer for one unpacked Vosk model. Use it from one thread only."""
 
-    def __init__(self, folder: Path, clues: Clues = Clues.GRAMMAR) -> None:
-        """Load the model; raises `ModelError` where that fails, `DeviceError` without libvosk.
+    def __init__(
+        self,
+        folder: Path,
+        clues: Clues = Clues.GRAMMAR,
+        words: Sequence[str] | None = None,
+    ) -> None:
+        """Load the model; `words` are what people say, most frequent first, if not in English.
+
+        Raises `ModelError` where that fails, `DeviceError` without libvosk.
 
         The path is made absolute: a name alone would make vosk download, and exit the
         process when it cannot. A damaged model may load, and fail or kill the process only
@@ -85,7 +92,8 @@ class VoskRecognizer:
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
         self._new = vosk.KaldiRecognizer
-        self._frequent = tuple(word for word in frequent() if self._knows(word))
+        common = frequent() if words is None else words
+        self._frequent = tuple(word for word in common if self._knows(word))
         self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
         self._at_work = Vocabulary(()), 0
         self._utterance: _Utterance | None = None
