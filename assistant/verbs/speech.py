@@ -21,7 +21,11 @@ TASKS = ("guess", "command", "clue", "outside", "talk")
     help="auto, vosk, vosk-grammar, vosk-open or whisper.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="For the same items again.")
-@click.option("--noise", multiple=True, help="clean, pink-10, babble-5 …  [default: all, 20 10 5]")
+@click.option(
+    "--noise",
+    multiple=True,
+    help="clean, pink-20, babble-5 …, or all.  [default: clean, pink-10, babble-10]",
+)
 @click.option("--only", type=click.Choice(TASKS), multiple=True, help="Only items of this kind.")
 @click.option("--limit", type=click.IntRange(min=1), help="At most so many items of a kind.")
 @click.option("--ear", is_flag=True, help="Through our own end of speech, as at the table.")

@@ -7,7 +7,7 @@ sounds like it either: what is counted as a mistake is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -59,6 +59,20 @@ class Noise:
 
 CLEAN = Noise(Colour.CLEAN)
 NOISES = (CLEAN, *(Noise(one, snr) for one in (Colour.PINK, Colour.BABBLE) for snr in (20, 10, 5)))
+ALL = "all"
+"""Names all of them; some are enough for a first look, and take less than half the time."""
+USUAL = ("clean", "pink-10", "babble-10")
+
+
+def noises(names: Iterable[str]) -> tuple[Noise, ...]:
+    """The noises of these names, each once; the usual ones without a name.
+
+    Raises `WishError` for a name that is none.
+    """
+    found: dict[Noise, None] = {}
+    for name in tuple(names) or USUAL:
+        found |= dict.fromkeys(NOISES if name == ALL else (noise(name),))
+    return tuple(found)
 
 
 def noise(name: str) -> Noise:

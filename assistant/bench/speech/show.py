@@ -18,7 +18,7 @@ from assistant.bench.speech.clips import MANIFEST, Clips
 from assistant.bench.speech.compose import Studio
 from assistant.bench.speech.kept import OUTCOMES, Kept, program
 from assistant.bench.speech.latency import wait_for_answer
-from assistant.bench.speech.plan import CLEAN, NOISES, Colour, Task, noise, plan
+from assistant.bench.speech.plan import CLEAN, Colour, Task, noises, plan
 from assistant.bench.speech.report import Table, lines, text
 from assistant.bench.speech.run import (
     Engine,
@@ -65,12 +65,12 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Ta
 
     Raises `FileError`, `WishError`, `DeviceError` or `ModelError`.
     """
-    noises = tuple(map(noise, wanted.noises)) or NOISES
+    asked = noises(wanted.noises)
     clips, room = _opened(setting)
-    if not room.crowd and any(one.colour is Colour.BABBLE for one in noises):
+    if not room.crowd and any(one.colour is Colour.BABBLE for one in asked):
         remarked("no clips of running speech (oog), so there is no babble")
-        noises = tuple(one for one in noises if one.colour is not Colour.BABBLE)
-    items = plan(clips, setting.seed, noises, wanted.tasks or tuple(Task), wanted.limit)
+        asked = tuple(one for one in asked if one.colour is not Colour.BABBLE)
+    items = plan(clips, setting.seed, asked, wanted.tasks or tuple(Task), wanted.limit)
     if not items:
         raise WishError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
@@ -157,15 +157,28 @@ def remarked(sentence: str) -> None:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere; takes how much more is done."""
+    """Takes how much more is done: a bar on a terminal, elsewhere a line for every tenth."""
     console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _tenths(label, total)
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    shown = Progress(
-        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
-    )
+    shown = Progress(*columns, TimeRemainingColumn(), console=console)
     with shown:
         bar = shown.add_task(label, total=total)
         yield lambda more: shown.advance(bar, more)
+
+
+def _tenths(label: str, total: int) -> Callable[[int], None]:
+    done = 0
+
+    def advance(more: int) -> None:
+        nonlocal done
+        before, done = done, done + more
+        if 10 * before // total < 10 * done // total < 10:
+            remarked(f"{label}: {done} of {total}")
+
+    return advance
 
 
 def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:

@@ -16,6 +16,7 @@ from assistant.bench.speech.plan import (
     Task,
     deal,
     noise,
+    noises,
     plan,
 )
 from assistant.bench.speech.tables import Moment, table
@@ -93,6 +94,8 @@ def test_a_limit_keeps_the_same_few_of_each_kind_in_every_noise(clips: Clips) ->
 def test_noises_are_named_as_they_are_asked_for() -> None:
     assert [noise(str(one)) for one in NOISES] == list(NOISES)
     assert noise("babble-5") == Noise(Colour.BABBLE, 5)
+    assert [str(one) for one in noises(())] == ["clean", "pink-10", "babble-10"]
+    assert noises(("clean", "all")) == NOISES
     for name in ("pink", "white-10", "pink-loud", ""):
         with pytest.raises(WishError, match="is no noise; there are clean, pink-10"):
             noise(name)

@@ -72,6 +72,9 @@ def test_clips_are_understood(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     told = capsys.readouterr().err
     assert "gone.wav is not there" in told
     assert "Whistled listens." in told
+    assert [line for line in told.splitlines() if "Listening" in line] == [
+        f"tabletop: Listening: {done} of 10" for done in range(1, 10)
+    ]
 
 
 def test_without_running_speech_there_is_no_babble(
