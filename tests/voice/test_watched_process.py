@@ -1,0 +1,120 @@
+"""What the process of a recognizer answers, here on a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from multiprocessing import Pipe
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.messages import Readings, Recognizer, Vocabulary
+from assistant.voice.watched_process import (
+    Accept,
+    Answer,
+    Build,
+    Failed,
+    Finish,
+    Loaded,
+    Message,
+    Missing,
+    Peek,
+    Refused,
+    Start,
+    serve,
+)
+from tests.voice.faulty import Faulty, without_a_model
+
+STORM = Accept(b"storm")
+BEGIN = Start(Vocabulary(()), 16_000)
+
+
+class Simple:
+    """A recognizer that does not know what it knows."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Nothing is kept."""
+
+    def accept(self, samples: bytes) -> None:
+        """It is not listened to."""
+
+    def peek(self) -> Readings:
+        return Readings()
+
+    def finish(self) -> Readings:
+        return Readings(("something",))
+
+
+def confused() -> Recognizer:
+    raise ZeroDivisionError("no model, no samples")
+
+
+def answers(build: Build, *messages: Message) -> list[Any]:
+    """All answers until the line ends."""
+    ours, theirs = Pipe()
+    ended = threading.Event()
+    serving = threading.Thread(target=serve, args=(theirs, ended.set))
+    serving.start()
+    ours.send(build)
+    for message in messages:
+        ours.send(message)
+    ours.send("nonsense")
+    serving.join(10)
+    found = []
+    while ours.poll():
+        found.append(ours.recv())
+    ours.close()
+    assert ended.wait(10)
+    theirs.close()
+    return found
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Build:
+    return partial(Faulty, tmp_path / "once")
+
+
+def test_everything_but_sound_is_answered(faulty: Build) -> None:
+    loaded, *rest = answers(faulty, BEGIN, STORM, Peek(), Finish(), Missing(("storm", "zoo")))
+    assert isinstance(loaded, Loaded)
+    assert rest[:4] == [
+        Answer(None),
+        Answer(Readings(("storm",))),
+        Answer(Readings(("storm",))),
+        Answer(("zoo",)),
+    ]
+
+
+def test_who_does_not_know_what_is_missing_misses_nothing() -> None:
+    assert answers(Simple, BEGIN, Missing(("zoo",)), Finish())[2:4] == [
+        Answer(()),
+        Answer(Readings(("something",))),
+    ]
+
+
+def test_what_is_refused_is_told_and_the_recognizer_goes_on(faulty: Build) -> None:
+    bad = Start(Vocabulary(("refuse",)), 16_000)
+    assert answers(faulty, bad, BEGIN, STORM, Finish())[1:4] == [
+        Refused("DeviceError", "no such grammar"),
+        Answer(None),
+        Answer(Readings(("storm",))),
+    ]
+
+
+def test_sound_that_is_refused_ends_it(faulty: Build) -> None:
+    assert answers(faulty, BEGIN, Accept(b"now refuse"), Finish())[2:] == [
+        Refused("DeviceError", "no such grammar")
+    ]
+
+
+def test_anything_unforeseen_ends_it(faulty: Build) -> None:
+    assert answers(faulty, BEGIN, Accept(b"now fail"), Finish())[2:] == [
+        Failed("ValueError: the engine is confused")
+    ]
+
+
+def test_a_recognizer_that_cannot_be_made_is_told() -> None:
+    assert answers(without_a_model) == [Refused("ModelError", "models/there: not a usable model")]
+    assert answers(confused) == [Failed("ZeroDivisionError: no model, no samples")]
