@@ -17,8 +17,8 @@ TAIL = 0.4
 """Seconds after the end of a sentence in which the room still sounds."""
 PIECE = 0.02
 """Seconds written at once: a cut comes no later than this and the device's own buffer."""
-LATENCY = 0.08
-"""Seconds of sound in the device's own buffer."""
+LATENCY = 0.1
+"""Seconds of sound in the device's own buffer: so much later a sentence begins. Less stutters."""
 OVERDUE = 2.0
 """So many seconds late, playback has failed, and the ear opens whatever it says."""
 STUCK = 3

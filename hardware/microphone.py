@@ -138,6 +138,7 @@ class Microphone:
 
     def _opened(self, generation: int) -> None:
         if generation == self._generation:
+            self._last = self._clock()
             self.opening = False
 
 

@@ -160,6 +160,25 @@ def test_a_fault_is_told_in_its_own_words() -> None:
     microphone.close()
 
 
+def test_a_card_that_opens_slowly_is_given_its_time() -> None:
+    clock, go_on = Clock(), threading.Event()
+    plug = Plug()
+
+    def slow(name: str, deliver: Deliver) -> Input:
+        assert go_on.wait(10)
+        return plug(name, deliver)
+
+    microphone = Microphone(pytest.fail, opens=slow, clock=clock)
+    clock.now += OPENING - 0.1
+    assert microphone.read(0) is None
+    go_on.set()
+    opened(microphone)
+    clock.now += 1.9
+    assert microphone.read(0) is None
+    assert plug.names == [""]  # it was not opened anew
+    microphone.close()
+
+
 def test_a_driver_that_hangs_is_left_behind_and_only_so_often() -> None:
     tries: list[str] = []
     clock, let_go = Clock(), threading.Event()

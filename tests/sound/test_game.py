@@ -1,0 +1,141 @@
+"""A whole game by sound: the program as it is installed, and players who only speak and tap."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.voice.flite import Flite
+from assistant.voice.mouth import mouth
+from assistant.voice.resample import resample
+from tests.sound.card import RATE, Card, Room, likeness
+from tests.tables import TABLES
+
+pytestmark = pytest.mark.sound
+
+SETTINGS = """
+[ears]
+engine = "whisper"
+microphone = "pulse"
+[mouth]
+voice = "flite-rms"
+loudspeaker = "pulse"
+rate = 220
+lead_in = 0.1
+"""
+VOICE = mouth("flite-rms", 0.1, 220)
+PATIENCE = 60.0
+"""Seconds; a recognizer on a busy machine takes some."""
+
+# What the players do, and what the box answers. The needle is an assassin for both sides.
+GAME = (
+    ("[north]", "North, your clue."),
+    ("Weather, two.", "Weather, two."),
+    ("Rainbow.", "Rainbow?"),
+    ("Yes.", "Agent."),
+    ("End turn.", "Eight turns left."),
+    ("Music, three.", "Music, three."),
+    ("Needle.", "Needle?"),
+    ("Yes.", "Assassin"),
+)
+
+
+class Program:
+    """`tabletop play`, and what it has written so far."""
+
+    def __init__(self, card: Card, folder: Path) -> None:
+        (folder / "tabletop.toml").write_text(SETTINGS, encoding="utf-8")
+        self.pipe = folder / "lines"
+        self.lines: list[str] = []
+        self._process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "assistant", "play", "--store", str(folder / "games")),
+                *("--config", str(folder / "tabletop.toml"), "--lines", str(self.pipe)),
+                *("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key")),
+                "--key-any",
+            ],
+            env=os.environ | card.environment | {"PATH": os.environ["PATH"]},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def tap(self, line: str) -> None:
+        """Type what stands for a tap."""
+        with self.pipe.open("w", encoding="utf-8") as pipe:
+            pipe.write(f"{line}\n")
+
+    def answer(self, wanted: str, since: int) -> str:
+        """The announcement that begins so, of the lines from `since` on."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for line in self.lines[since:]:
+                if line.removeprefix("# ").startswith(wanted):
+                    return line.removeprefix("# ")
+            time.sleep(0.02)
+        raise AssertionError(f"no {wanted!r} in: {self.lines}")
+
+    def end(self) -> int:
+        """Tell it to end; its exit code."""
+        self._process.terminate()
+        code = self._process.wait(PATIENCE)
+        self._thread.join(PATIENCE)
+        return code
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        with self._process.stdout as lines:
+            for line in lines:
+                self.lines.append(line.rstrip("\n"))
+
+
+def silent(room: Room, after: float) -> None:
+    """Wait until the box has spoken, since that moment, and is silent again."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        quiet = room.silent_for()
+        if quiet > 0.9 and time.monotonic() - quiet > after:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the box says nothing, or does not stop")
+
+
+def test_a_whole_game_of_duet_by_sound(card: Card, tmp_path: Path) -> None:
+    with card.listening() as room, card.echoing():
+        before = time.monotonic()
+        program = Program(card, tmp_path)
+        try:
+            program.answer("Welcome to Codenames Duet.", 0)
+            silent(room, before)
+            for said, wanted in GAME:
+                since, before = len(program.lines), time.monotonic()
+                if said.startswith("["):
+                    program.tap(said)
+                else:
+                    card.speak(Flite("slt").speak(said))
+                last = program.answer(wanted, since)
+                silent(room, before)
+        finally:
+            code = program.end()
+    assert code == 0
+    heard = [line for line in program.lines if line.startswith((":", "["))]
+    assert heard == ["[north]", *(f": {_plain(said)}" for said, _ in GAME[1:])]
+    sound = room.sound()
+    clip = resample(VOICE.speak(last), RATE)
+    final = np.frombuffer(clip.samples, "<i2").astype(np.float64)
+    assert likeness(final, sound[-len(final) - 5 * RATE :]) > 0.9
+    assert not any("microphone" in line or "No sound" in line for line in program.lines)
+
+
+def _plain(said: str) -> str:
+    return said.lower().replace(",", "").rstrip(".")
