@@ -8,8 +8,11 @@ look anew, which is possible while no stream is open in this process.
 from __future__ import annotations
 
 import ctypes
+import os
+import sys
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Literal, TypeVar
 
@@ -38,6 +41,26 @@ def portaudio() -> Any:
         raise DeviceError(f"no sound library ({error}): apt install libportaudio2") from error
     _hush_alsa()
     return sounddevice
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Keep what libraries write to the error stream by themselves off the players' terminal.
+
+    PortAudio writes lines of its source whenever a device is lost. What Python itself writes
+    there still comes.
+    """
+    ours, nowhere = sys.stderr, os.open(os.devnull, os.O_WRONLY)
+    with os.fdopen(os.dup(2), "w", buffering=1, errors="backslashreplace") as kept:
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        if ours is sys.__stderr__:
+            sys.stderr = kept
+        try:
+            yield
+        finally:
+            sys.stderr = ours
+            os.dup2(kept.fileno(), 2)
 
 
 def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:

@@ -1,0 +1,27 @@
+"""The library of sound: what it writes by itself stays off the terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+NOISY = """
+import ctypes, sys
+from hardware.portaudio import hushed
+C = ctypes.CDLL(None)
+def library(text):
+    C.write(2, text, len(text))
+print("before", file=sys.stderr)
+with hushed():
+    library(b"Expression failed\\n")
+    print("inside", file=sys.stderr)
+    sys.stderr.flush()
+library(b"after\\n")
+print("the end", file=sys.stderr)
+"""
+
+
+def test_libraries_are_hushed_and_python_is_not() -> None:
+    done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
+    assert done.stderr == "before\ninside\nafter\nthe end\n"
+    assert done.stdout == ""
