@@ -27,6 +27,9 @@ FEWEST = 1_000
 """Frequent words that a model has to know; one that knows fewer is for another language."""
 CORRECTION = "correction"
 """While this is among the phrases, a clue can follow it."""
+CORRECTED = 10_000
+"""Frequent words for that clue; guesses are due then, which more words would make harder to hear.
+Any other clue can be given after the word alone."""
 KEPT = 2
 """Recognizers kept for vocabularies that come again: that of clues is slow to build."""
 RATES = range(8_000, 192_001)
@@ -161,7 +164,7 @@ class VoskRecognizer:
                 return None
             return for_clues(vocabulary.phrases, self._frequent, self._knows)
         if CORRECTION in vocabulary.phrases:
-            return for_clues(vocabulary.phrases, self._frequent, self._knows)
+            return for_clues(vocabulary.phrases, self._frequent[:CORRECTED], self._knows)
         return for_phrases(vocabulary.phrases, self._frequent[:OTHERS], self._knows)
 
     def _knows(self, word: str) -> bool:

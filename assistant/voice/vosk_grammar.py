@@ -34,6 +34,8 @@ AS_NUMBERS = (*NUMBERS, *NEAR_SOUND)
 """Numbers are as likely in every place, so words that come near have to be so, too: TREE two."""
 EMPHASIS = 100
 """By so much they are likelier than any other word with which a clue can be given."""
+LEAST = 10
+"""By so much a phrase is likelier than another word: Vosk then drops what sounds the same."""
 
 NO_CLUES = (
     "am be been but by for have him in its knew know no nor not or our so some their there "
@@ -58,11 +60,12 @@ class Grammar:
 def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> Grammar:
     """One of the phrases, or something else: phrases and `others` are as likely on the whole.
 
+    A phrase is much likelier than one other word, so that of two that sound the same it wins.
     Raises `DeviceError` when the model knows none of the phrases, or there are too many.
     """
     spoken, aliases = _some(phrases, knows)
     others = [word for word in others if word not in spoken]
-    again = max(1, len(others) // len(spoken))
+    again = max(LEAST, len(others) // len(spoken))
     return Grammar(_json([*spoken * again, *others], knows), aliases)
 
 
@@ -75,7 +78,8 @@ def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> G
     letters, called = _hearable(SPELLING, knows)
     never = set(NO_CLUES.split())
     words = list(dict.fromkeys([*letters, *(word for word in words if word not in never)]))
-    return Grammar(_json([*spoken * EMPHASIS, *words], knows), aliases | called)
+    again = max(LEAST, min(EMPHASIS, (MOST - len(words)) // len(spoken)))
+    return Grammar(_json([*spoken * again, *words], knows), aliases | called)
 
 
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
