@@ -175,6 +175,7 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "word": _share(clues, lambda one: one.mark.word),
         "number": _share(clues, lambda one: one.mark.number),
         "both": _share(clues, RIGHT),
+        "or same sound": _share(clues, lambda one: one.mark.alike),
         "one correction": _share(clues, lambda one: one.mark.offered),
         "word top-5": _share(clues, lambda one: one.mark.top),
         "rejected": _share(clues, NOTHING),

@@ -10,6 +10,7 @@ from assistant.bench.speech.listen import Outcome
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
 from assistant.messages import Certainty, Readings
+from assistant.referee.sounds import same_sound
 from assistant.talk.acts import Act, SaidClue
 from assistant.talk.parse import hear_all, read
 
@@ -41,6 +42,8 @@ class Mark:
     """The words that were understood, if any were."""
     word: bool = False
     number: bool = False
+    alike: bool = False
+    """Number and word of a clue are right, or the word is another of the same sound."""
     top: bool = False
     """The word of a clue is in one of the first readings, whatever the number."""
 
@@ -75,6 +78,9 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         taken,
         word=heard is not None and heard.clue.word == clue.word,
         number=heard is not None and heard.clue.number == clue.number,
+        alike=heard is not None
+        and heard.clue.number == clue.number
+        and heard.clue.word in (clue.word, *same_sound(clue.word)),
         top=clue.word in words,
     )
 

@@ -71,6 +71,15 @@ def test_a_clue_counts_by_its_word_its_number_and_both() -> None:
     assert (lost.result, lost.word, lost.number, lost.offered) == (NOTHING, False, False, False)
 
 
+def test_a_word_of_the_same_sound_is_wrong_and_counted_besides() -> None:
+    knight = Item(Task.CLUE, Moment.CLUE, (entry("knight"), entry("two", Kind.DIGIT)), BOARD)
+    heard_as = mark(knight, heard(("night two",)))
+    assert (heard_as.result, heard_as.word, heard_as.alike) == (WRONG, False, True)
+    assert not mark(knight, heard(("night four",))).alike
+    assert not mark(CLUE, heard(("leather two",))).alike
+    assert mark(CLUE, heard(("weather two",))).alike
+
+
 def test_the_word_has_to_be_among_five_readings_and_the_clue_among_four_meanings() -> None:
     others = tuple(f"{word} two" for word in ("whether", "wetter", "feather", "leather", "heather"))
     assert not mark(CLUE, heard((*others, "weather two"))).top
