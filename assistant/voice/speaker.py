@@ -53,6 +53,11 @@ class _Line:
     what: str | Earcon
     since: float
 
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it is speech, which the ear must not hear."""
+        return not isinstance(self.what, Earcon)
+
 
 class Speaker:
     """Turns sentences into sound on a thread of its own, in order.
@@ -81,7 +86,7 @@ class Speaker:
         self._cues = cues or {}
         self._clock = clock
         self._lines: deque[_Line] = deque()
-        self._at_work = False
+        self._at_work: _Line | None = None
         self._cuts = 0
         self._changed = threading.Condition()
         self._failed = False
@@ -99,7 +104,8 @@ class Speaker:
     def cue(self, earcon: Earcon) -> None:
         """Sound this, if there are short sounds; returns at once.
 
-        The one that asks to speak comes at once and leaves the ear open.
+        None of them deafens: no detector takes them for speech, and people answer them
+        quickly. The one that asks to speak comes at once, the others in their turn.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
             self._loudspeaker.play(self._cues[earcon], deafens=False)
@@ -115,13 +121,14 @@ class Speaker:
 
     def speaking(self) -> bool:
         """Whether there is anything to cut."""
-        return self._at_work or bool(self._lines) or not self._loudspeaker.wait(0)
+        return bool(self._at_work or self._lines) or not self._loudspeaker.wait(0)
 
     def deaf_until(self) -> float:
         """Until when the ear must be deaf: all sound from before then may be our own."""
         with self._changed:
-            waiting = self._at_work or bool(self._lines)
-            return math.inf if waiting else self._loudspeaker.sounds_until()
+            waiting = (*self._lines, *([self._at_work] if self._at_work else []))
+            speaks = any(line.is_sentence for line in waiting)
+            return math.inf if speaks else self._loudspeaker.sounds_until()
 
     def close(self, patience: float = 1.0) -> None:
         """Stop after the sentence at work, or after `patience` seconds."""
@@ -143,7 +150,7 @@ class Speaker:
                 if self._closed:
                     return
                 line, cuts = self._lines.popleft(), self._cuts
-                self._at_work = True
+                self._at_work = line
             try:
                 self._speak(line, cuts)
                 self._failed = False
@@ -153,7 +160,7 @@ class Speaker:
                 self._failed = True
             finally:
                 # Only after play, so that there is no gap in which the ear could open.
-                self._at_work = False
+                self._at_work = None
 
     def _speak(self, line: _Line, cuts: int) -> None:
         if self._overtaken(line):
@@ -163,13 +170,13 @@ class Speaker:
         self._loudspeaker.wait(PATIENCE)  # what is handed over can no longer be overtaken
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
-                self._loudspeaker.play(clip)
+                self._loudspeaker.play(clip, deafens=line.is_sentence)
 
     def _overtaken(self, line: _Line) -> bool:
         late = self._clock() - line.since
-        if isinstance(line.what, Earcon):
+        if not line.is_sentence:
             return late > CUE_BEHIND
-        newer = [one.what for one in list(self._lines) if not isinstance(one.what, Earcon)]
+        newer = [one.what for one in list(self._lines) if one.is_sentence]
         asks = ONE_QUESTION.fullmatch(line.what) is not None
         return bool(newer) and (late > BEHIND or (asks and any("?" in one for one in newer)))
 

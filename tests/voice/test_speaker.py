@@ -218,13 +218,25 @@ def test_a_short_sound_waits_its_turn() -> None:
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
     speaker.start()
+    speaker.say("one")
     speaker.cue(Earcon.UNDERSTOOD)
+    assert air.news.get(timeout=5) == "one"
+    air.silent.set()
     assert air.news.get(timeout=5) == "understood"
-    assert air.deafens == [True]
+    assert air.deafens == [True, False]
     speaker.close(5)
 
 
-def test_the_one_that_asks_to_speak_comes_at_once_and_leaves_the_ear_open() -> None:
+def test_no_short_sound_deafens_for_a_moment() -> None:
+    mouth, air = Mouth(), Air()
+    speaker = speaking(mouth, air)
+    for earcon in Earcon:
+        speaker.cue(earcon)
+    assert speaker.speaking()
+    assert speaker.deaf_until() == 0.0
+
+
+def test_the_one_that_asks_to_speak_comes_at_once() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     speaker.cue(Earcon.LISTENING)
