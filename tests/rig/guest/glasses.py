@@ -31,6 +31,8 @@ class Glasses:
     panels: dict[int, Panel] = field(default_factory=lambda: {at: Panel() for at in ADDRESSES})
     sent: Counter[int] = field(default_factory=Counter)
     """Bytes to each address so far."""
+    pictures: dict[int, tuple[int, Image.Image]] = field(default_factory=dict)
+    """What each glass shows, and after how many bytes that was worked out."""
     frames: dict[int, list[float]] = field(default_factory=lambda: {at: [] for at in ADDRESSES})
     """When each transfer of pixels came, in seconds on the monotonic clock."""
 
@@ -48,7 +50,11 @@ class Glasses:
     def picture(self, address: int) -> Image.Image:
         """What that glass shows now."""
         self.read()
-        return self.panels[address].picture()
+        known = self.pictures.get(address)
+        if known is None or known[0] != self.sent[address]:
+            known = self.sent[address], self.panels[address].picture()
+            self.pictures[address] = known
+        return known[1]
 
     def unplug(self, address: int) -> None:
         """Pull a glass off the bus."""
@@ -59,6 +65,7 @@ class Glasses:
         """Put it back; it wakes up dark and full of noise."""
         self.read()
         self.panels[address] = Panel()
+        self.pictures.pop(address, None)
         self.plugs.write_text(",".join(map(str, ADDRESSES)))
 
     def _messages(self) -> list[tuple[float, int, bytes]]:
