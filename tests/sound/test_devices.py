@@ -170,7 +170,12 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
             assert soon(lambda: not mouth.speaking())
         card.speak(Flite("slt").speak("Weather, two."))
         answers: list[object] = []
-        assert soon(lambda: bool(answers.extend(heard()) or answers))
+
+        def answered() -> bool:
+            answers.extend(heard())
+            return bool(answers)
+
+        assert soon(answered)
         assert [type(one) for one in answers] == [Heard]
         ear.end()
         ear.join(PATIENCE)
