@@ -9,6 +9,7 @@ from pathlib import Path
 
 from assistant.errors import DeviceError, ModelError, TabletopError
 from assistant.messages import Recognizer
+from assistant.voice.spoken_forms import Knows
 from assistant.voice.vosk_engine import Clues, VoskRecognizer
 from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
@@ -37,7 +38,7 @@ class Choice:
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
-        return self.recognizer.missing(words) if isinstance(self.recognizer, Watched) else ()
+        return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:
         """End the recognizer's process, if it has one."""

@@ -21,7 +21,7 @@ def test_auto_takes_vosk_where_its_model_is() -> None:
     choice = choose("auto", Resources(vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
     assert isinstance(choice.recognizer, Watched)
-    assert choice.recognizer.missing(("바다", "storm")) == ("storm",)
+    assert choice.missing(("바다", "storm")) == ("storm",)
     choice.recognizer.start(Vocabulary(("바다",)), 16_000)
     choice.recognizer.accept(bytes(32_000))
     assert choice.recognizer.finish() == Readings()
@@ -35,6 +35,7 @@ def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     assert choice.reason == (
         "Whisper listens: Vosk's model is not here (to use Vosk, run: tabletop model fetch small)."
     )
+    assert choice.missing(("zyzzyva",)) == ()
     choice.close()
 
 
