@@ -20,6 +20,8 @@ CUE_BEHIND = 1.0
 """Seconds after which a short sound answers nothing any more."""
 PATIENCE = 60.0
 """Seconds that one sentence may take; a loudspeaker that hangs gives up long before."""
+HANGS = 20.0
+"""Seconds after which the ear no longer waits for a voice that gives no sound."""
 
 ONE_QUESTION = re.compile(r"[^.!?]+\?")
 """A sentence that asks, and tells nothing besides."""
@@ -87,6 +89,7 @@ class Speaker:
         self._clock = clock
         self._lines: deque[_Line] = deque()
         self._at_work: _Line | None = None
+        self._began = 0.0
         self._cuts = 0
         self._changed = threading.Condition()
         self._failed = False
@@ -128,7 +131,8 @@ class Speaker:
         with self._changed:
             waiting = (*self._lines, *([self._at_work] if self._at_work else []))
             speaks = any(line.is_sentence for line in waiting)
-            return math.inf if speaks else self._loudspeaker.sounds_until()
+            hangs = self._at_work is not None and self._clock() - self._began > HANGS
+            return math.inf if speaks and not hangs else self._loudspeaker.sounds_until()
 
     def close(self, patience: float = 1.0) -> None:
         """Stop after the sentence at work, or after `patience` seconds."""
@@ -150,7 +154,7 @@ class Speaker:
                 if self._closed:
                     return
                 line, cuts = self._lines.popleft(), self._cuts
-                self._at_work = line
+                self._at_work, self._began = line, self._clock()
             try:
                 self._speak(line, cuts)
                 self._failed = False

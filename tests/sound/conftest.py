@@ -17,7 +17,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sound: needs a sound card in user space")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def card() -> Iterator[Card]:
     """A sound card that is also this process's own, and no longer than the tests last."""
     if cure := missing():

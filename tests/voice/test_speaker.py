@@ -12,7 +12,7 @@ import pytest
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Earcon, Press, Pressed, Trouble
 from assistant.rules.cards import Party, Side
-from assistant.voice.speaker import BEHIND, Speaker, interrupting
+from assistant.voice.speaker import BEHIND, HANGS, Speaker, interrupting
 
 BEEP = Clip(b"be", 8000)
 CUES = {earcon: Clip(str(earcon).encode(), 8000) for earcon in Earcon}
@@ -132,6 +132,21 @@ def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Ex
     assert troubles == [Trouble("No voice: no espeak-ng. Look at the screens.")]
     air.silent.set()
     assert speaker.deaf_until() == 0.0
+
+
+def test_a_voice_that_hangs_does_not_keep_the_ear_deaf() -> None:
+    mouth, air, clock = Mouth(), Air(), Clock()
+    speaker = speaking(mouth, air, clock)
+    speaker.start()
+    speaker.say("one")
+    speaker.say("two")
+    assert mouth.asked.get(timeout=5) == "one"
+    clock.now += HANGS - 1
+    assert speaker.deaf_until() == inf
+    clock.now += 2
+    assert speaker.deaf_until() == 0.0
+    mouth.may_speak.set()
+    speaker.close(5)
 
 
 def test_what_is_still_to_be_said_is_dropped_at_the_end() -> None:
