@@ -14,7 +14,7 @@ from hardware.portaudio import find, portaudio
 
 PATIENCE = 2.0
 """Seconds without sound after which the microphone is opened anew: ALSA can hang for ever."""
-LONGEST = 8.0
+LONGEST = 5.0
 """Seconds between two tries, at most; each is twice as long as the one before."""
 HELD = 2000
 """Pieces that wait for a slow recognizer, at least 10 s; more are dropped and counted."""

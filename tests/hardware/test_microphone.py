@@ -115,7 +115,7 @@ def test_two_seconds_of_nothing_restart_it_and_are_told_once() -> None:
     microphone = Microphone(told.append, opens=plug, clock=clock)
     plug.wait()
     heard(plug, microphone, b"\x00\x00")
-    for pause in (2, 2, 4, 8, 8):  # each longer than the one before, so that it costs little
+    for pause in (2, 2, 4, 5, 5):  # each longer than the one before, so that it costs little
         clock.now += pause - 0.1
         assert microphone.read(0) is None
         assert not plug.closed.acquire(blocking=False)
