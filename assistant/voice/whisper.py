@@ -8,7 +8,6 @@ together: `whisper_readings`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -43,6 +42,8 @@ CLEAR = 2.5
 SILENCE = 0.7
 """Nobody spoke, from this probability on; people had 0.5 at most, noise 0.83 at least."""
 SHORTEST = 0.1
+FRAME = RATE // 50
+"""Samples whose loudness is judged at once."""
 LONGEST = 29.0  # seconds; the model takes 30
 BEFORE, AFTER = 0.3, 0.5
 """Seconds of silence put around an utterance: the model misses words at the very edge."""
@@ -97,31 +98,29 @@ class WhisperRecognizer:
         clip = resample(Clip(samples, self._rate), RATE)
         if clip.seconds < SHORTEST or not any(clip.samples):
             return Readings()
-        wave = _padded(clip)
-        sound = self._model.encode(wave)
+        wave = np.frombuffer(clip.samples, "<i2")[: int(LONGEST * RATE)].astype(np.float32)
+        wave /= 32_768
+        padded = np.pad(wave, (int(BEFORE * RATE), int(AFTER * RATE)))
+        sound = self._model.encode(padded)
         beginnings, silence = self._model.first(sound)
         if silence > SILENCE:
             return Readings()
-        if not (self._vocabulary.clue or self._vocabulary.cards):
-            return self._phrases.said(sound, beginnings)
-        free = self._clue(wave, sound) if self._vocabulary.clue else self._row(sound)
-        command = self._command(sound, beginnings, free)
-        if command:
-            return command
-        free = [one for one in free if one.text not in self._vocabulary.phrases]
-        sureness = certainty(free) if self._vocabulary.clue else Certainty.LIKELY
-        return Readings(tuple(one.text for one in free), sureness)
-
-    def _command(
-        self, sound: Sound, beginnings: NDArray[np.float32], free: Sequence[Reading]
-    ) -> Readings | None:
-        """A phrase where other things can be said, too; no command ends in a number."""
+        vocabulary = self._vocabulary
+        free: list[Reading] = []
+        if vocabulary.clue:
+            free = self._clue(padded, sound)
+        elif vocabulary.cards:
+            free = weighed(self._model.read(sound, self._cards, READINGS, long=True), CARDS)
         best = free[0].text if free else ""
-        if self._vocabulary.cards or is_clue(best):
-            known = best in self._vocabulary.phrases
-            return Readings((best,)) if known else None
-        said = self._phrases.said(sound, beginnings)
-        return said if set(said.texts) & set(self._vocabulary.phrases) else None
+        if vocabulary.cards and best in vocabulary.phrases:
+            return Readings((best,))
+        if not vocabulary.cards and not is_clue(best):  # and no command ends in a number
+            said = self._phrases.said(sound, beginnings, over_noise(wave))
+            if not vocabulary.clue or set(said.texts) & set(vocabulary.phrases):
+                return said
+        others = [one for one in free if one.text not in vocabulary.phrases]
+        sureness = certainty(others) if vocabulary.clue else Certainty.LIKELY
+        return Readings(tuple(one.text for one in others), sureness)
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
         """What was read, and where the best does not stand out, weighed with a second look."""
@@ -132,11 +131,10 @@ class WhisperRecognizer:
         again = self._model.read(wider, self._more_clues, READINGS)
         return together(first, weighed(again, MORE_CLUES))
 
-    def _row(self, sound: Sound) -> list[Reading]:
-        """The cards of a row."""
-        return weighed(self._model.read(sound, self._cards, READINGS, long=True), CARDS)
 
-
-def _padded(clip: Clip) -> NDArray[np.float32]:
-    samples = np.frombuffer(clip.samples, "<i2")[: int(LONGEST * RATE)].astype(np.float32)
-    return np.pad(samples / 32768, (int(BEFORE * RATE), int(AFTER * RATE)))
+def over_noise(wave: NDArray[np.float32]) -> float:
+    """How many dB the loud parts of a sound are above its quiet ones."""
+    frames = wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)
+    powers = np.sort(np.square(frames).mean(axis=1)) + 1e-10
+    loud, quiet = powers[-len(powers) // 4 :].mean(), powers[: len(powers) // 10 + 1].mean()
+    return float(10 * np.log10(loud / quiet))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from assistant.messages import Certainty, Readings
 from assistant.voice.whisper_model import Sound, WhisperModel
-from assistant.voice.whisper_readings import weighed
+from assistant.voice.whisper_readings import near_in_length, weighed
 
 READINGS = 5
 BEGINNINGS = 10
@@ -26,9 +26,16 @@ BEGINNINGS = 10
 LOOKED_AT = 24
 AHEAD = 8.0
 """More lead than this says no more: there may be no rival at all."""
+PRESENT = 12.0
+"""More presence than this says no more but that the phrase is rare."""
 
-TAKEN = 1.2
-"""A phrase is taken from this weight on: of people, every one said and 0.4 % of other words."""
+QUIET, NOISY = 25.0, 15.0
+"""How far speech is above the noise of a room, in dB."""
+TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
+"""A phrase is taken from this weight on. In noise nothing fits well, and it still has to lead.
+
+In quiet that is all that people said of the phrases, and 0.5 % of their other words.
+"""
 SURE = 8.0
 """From this weight on no word was ever taken for another, with noise at 10 dB neither."""
 CLOSE = 1.0
@@ -49,10 +56,9 @@ class Match:
     apart: float
     """By how much that is less likely."""
 
-    @property
-    def readings(self) -> Readings:
+    def readings(self, over_noise: float) -> Readings:
         """As a recognizer gives them, if the phrase is taken; else none."""
-        if self.weight < TAKEN:
+        if self.weight < np.interp(over_noise, (NOISY, QUIET), (TAKEN_IN_NOISE, TAKEN)):
             return Readings()
         if self.apart < CLOSE:
             return Readings((self.phrase, self.second), Certainty.CLOSE)
@@ -68,15 +74,18 @@ class Phrases:
         self._phrases = tuple(phrases)
         self._tokens = [model.tokens(_sentence(phrase)) for phrase in phrases]
 
-    def said(self, sound: Sound, beginnings: NDArray[np.float32]) -> Readings:
+    def said(
+        self, sound: Sound, beginnings: NDArray[np.float32], over_noise: float = QUIET
+    ) -> Readings:
         """The phrase that was said; else what the model reads, which is no phrase.
 
-        `beginnings` tells for each token how well it begins the text.
+        `beginnings` tells for each token how well it begins the text, `over_noise` how many
+        dB the speech is above the noise.
         """
         free = [one.text for one in weighed(self._model.read(sound, [], READINGS))]
         rivals = [text for text in free if text not in self._phrases]
         match = self._match(sound, self._near(beginnings, free[0] if free else ""), rivals)
-        readings = match.readings if match else Readings()
+        readings = match.readings(over_noise) if match else Readings()
         return readings if readings.texts else Readings(tuple(rivals[:1]))
 
     def _match(self, sound: Sound, near: Sequence[int], rivals: Sequence[str]) -> Match | None:
@@ -91,7 +100,7 @@ class Phrases:
         presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
         return Match(
             self._phrases[near[best]],
-            min(lead, AHEAD) + presence / 2,
+            min(lead, AHEAD) + min(presence, PRESENT) / 2,
             self._phrases[near[others[0]]] if others else "",
             likely[best] - likely[others[0]] if others else np.inf,
         )
@@ -99,9 +108,7 @@ class Phrases:
     def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
         """Indices of the phrases that may have been said, by their length and beginning."""
         fitting = [
-            index
-            for index, phrase in enumerate(self._phrases)
-            if _letters(best) / 2 <= _letters(phrase) <= 2 * _letters(best)
+            index for index, phrase in enumerate(self._phrases) if near_in_length(phrase, best)
         ]
         fitting.sort(key=lambda index: -float(beginnings[self._tokens[index][0]]))
         first = list(dict.fromkeys(self._tokens[index][0] for index in fitting))[:BEGINNINGS]
@@ -111,7 +118,3 @@ class Phrases:
 def _sentence(phrase: str) -> str:
     """As the model writes: with a capital and a stop, which also marks the end."""
     return f"{phrase[:1].upper()}{phrase[1:]}."
-
-
-def _letters(text: str) -> int:
-    return len(text.replace(" ", ""))

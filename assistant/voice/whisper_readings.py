@@ -24,7 +24,8 @@ MISSED = 1.0
 def weighed(readings: Iterable[Reading], before: str = "") -> list[Reading]:
     """The readings as plain words, best first; those that say the same count as one.
 
-    A word of the text `before` that only later readings have has leaked into them.
+    A word of the text `before` that only later readings have has leaked into them; and what
+    is far shorter than the best is but the last of what was said.
     """
     scores: dict[str, float] = {}
     for reading in readings:
@@ -34,7 +35,11 @@ def weighed(readings: Iterable[Reading], before: str = "") -> list[Reading]:
     ranked = _ranked(scores)
     examples = {word for word in plain(before).split() if len(word) > len("seven")}
     leaked = examples - set(ranked[0].text.split()) if ranked else set()
-    return [one for one in ranked if not leaked & set(one.text.split())]
+    return [
+        one
+        for one in ranked
+        if not leaked & set(one.text.split()) and near_in_length(one.text, ranked[0].text)
+    ]
 
 
 def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Reading]:
@@ -86,6 +91,12 @@ def once(text: str) -> str:
         if words == words[:length] * (len(words) // length):
             return " ".join(words[:length])
     return text
+
+
+def near_in_length(one: str, other: str) -> bool:
+    """Whether neither text has more than twice the letters of the other."""
+    fewer, more = sorted(len(text.replace(" ", "")) for text in (one, other))
+    return more <= 2 * fewer
 
 
 def _ranked(scores: dict[str, float]) -> list[Reading]:

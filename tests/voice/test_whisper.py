@@ -18,7 +18,7 @@ from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.flite import Flite
 from assistant.voice.plain import plain
 from assistant.voice.resample import resample
-from assistant.voice.whisper import CLUES, MORE_CLUES, WhisperRecognizer
+from assistant.voice.whisper import CLUES, MORE_CLUES, WhisperRecognizer, over_noise
 from assistant.voice.whisper_model import BANDS, Sound, WhisperModel, check, packaged
 
 COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
@@ -227,6 +227,17 @@ def test_long_sounds_fit_whole(model: WhisperModel) -> None:
     speech = said("I was thinking that we could go to the cinema on Friday after work.")
     sound = model.encode(wave(3 * speech.samples))
     assert "cinema" in model.read(sound, [], 1)[0].text
+
+
+def test_noise_is_how_little_the_loud_stands_out() -> None:
+    dice = np.random.default_rng(1)
+    speech = np.repeat([0.0, 0.3, 0.0], 8_000) * dice.standard_normal(24_000)
+    hiss = dice.standard_normal(24_000)
+    quiet, noisy = (
+        over_noise((speech + level * hiss).astype(np.float32)) for level in (0.003, 0.1)
+    )
+    assert quiet == pytest.approx(40, abs=1.5)
+    assert noisy == pytest.approx(10, abs=1.5)
 
 
 def test_other_weights_are_refused(tmp_path: Path) -> None:

@@ -40,6 +40,11 @@ def test_a_word_of_the_examples_leaks_into_later_readings_only() -> None:
     assert texts(weighed(meant, before)) == ["hospital five", "hospitals five"]
 
 
+def test_the_last_words_of_a_long_sentence_are_no_reading_of_it() -> None:
+    heard = readings(goodbye_and_thank_you_for_trying=-5.0, good_bye=-6.0)
+    assert texts(weighed(heard)) == ["goodbye and thank you for trying"]
+
+
 def test_two_ways_are_weighed_together() -> None:
     first, second = readings(show_two=-1.0, shell_two=-1.2), readings(shell_two=-0.5, shall_two=-3)
     ranked = together(first, second)
