@@ -37,15 +37,17 @@ def built() -> None:
 def guests(built: None) -> Iterator[dict[str, Guest]]:
     """Both guests, started at the same time; by the file of checks that each one runs."""
     with tempfile.TemporaryDirectory(prefix="rig-") as folder:
-        started = [machine.start(files, Path(folder) / files[0]) for files in machine.SHARES]
+        started = [
+            machine.start(machine.checking(files), Path(folder) / files[0])
+            for files in machine.SHARES
+        ]
         yield {
             file: guest
             for files, guest in zip(machine.SHARES, started, strict=True)
             for file in files
         }
         for guest in started:
-            guest.process.kill()
-            guest.process.wait()
+            guest.end()
 
 
 @pytest.fixture(scope="session")

@@ -83,13 +83,17 @@ class Guest:
     process: subprocess.Popen[bytes]
     folder: Path
 
-    def outcomes(self) -> dict[str, Outcome]:
-        """By check, once the guest has switched itself off; what it left undone is not there."""
+    def end(self, patience: float = 0.0) -> None:
+        """Wait until it has switched itself off, or switch it off."""
         try:
-            self.process.wait(LONGEST)  # an ended one is waited for no more
+            self.process.wait(patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def outcomes(self) -> dict[str, Outcome]:
+        """By check, once the guest has switched itself off; what it left undone is not there."""
+        self.end(LONGEST)
         results = self.folder / "checks"
         lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
         found = [_outcome(json.loads(line)) for line in lines]
@@ -105,14 +109,24 @@ def _outcome(line: dict[str, Any]) -> Outcome:
     return Outcome(**{**line, "measured": tuple(line["measured"])})
 
 
-def start(checks: Sequence[str], folder: Path) -> Guest:
-    """Start a guest that runs these files of checks; `folder` is made for what it says."""
+def start(asked: str, folder: Path, options: Sequence[str] = ()) -> Guest:
+    """Start a guest that does what is `asked` of it in the kernel's manner, `rig.NAME=VALUE`.
+
+    `folder` is made for what it says; `options` go to the emulator.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     share = f"local,path={folder},mount_tag=results,security_model=none"
-    arguments = command(f"rig.checks={','.join(checks)}", ("-virtfs", share))
     with (folder / "console").open("wb") as console:
         process = subprocess.Popen(
-            arguments, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT
+            command(asked, ("-virtfs", share, *options)),
+            stdin=subprocess.DEVNULL,
+            stdout=console,
+            stderr=subprocess.STDOUT,
         )
     return Guest(process, folder)
+
+
+def checking(files: Sequence[str]) -> str:
+    """What to ask for: that these files of checks are run."""
+    return f"rig.checks={','.join(files)}"
