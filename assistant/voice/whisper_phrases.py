@@ -32,13 +32,14 @@ PRESENT = 12.0
 QUIET, NOISY = 25.0, 15.0
 """How far speech is above the noise of a room, in dB."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
-"""A phrase is taken from this weight on. In noise nothing fits well, and it still has to lead.
+"""A phrase is taken from this weight on; from the lower one in noise, where nothing fits well,
+and if it is also what the model reads.
 
-In quiet that is all that people said of the phrases, and 0.5 % of their other words.
+In quiet that is 99 % of what people said of the phrases, and 1 % at most of other words.
 """
 SURE = 8.0
 """From this weight on no word was ever taken for another, with noise at 10 dB neither."""
-CLOSE = 1.0
+CLOSE = 1.5
 """Nats between two phrases that may be either."""
 APART = 3.0
 """Nats between two phrases that are surely not each other."""
@@ -56,10 +57,9 @@ class Match:
     apart: float
     """By how much that is less likely."""
 
-    def readings(self, over_noise: float) -> Readings:
-        """As a recognizer gives them, if the phrase is taken; else none."""
-        if self.weight < np.interp(over_noise, (NOISY, QUIET), (TAKEN_IN_NOISE, TAKEN)):
-            return Readings()
+    @property
+    def readings(self) -> Readings:
+        """As a recognizer gives them, if the phrase is taken."""
         if self.apart < CLOSE:
             return Readings((self.phrase, self.second), Certainty.CLOSE)
         sure = self.weight >= SURE and self.apart >= APART
@@ -84,9 +84,12 @@ class Phrases:
         """
         free = [one.text for one in weighed(self._model.read(sound, [], READINGS))]
         rivals = [text for text in free if text not in self._phrases]
-        match = self._match(sound, self._near(beginnings, free[0] if free else ""), rivals)
-        readings = match.readings(over_noise) if match else Readings()
-        return readings if readings.texts else Readings(tuple(rivals[:1]))
+        best = free[0] if free else ""
+        match = self._match(sound, self._near(beginnings, best), rivals)
+        bar = np.interp(over_noise, (NOISY, QUIET), (TAKEN_IN_NOISE, TAKEN))
+        if match and match.weight >= (TAKEN_IN_NOISE if match.phrase == best else bar):
+            return match.readings
+        return Readings(tuple(rivals[:1]))
 
     def _match(self, sound: Sound, near: Sequence[int], rivals: Sequence[str]) -> Match | None:
         if not near:
