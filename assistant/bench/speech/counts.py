@@ -97,7 +97,8 @@ def moments(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
 def _talk(scenes: Sequence[tuple[Scene, Happened]], trusting: bool) -> dict[str, Value]:
     alike = [happened for scene, happened in scenes if scene.trusting is trusting]
     minutes = sum(one.seconds for one in alike) / 60
-    names = ("utterances", "understood", "sentences", "questions", "reveals", "clues", "turns")
+    heard = ("utterances", "understood", "sentences", "questions")
+    names = (*heard, "reveals", "clues", "turns", "games")
     counts: dict[str, Value] = {name: sum(getattr(one, name) for one in alike) for name in names}
     confirm = "unsure" if trusting else "always"
     return {"confirm": confirm, "minutes": round(minutes, 1) if alike else None, **counts}

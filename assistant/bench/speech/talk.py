@@ -34,7 +34,9 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
+from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
+from assistant.session import Session
 from assistant.talk import numbers
 from assistant.talk.vocabulary import ANSWERS, ORDER_OF
 from assistant.voice.ear import Hearing
@@ -55,17 +57,20 @@ SAYINGS = (
     "Not {one}, that is far too risky.",
     "What about {one}, or maybe {other}?",
     "She said {number}, so it cannot be {one}.",
-    "Yes, but {one} could be the assassin.",
-    "No, I would rather say {one}.",
+    "Yes but {one} could be the assassin.",
+    "No way that it is {one}.",
     "Did you mean {one}?",
     "{one}, {number}. Was that the clue?",
-    "So it is {one}, yes?",
+    "If she says yes to {one} we are done.",
     "We had {one} before, and {other} too.",
     "Wait, is it my turn?",
     "{one}!",
     "Well, {one} is like {other}, is it not?",
 )
-"""What players say to each other; the words are those on their table."""
+"""What players say to each other; the words are those on their table.
+
+A yes or no stands among other words and without a pause: by itself it would be an answer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,8 @@ class Happened:
     clues: int = 0
     turns: int = 0
     """Turns that ended."""
+    games: int = 0
+    """Games that ended."""
     moments: tuple[str, ...] = ()
     """What was understood, when, and what was answered."""
 
@@ -195,12 +202,20 @@ class _Overheard:
     """A session, and what came of each of its messages."""
 
     def __init__(self, scene: Scene) -> None:
-        self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
+        self._scene = scene
+        self._session: Session
         self.vocabulary = Vocabulary(())
         self.now = self.deaf_until = 0.0
         self.happened = Happened()
+        self._lay()
+
+    def _lay(self) -> None:
+        """A table in the middle of a game; its greeting is over."""
+        scene = self._scene
+        self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
+        until = self.deaf_until
         self._take(self._session.greet())
-        self.deaf_until = 0.0
+        self.deaf_until = until
 
     def hear(self, heard: Heard, what: str) -> None:
         """Something was heard."""
@@ -217,9 +232,12 @@ class _Overheard:
         now.reveals += _touched(after) - _touched(before)
         now.clues += after.latest_clue != before.latest_clue and after.latest_clue is not None
         now.turns += after.turn != before.turn
+        now.games += after.phase is Phase.OVER
         if Cue(Earcon.UNDERSTOOD) in effects:
             now.understood += 1
             self.note(f"{what} → {' / '.join(heard.alternatives[:3])} → {' '.join(said)}")
+        if after.phase is Phase.OVER:
+            self._lay()
 
     def note(self, text: str) -> None:
         """Remember what happened at this moment."""

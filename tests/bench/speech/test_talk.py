@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
@@ -111,6 +112,16 @@ def test_a_table_that_trusts_a_sure_ear_reveals(recorded: tuple[Clips, Studio]) 
     assert overhear(recorded, scene(recorded, trusting=True)).reveals > 0
     doubtful = Whistled(lambda words: Readings(tuple(words[:1]), Certainty.LIKELY))
     assert overhear(recorded, scene(recorded, trusting=True), doubtful).reveals == 0
+
+
+def test_a_game_that_talk_ended_is_followed_by_another(recorded: tuple[Clips, Studio]) -> None:
+    where = replace(scene(recorded, trusting=True), seconds=180.0)
+    words = cycle(where.board)
+    guessing = Whistled(lambda heard: Readings((next(words),), Certainty.SURE))
+    happened = overhear(recorded, where, guessing)
+    assert happened.games == 1
+    assert "You lost" not in happened.moments[-1]
+    assert not any("game is over" in moment for moment in happened.moments)
 
 
 def test_a_yes_out_of_talk_is_counted_as_what_it_does(recorded: tuple[Clips, Studio]) -> None:
