@@ -54,7 +54,7 @@ ORDERS = (
     *("first", "second", "repeat", "clues", "help", "pause", "resume", "correction battle two"),
 )
 TALK = ("hm", "oh no", "guess", "what about it", "so what do you think about this one")
-NOTHING_SAID = Trouble("The microphone was lost. Buttons still work.")
+LOST = Trouble("The microphone was lost. Buttons still work.")
 STEPS = 40
 """Messages in one evening's worth of mishearing."""
 
@@ -107,7 +107,7 @@ def happens(played: Session, random: Random) -> Input:
     if chance < 0.85:
         return Pressed(by, random.choice((Press.TAP, *Press)), random.random() < 0.2)
     if chance < 0.95:
-        return random.choice((Status(random.choice(list(Doing))), NOTHING_SAID))
+        return random.choice((Status(random.choice(list(Doing))), LOST))
     return Tick(random.choice((0.0, 10.0, 1000.0)))
 
 
