@@ -16,7 +16,10 @@ TESTS = Path(__file__).parents[1]
 WORK = Path(os.environ.get("RIG_WORK", TESTS.parent / ".venv" / "rig"))
 """Where the machine is built, and kept for the next time."""
 
-SHARES = (("test_pins.py", "test_screens.py", "test_sound.py"), ("test_service.py",))
+SHARES = (
+    ("test_lamps.py", "test_pins.py", "test_screens.py", "test_sound.py"),
+    ("test_service.py",),
+)
 """Which files of checks run in the same guest, in this order; the guests run side by side."""
 
 LONGEST = 600.0
@@ -63,10 +66,16 @@ def build() -> None:
 
 
 def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> list[str]:
-    """How to start the emulator: two processors, `memory` megabytes, a disk that forgets all."""
+    """How to start the emulator: one processor, `memory` megabytes, a disk that forgets all."""
     return [
-        *("qemu-system-x86_64", "-M", "q35,usb=off", "-accel", "tcg,thread=multi,tb-size=512"),
-        *("-cpu", PROCESSOR, "-smp", "2", "-m", str(memory)),
+        *(
+            "qemu-system-x86_64",
+            "-M",
+            "q35,usb=off",
+            "-accel",
+            "tcg,tb-size=512",
+        ),
+        *("-cpu", PROCESSOR, "-smp", "1", "-m", str(memory)),
         *("-nodefaults", "-display", "none", "-serial", "stdio", "-no-reboot", "-nic", "none"),
         *("-kernel", str(WORK / "vmlinux"), "-initrd", str(WORK / "initrd")),
         *("-append", f"{KERNEL} {append}", "-device", "virtio-rng-pci"),

@@ -21,12 +21,15 @@ DROP_IN = Path("/run/systemd/system") / f"{UNIT}.d" / "rig.conf"
 CPU = Path("/run/cpuinfo")
 """What the guest's set-up says of the processor, so that gpiozero takes it for a Pi."""
 
-SETTINGS = """
+DEAF = """
+[ears]
+microphone = "nobody listens"
+
 [mouth]
 rate = 400
 lead_in = 0.0
 """
-"""Sentences that are soon over."""
+"""No recognizer, which takes a minute to load in an emulator, and sentences that are soon over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def install(words: Path, key: Path) -> Service:
     DROP_IN.write_text("\n".join(lines) + "\n")
     folder = DROP_IN.parents[1] / "rig"
     folder.mkdir(exist_ok=True)
-    (folder / "tabletop.toml").write_text(SETTINGS)
+    (folder / "tabletop.toml").write_text(DEAF)
     done = subprocess.run([PROGRAM, "install-service"], cwd=folder, capture_output=True, text=True)
     service = Service()
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\n{service.journal()[-3000:]}"

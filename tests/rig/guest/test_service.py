@@ -144,10 +144,6 @@ def players(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def test_it_is_ready(service: Service, measure: Measure) -> None:
     assert service.ask("Type") == "notify"
     assert said("systemctl", "is-enabled", UNIT) == "enabled"
-    began, ready = (
-        int(service.ask(f"{moment}Monotonic")) / 1e6
-        for moment in ("InactiveExitTimestamp", "ActiveEnterTimestamp")
-    )
     up = int(
         said(
             "systemctl",
@@ -159,8 +155,20 @@ def test_it_is_ready(service: Service, measure: Measure) -> None:
         )
     )
     measure("the machine's own start, to basic.target", f"{up / 1e6:.1f} s")
-    measure("from the service's start to ready", f"{ready - began:.1f} s")
-    measure("memory of the service", f"{int(service.ask('MemoryCurrent')) >> 20} MB")
+    measure("from the service's start to ready, with typed lines", started(service))
+    measure("memory of the service, with typed lines", memory(service))
+
+
+def started(service: Service) -> str:
+    began, ready = (
+        int(service.ask(f"{moment}Monotonic")) / 1e6
+        for moment in ("InactiveExitTimestamp", "ActiveEnterTimestamp")
+    )
+    return f"{ready - began:.1f} s"
+
+
+def memory(service: Service) -> str:
+    return f"{int(service.ask('MemoryCurrent')) >> 20} MB"
 
 
 def test_its_folder_is_for_nobody_else(service: Service) -> None:
@@ -213,6 +221,16 @@ def test_a_clean_stop(service: Service, measure: Measure) -> None:
         glasses.read()
         assert not any(panel.on for panel in glasses.panels.values())
     measure("a clean stop", f"{took:.1f} s")
+
+
+def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
+    """With a microphone and a recognizer, as it is shipped."""
+    (STATE / "tabletop.toml").unlink()
+    said("systemctl", "start", UNIT)
+    assert re.search("^# .* listens", service.journal(), re.MULTILINE), service.journal()[-3000:]
+    measure("from the service's start to ready, with a recognizer", started(service))
+    measure("memory of the service, with a recognizer", memory(service))
+    said("systemctl", "stop", UNIT)
 
 
 def test_what_it_may_do_and_nothing_else(service: Service) -> None:

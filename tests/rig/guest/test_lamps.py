@@ -1,0 +1,65 @@
+"""The lamps on a real gpiochip: what a meter at their pins would see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from assistant.messages import Lamp, Light
+from assistant.rules.cards import Side
+from hardware.lamps import PATTERNS, Lamps, open_lamps
+from hardware.wiring import LAMPS
+from tests.rig.guest.bench import Pins, soon
+from tests.rig.guest.conftest import Measure
+
+NORTH, SOUTH = (LAMPS[side].pin.bcm for side in Side)
+
+SLACK = 0.15
+"""Of the time that a lamp is lit: an emulator switches it late now and then."""
+
+
+@pytest.fixture
+def lamps(pins: Pins) -> Iterator[Lamps]:
+    reports: list[str] = []
+    lamps = open_lamps(reports.append)
+    assert lamps is not None
+    yield lamps
+    lamps.close()
+    assert reports == []
+
+
+def test_a_lamp_is_dark_until_it_tells_something(lamps: Lamps, pins: Pins) -> None:
+    assert not pins.level(NORTH)
+    lamps.light(Light(Side.NORTH, Lamp.TURN))
+    assert soon(lambda: pins.level(NORTH))
+    assert not pins.level(SOUTH)
+    lamps.light(Light(Side.NORTH, Lamp.OFF))
+    assert soon(lambda: not pins.level(NORTH))
+
+
+@pytest.mark.parametrize("lamp", PATTERNS)
+def test_a_lamp_keeps_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, lamp: Lamp) -> None:
+    pattern = PATTERNS[lamp]
+    wanted = sum(pattern[::2]) / sum(pattern)
+    lamps.light(Light(Side.SOUTH, lamp))
+    rounds = max(1, round(3 / sum(pattern)))
+    levels, ends = list[bool](), time.monotonic() + rounds * sum(pattern)
+    while time.monotonic() < ends:
+        levels.append(pins.level(SOUTH))
+        time.sleep(0.01)
+    lit = sum(levels) / len(levels)
+    measure(f"{lamp}: part of the time that the lamp is lit", f"{lit:.2f} of {wanted:.2f}")
+    assert abs(lit - wanted) < SLACK
+
+
+def test_lamps_are_dark_after_the_end(pins: Pins) -> None:
+    lamps = open_lamps(lambda sentence: None)
+    assert lamps is not None
+    for side in Side:
+        lamps.light(Light(side, Lamp.TURN))
+    assert soon(lambda: pins.level(NORTH) and pins.level(SOUTH))
+    lamps.close()
+    assert not pins.level(NORTH)
+    assert not pins.level(SOUTH)
