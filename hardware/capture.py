@@ -129,7 +129,7 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     def callback(data: Any, frames: int, moment: Any, status: Any) -> None:
         # The buffer is PortAudio's and not `bytes`; an exception here ends the stream silently.
         kept_back = moment.currentTime - moment.inputBufferAdcTime
-        if not 0 < kept_back < 2:  # some drivers do not tell
+        if not 0 < kept_back < 60:  # some drivers do not tell; a busy system may hold on to it
             kept_back = frames / rate
         deliver(Piece(bytes(data), time.monotonic() - kept_back, bool(status)))
 

@@ -83,6 +83,7 @@ class Card:
             [
                 *("pactl", "load-module", "module-loopback"),
                 *("source=spk_out.monitor", "sink=mic_in", "latency_msec=30"),
+                "max_latency_msec=100",  # it would grow on a busy machine, as no room does
             ],
             env=self.environment,
             text=True,
