@@ -1,6 +1,11 @@
 """What every test can ask for."""
 
+import hypothesis
 import pytest
+
+# How long an example takes says more of the machine than of the program.
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

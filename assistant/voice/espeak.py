@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip
@@ -40,11 +40,24 @@ def pyttsx3_engine(rate: int = WORDS_A_MINUTE) -> Engine:
 
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
-        engine: Engine = Pyttsx3("espeak")
-        Pyttsx3.setProperty(engine, "rate", rate)
+        return _Paced(Pyttsx3("espeak"), rate)
     except (ImportError, OSError, RuntimeError) as error:
         raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
-    return engine
+
+
+@dataclass(frozen=True, slots=True)
+class _Paced:
+    """pyttsx3's engine, told its pace before each sentence: all engines share one, the last."""
+
+    engine: Any
+    rate: int
+
+    def save_to_file(self, text: str, filename: str) -> object:
+        self.engine.setProperty("rate", self.rate)
+        return self.engine.save_to_file(text, filename)
+
+    def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
+        self.engine.runAndWait()
 
 
 def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE) -> Clip:

@@ -16,6 +16,7 @@ import pytest
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
+from assistant.voice import watched_process
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
 from assistant.voice.watched_child import Patience
@@ -66,6 +67,7 @@ def process_of(watched: Watched) -> int:
         int(stat.parent.name)
         for stat in Path("/proc").glob("[0-9]*/stat")
         if stat.read_text().rpartition(")")[2].split()[1] == str(os.getpid())
+        and watched_process.__name__ in (stat.parent / "cmdline").read_text()
     )
     return child
 
@@ -228,6 +230,7 @@ import os
 from functools import partial
 from pathlib import Path
 from assistant.messages import Vocabulary
+from assistant.voice import watched_process
 from assistant.voice.watched import Watched
 from tests.voice.faulty import Faulty
 from tests.voice.test_watched import process_of
