@@ -27,9 +27,12 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Remember the worst of set-up, check and tear-down; the last of the three is written."""
     before = OUTCOMES.setdefault(report.nodeid, {"outcome": "passed", "why": "", "seconds": 0.0})
     before["seconds"] += report.duration
-    if report.outcome != "passed" and before["outcome"] == "passed":
+    fault_is_known = report.skipped and hasattr(report, "wasxfail")
+    if not (report.passed or fault_is_known) and before["outcome"] == "passed":
         before |= {"outcome": report.outcome, "why": report.longreprtext}
     before["measured"] = [f"{name}: {value}" for name, value in report.user_properties]
+    if fault_is_known:
+        before["measured"].append(f"a known fault: {report.wasxfail}")
 
 
 OUTCOMES: dict[str, dict[str, Any]] = {}

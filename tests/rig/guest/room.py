@@ -92,7 +92,7 @@ def pulled_out() -> Iterator[None]:
         yield
     finally:
         try:
-            pull.wait(30)
+            pull.wait(10)
         except subprocess.TimeoutExpired:
             raise AssertionError(f"the card is gone, but still held: {holders()}") from None
         (DRIVER / "bind").write_text(CARD)

@@ -13,11 +13,14 @@ import pytest
 from assistant.messages import Press, Pressed
 from assistant.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
+from hardware.contact import SETTLED
 from hardware.wiring import BUTTONS, ButtonPlace
 from tests.rig.guest.bench import PATIENCE, Pins, soon
 from tests.rig.guest.conftest import Measure
 
 NORTH, SOUTH = (BUTTONS[side].pin.bcm for side in Side)
+
+TRIES = 10
 
 QUIET = 1.0
 """Seconds after which nothing more comes of a press."""
@@ -93,22 +96,39 @@ def test_a_hold_and_its_end(box: Box, pins: Pins, measure: Measure) -> None:
     measure("from the finger's coming to the hold", f"{(at - began) * 1000:.0f} ms")
 
 
+def bounce(pins: Pins) -> bool:
+    """Six bounces; whether they were as quick as a switch's, as they are not on a busy machine."""
+    began = time.monotonic()
+    for _ in range(6):
+        pins.hold(NORTH, True)
+        pins.hold(NORTH, False)
+    return time.monotonic() - began < SETTLED
+
+
 def test_a_bouncing_contact_is_one_tap(box: Box, pins: Pins) -> None:
-    for _ in range(6):
-        pins.hold(NORTH, True)
-        pins.hold(NORTH, False)
-    pins.tap(NORTH)
-    for _ in range(6):
-        pins.hold(NORTH, True)
-        pins.hold(NORTH, False)
-    assert box.next()[1:] == (Side.NORTH, Press.TAP)
-    assert box.quiet()
+    for _ in range(TRIES):
+        quick = bounce(pins)
+        pins.tap(NORTH)
+        quick &= bounce(pins)
+        told, quiet = box.next()[1:], box.quiet()
+        if quick:
+            assert told == (Side.NORTH, Press.TAP)
+            assert quiet
+            return
+        while not box.quiet():
+            pass
+    pytest.fail("this machine is too busy for a bounce")
 
 
 def test_a_glitch_is_nothing(box: Box, pins: Pins) -> None:
-    pins.hold(NORTH, True)
-    pins.hold(NORTH, False)
-    assert box.quiet()
+    for _ in range(TRIES):
+        quick, quiet = bounce(pins), box.quiet()
+        if quick:
+            assert quiet
+            return
+        while not box.quiet():
+            pass
+    pytest.fail("this machine is too busy for a glitch")
 
 
 def test_two_buttons_at_once_are_two_presses(box: Box, pins: Pins) -> None:
@@ -122,10 +142,10 @@ def test_two_buttons_at_once_are_two_presses(box: Box, pins: Pins) -> None:
 
 
 def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
-    taken, free = 12, 16
+    taken, free = 13, 19
     places: dict[Party, ButtonPlace] = {
-        Side.NORTH: elsewhere(taken, header=32),
-        Side.SOUTH: elsewhere(free, header=36),
+        Side.NORTH: elsewhere(taken, header=33),
+        Side.SOUTH: elsewhere(free, header=35),
     }
     thief = subprocess.Popen(["gpioset", "--mode=signal", "gpiochip0", f"{taken}=1"])
     try:
@@ -133,7 +153,7 @@ def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
         box = Box(places)
         (report,) = box.reports
         assert "North's button is off" in report
-        assert f"GPIO {taken} (place 32 of the header) is in use" in report
+        assert f"GPIO {taken} (place 33 of the header) is in use" in report
         pins.tap(free)
         assert box.next()[1:] == (Side.SOUTH, Press.TAP)
         assert box.quiet()
