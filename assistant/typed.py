@@ -18,18 +18,13 @@ def keyboard() -> Iterator[str]:
 
 
 def take_typed(
-    lines: Iterable[str],
-    say: Callable[[Heard], None],
-    press: Callable[[Pressed], None],
-    write: Callable[[str], None],
+    lines: Iterable[str], put: Callable[[Heard | Pressed], None], write: Callable[[str], None]
 ) -> None:
     """Put typed lines into the game, as the console takes them."""
     for text in lines:
         match read_line(text):
-            case Heard() as heard:
-                say(heard)
-            case Pressed() as pressed:
-                press(pressed)
+            case Heard() | Pressed() as message:
+                put(message)
             case Unusable(reason):
                 write(f"# {reason}")
             case None:
@@ -39,11 +34,7 @@ def take_typed(
 
 
 def listen_to(
-    lines: Iterable[str],
-    say: Callable[[Heard], None],
-    press: Callable[[Pressed], None],
-    write: Callable[[str], None],
+    lines: Iterable[str], put: Callable[[Heard | Pressed], None], write: Callable[[str], None]
 ) -> None:
     """The same on a thread of its own, which ends with the program."""
-    what = (lines, say, press, write)
-    threading.Thread(target=take_typed, args=what, name="typed", daemon=True).start()
+    threading.Thread(target=take_typed, args=(lines, put, write), name="typed", daemon=True).start()

@@ -42,7 +42,7 @@ class Attention:
         self.also: tuple[Act, ...] = ()
         """What else they may have been; kept while the answer is no."""
         self.held: Party | None = None
-        """Whose button is held, and so whose words come next."""
+        """Whose button is held, and so whose typed words come next."""
         self._missed = 0
         self._missed_at = float("-inf")
         self._asked_at = float("-inf")
@@ -53,9 +53,14 @@ class Attention:
         return self.certainty is not None
 
     def hears(self, message: Heard) -> Party | None:
-        """Words come in; gives who speaks, if that is known."""
-        by, self.held = message.by or self.held, None
+        """Words come in; gives who speaks, if that is known.
+
+        The ear knows best who held a button when; a keyboard does not.
+        """
         self.certainty = message.certainty
+        if self.spoken:
+            return message.by
+        by, self.held = message.by or self.held, None
         return by
 
     def understands(self, acts: Sequence[Act]) -> None:

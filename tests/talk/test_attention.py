@@ -85,3 +85,11 @@ def test_words_are_of_whoever_holds_the_button() -> None:
     assert attention.hears(Heard(("storm",))) is None
     attention.holds(NORTH)
     assert attention.hears(Heard(("storm",), SOUTH)) is SOUTH
+
+
+def test_the_ear_knows_itself_who_spoke() -> None:
+    attention = Attention()
+    attention.holds(NORTH)
+    assert attention.hears(Heard(("storm",), certainty=Certainty.SURE)) is None
+    assert attention.hears(Heard(("storm",), SOUTH, Certainty.SURE)) is SOUTH
+    assert attention.held is NORTH
