@@ -79,7 +79,9 @@ def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> lis
         *("-nodefaults", "-display", "none", "-serial", "stdio", "-no-reboot", "-nic", "none"),
         *("-kernel", str(WORK / "vmlinux"), "-initrd", str(WORK / "initrd")),
         *("-append", f"{KERNEL} {append}", "-device", "virtio-rng-pci"),
-        *("-drive", f"if=virtio,file={WORK / 'disk'},format=raw,snapshot=on,cache=unsafe"),
+        # by hand, so that it is the first disk, whatever other ones there are
+        *("-drive", f"if=none,id=root,file={WORK / 'disk'},format=raw,snapshot=on,cache=unsafe"),
+        *("-device", "virtio-blk-pci,drive=root"),
         *("-virtfs", f"local,path={TESTS},mount_tag=tests,security_model=none,readonly=on"),
         *options,
     ]
