@@ -61,7 +61,13 @@ class Service:
 
     def restarted_after(self, process: int) -> bool:
         """Whether another process has come in place of that one, and is ready."""
-        return soon(lambda: self.active and self.process not in (0, process), START, beat=0.5)
+
+        def restarted() -> bool:
+            names = ("--property", "ActiveState", "--property", "MainPID")
+            lines = said("systemctl", "show", *names, UNIT).splitlines()
+            return "ActiveState=active" in lines and f"MainPID={process}" not in lines
+
+        return soon(restarted, START, beat=2)  # asking is work, too
 
 
 def said(*command: str) -> str:
