@@ -40,6 +40,10 @@ class Certainty(IntEnum):
     """Nothing else that can be said now comes near."""
 
 
+SOMETHING = "…"
+"""In a reading: speech that the recognizer has no word for. What it belongs to is not whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class Readings:
     """What a recognizer made of the sound of one utterance."""

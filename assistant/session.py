@@ -14,6 +14,7 @@ from assistant.course import Course
 from assistant.errors import TabletopError
 from assistant.log import Log, Saved
 from assistant.messages import (
+    SOMETHING,
     Cue,
     Doing,
     Earcon,
@@ -22,6 +23,7 @@ from assistant.messages import (
     Heard,
     Input,
     Laid,
+    Lamp,
     Light,
     Listen,
     Note,
@@ -35,7 +37,7 @@ from assistant.messages import (
 )
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side, Team
-from assistant.rules.commands import Command, Stop
+from assistant.rules.commands import Command, Guess, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
@@ -49,10 +51,11 @@ from assistant.talk.face import face
 from assistant.talk.lamps import lamp
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
+from assistant.talk.notes import NO, YES, noted, noted_tap
 from assistant.talk.parse import hear_all
 from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
-from assistant.talk.vocabulary import normal, vocabulary
+from assistant.talk.vocabulary import as_heard, normal, vocabulary
 
 
 class Session:
@@ -131,7 +134,7 @@ class Session:
             case Heard():
                 effects = self._heard(message)
             case Pressed(by, press, cut):
-                effects = () if cut and not self.question else self._pressed(by, press)
+                effects = () if cut and not self._meant(press) else self._pressed(by, press)
             case Tick(now):
                 effects = self._tick(now)
             case Trouble(sentence):
@@ -143,6 +146,15 @@ class Session:
             case _:
                 assert_never(message)
         return (*effects, *self._changes())
+
+    def _meant(self, press: Press) -> bool:
+        """Whether a press that silenced the assistant was meant for more than that.
+
+        A tap is, where it cut the open question itself; any other tap only wanted quiet.
+        """
+        if press is not Press.TAP:
+            return True
+        return bool(self.question and self._said and self._said.endswith(self.question))
 
     @property
     def _game(self) -> Game:
@@ -163,24 +175,32 @@ class Session:
         )
 
     def _heard(self, message: Heard) -> tuple[Effect, ...]:
-        heard = [text for text in map(normal, message.alternatives) if text]
+        written = normal if message.certainty is None else as_heard
+        heard = [text for text in map(written, message.alternatives) if text]
         if not heard:
             return ()
         by = self._attention.hears(message)
-        readings = hear_all(heard, self.view, self._pending, self._paused)
+        # A word that the ear does not know may turn the others round: not … done, no … yes.
+        whole = [text for text in heard if SOMETHING not in text]
+        readings = hear_all(whole, self.view, self._pending, self._paused)
         if self._lays() and not (readings and asks(readings[0].act)):
-            return self._laid_by_voice(heard, by)
-        note = Note(f"{by or ''}: {readings[0].text if readings else heard[0]}")
+            words = [*filter(None, map(normal, heard))]
+            return self._laid_by_voice(words, by) if words else self._not_understood(heard[0])
         if not readings:
-            return (note, *self._not_understood(heard[0]))
-        acts = [reading.act for reading in readings]
-        return (note, *self._understood(acts), *self._answered(acts[0], by))
+            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood(heard[0]))
+        self._attention.reads(heard, readings[0].text)
+        understood = self._understood([reading.act for reading in readings])
+        step = self._answer(readings[0].act, by)
+        lines = noted(readings[0], by, self._pending, step, self.view)
+        return (*map(Note, lines), *understood, *self._follow(step))
 
-    def _answered(self, act: Act, by: Party | None) -> tuple[Effect, ...]:
-        if act == Ordered(Order.YES) and self.question and self._attention.too_late(self._now):
+    def _answer(self, act: Act, by: Party | None) -> steps.Step:
+        doubtful = self._attention.doubtful or self._attention.too_late(self._now)
+        final = act == YES or (act == NO and self.view.offer is not None)
+        if doubtful and final and self.question:
             self._attention.asks(self._now)
-            return self._say(self.question)
-        return self._follow(answer(act, by, self._table()))
+            return steps.Tell(self.question)
+        return answer(act, by, self._table())
 
     def _understood(self, acts: Sequence[Act] = ()) -> tuple[Effect, ...]:
         """The short sound that says so; what is typed needs none."""
@@ -238,7 +258,8 @@ class Session:
             case Press.TAP if self._laying and self._lays():
                 return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
             case Press.TAP:
-                return (Note(f"[{by}]"), *self._follow(answer_tap(by, self._table())))
+                note = Note(noted_tap(by, self._pending))
+                return (note, *self._follow(answer_tap(by, self._table())))
             case Press.DOUBLE:
                 again = Ordered(Order.REPEAT)
                 return (Note(f"{by}: repeat"), *self._follow(answer(again, by, self._table())))
@@ -308,8 +329,8 @@ class Session:
         except TabletopError as error:
             return self._say(phrases.not_saved(error))
         self._course.add(move)
-        if self._course.game.phase is not before.phase:
-            self._floor = None
+        if self._course.game.phase is not before.phase or isinstance(command, Guess):
+            self._floor = None  # in sudden death, either side may be the next
         self._pending, self._time_is_up_at = None, None
         self._attention.asks(self._now)
         return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
@@ -372,8 +393,13 @@ class Session:
         now: tuple[Effect, ...] = (
             *(Show(self.face(seat)) for seat in Side),
             *(Light(one, lamp(one, self.view, self._pending, self._doing)) for one in self._lit),
-            Listen(vocabulary(self.view, self._pending, self._paused)),
+            Listen(vocabulary(self.view, self._pending, self._paused, self._trusting)),
         )
         changed = tuple(one for one in now if one not in self._shown)
+        dark = tuple(
+            Light(one.of, Lamp.OFF)
+            for one in self._shown
+            if isinstance(one, Light) and one.of not in self._lit
+        )
         self._shown = now
-        return changed
+        return (*changed, *dark)

@@ -196,7 +196,8 @@ class Desk:
             self._drawn, self._size, text = [], size, "\x1b[2J"
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or line != self._drawn[row]:
-                text += f"\x1b[{row + 1};1H{line}\x1b[K"
+                # Cleared first: after a line as wide as the terminal, its last sign would go.
+                text += f"\x1b[{row + 1};1H\x1b[K{line}"
         self._drawn = lines
         if text:
             column = len(prompt(scene.typed, size[0])) + 1

@@ -11,6 +11,7 @@ import os
 import re
 import select
 import termios
+from contextlib import suppress
 from types import TracebackType
 
 LETTERS = 3
@@ -59,7 +60,8 @@ class Keyboard:
         """Put the terminal back as it was; does nothing the second time."""
         before, self._before = self._before, None
         if before is not None:
-            termios.tcsetattr(self._file, termios.TCSADRAIN, before)
+            with suppress(termios.error):  # a terminal that is gone needs nothing put back
+                termios.tcsetattr(self._file, termios.TCSADRAIN, before)
             atexit.unregister(self.restore)
 
     def read(self, wait: float | None) -> str:

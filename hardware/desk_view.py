@@ -20,6 +20,9 @@ from hardware.terminal import as_text, signs
 LOG = 4
 """Lines of what was said that are to be seen at least."""
 
+FEWEST = 2
+"""The same where there is no room: a sentence, and what it answers."""
+
 BETWEEN = 3
 """Columns between two screens."""
 
@@ -82,7 +85,8 @@ def view(scene: Scene, width: int, height: int, signs_too: bool = True) -> list[
     table = _table(scene, width)
     room = height - len(bottom) - LOG
     top = _screens(scene.faces, width, room - len(table), signs_too)
-    above = (top + table)[: max(0, height - len(bottom))]
+    # However small the terminal, what was said last is not covered up.
+    above = (top + table)[: max(0, height - len(bottom) - FEWEST)]
     log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
     left = max(0, height - len(bottom) - len(above))
     log = log[-left:] if left else []

@@ -295,3 +295,115 @@ def test_clues_can_be_chosen_and_spelled_while_they_are_offered() -> None:
     (listen,) = (one for one in table.take(spoken("no")) if isinstance(one, Listen))
     assert listen.vocabulary.clue
     assert {"first", "second", "bottle", "bubble two", "no"} <= set(listen.vocabulary.phrases)
+
+
+@pytest.mark.rule("D17")
+def test_a_yes_that_may_be_another_word_is_asked_for_again() -> None:
+    doubted = (
+        spoken("yes", "no", certainty=Certainty.CLOSE),
+        spoken("yes", "guess", certainty=Certainty.CLOSE),
+        spoken("this one", "yes"),
+        spoken("this one", "yes", certainty=Certainty.SURE),
+    )
+    for doubtful in doubted:
+        table = session()
+        answer(table, "battle two", by=NORTH)
+        answer(table, "storm")
+        assert said(table.take(doubtful)) == "Storm?"
+        assert answer(table, "yes") == "Agent. Go on, or end the turn."
+
+
+def test_any_word_for_yes_is_a_yes() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    assert close(table, "yeah", "yes", "yep", by=None) == "Agent. Go on, or end the turn."
+
+
+@pytest.mark.rule("D17")
+def test_a_sure_ear_is_trusted_with_its_first_reading_only() -> None:
+    table = session(trusting=True)
+    answer(table, "battle two", by=NORTH)
+    assert said(table.take(spoken("stormy", "storm", certainty=Certainty.SURE))) == "Storm?"
+
+
+def test_words_beside_one_that_the_ear_does_not_know_are_not_acted_on() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    assert answer(table, "… yes", "… yeah") == "I heard “… yes”. Storm?"
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert answer(table, "… done") != "Eight turns left. South gives the clue."
+    assert table.view.guessers == (SOUTH,)
+
+
+def test_a_tap_that_silenced_something_else_answers_no_question() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    answer(table, "clues")
+    assert said(table.take(Pressed(SOUTH, Press.TAP, cut=True))) == ""
+    assert table.question == "Storm?"
+
+
+def test_holding_a_button_counts_even_if_it_silenced_the_box() -> None:
+    assert cues(session().take(Pressed(NORTH, Press.HOLD, cut=True))) == [Earcon.LISTENING]
+
+
+@pytest.mark.rule("D17")
+def test_in_sudden_death_the_floor_is_for_one_guess() -> None:
+    table = Session(Saved(started(bystander=1)), Unkept(), SameAgain(), rule_on)
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Pressed(SOUTH, Press.TAP))
+    table.take(Pressed(SOUTH, Press.TAP))
+    table.take(Pressed(NORTH, Press.TAP))
+    assert answer(table, "rainbow") == "Rainbow?"
+    table.take(Pressed(NORTH, Press.TAP))
+    assert answer(table, "apple") == "Apple? Whose guess? Tap your button."
+
+
+def test_a_clue_is_never_offered_twice() -> None:
+    table = session()
+    assert close(table, "bottle two", "b o t t l e two", "correction bottle two") == "Bottle, two."
+    assert answer(table, "no").startswith("There is no question.")
+
+
+def test_whoever_cannot_give_a_clue_is_not_asked_which() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Pressed(SOUTH, Press.TAP))
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert close(table, "sail nine", "bear two", by=NORTH) == "South gives the clue."
+    assert table.question is None
+
+
+def notes(effects: Iterable[Effect]) -> list[str]:
+    return [effect.line for effect in effects if isinstance(effect, Note)]
+
+
+def test_what_a_doubt_led_to_is_noted_as_it_was_settled() -> None:
+    table = session()
+    clue = spoken("battle two", "bottle two", by=NORTH, certainty=Certainty.CLOSE)
+    assert notes(table.take(clue)) == ["# north: battle two"]
+    assert notes(table.take(spoken("second"))) == [": bottle two"]
+    assert notes(table.take(spoken("river", "storm"))) == [": river"]
+    assert notes(table.take(spoken("no"))) == ["south: storm"]
+    assert notes(table.take(spoken("guess", "yes"))) == ["# : yes"]
+    assert notes(table.take(spoken("yes"))) == [": yes"]
+
+
+def test_a_card_that_was_not_asked_back_is_noted_with_its_yes() -> None:
+    table = session(trusting=True)
+    answer(table, "battle two", by=NORTH)
+    sure = spoken("storm", certainty=Certainty.SURE)
+    assert notes(table.take(sure)) == [": storm", "south: yes"]
+
+
+def test_only_the_giver_takes_back_a_clue_that_is_being_chosen_anew() -> None:
+    table = session()
+    answer(table, "battle two", "bottle two", by=NORTH)
+    answer(table, "no", by=NORTH)
+    assert answer(table, "take it back", by=SOUTH) == "North gave the clue. South guesses."
+    assert answer(table, "take it back", by=NORTH).startswith("Taken back.")

@@ -14,6 +14,7 @@ from enum import Enum, auto
 from assistant.messages import Certainty, Heard
 from assistant.rules.cards import Party
 from assistant.talk.acts import Act, Order, Ordered
+from assistant.talk.vocabulary import ORDER_OF
 
 TALK = 6
 """So many words that mean nothing are people talking to each other."""
@@ -41,6 +42,8 @@ class Attention:
         """How sure the ear is of the last words; None for what was typed or pressed."""
         self.also: tuple[Act, ...] = ()
         """What else they may have been; kept while the answer is no."""
+        self.doubtful = False
+        """Whether the last words, if they are an order, may have been another one."""
         self.held: Party | None = None
         """Whose button is held, and so whose typed words come next."""
         self._missed = 0
@@ -83,6 +86,17 @@ class Attention:
     def asks(self, now: float) -> None:
         """A question was asked."""
         self._asked_at = now
+
+    def reads(self, heard: Sequence[str], read: str) -> None:
+        """Of what was heard, this reading was taken; the certainty is that of the first.
+
+        What cannot be taken back has to be all that may have been said.
+        """
+        if self.certainty is not None and read != heard[0]:
+            self.certainty = min(self.certainty, Certainty.LIKELY)
+        same = [ORDER_OF.get(one) is ORDER_OF.get(read) for one in heard]
+        surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
+        self.doubtful = self.spoken and not surely
 
     def too_late(self, now: float) -> bool:
         """Whether a yes may be about something else than what was asked."""

@@ -46,7 +46,7 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
         case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
             return clue_said(again, speaker or asked, replace(table, pending=None))
-        case None if (clues := _as_likely(said, table)) and not waits_for(view):
+        case None if _may_give(by, view) and (clues := _as_likely(said, table)):
             return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
         case Confirm() | RuleOnChallenge() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
@@ -88,10 +88,22 @@ def _as_likely(said: SaidClue, table: Table) -> tuple[Clue, ...]:
     """
     if table.certainty is not Certainty.CLOSE or said.spelled or not _is_due(said, table.view):
         return ()
-    others = [one.clue for one in table.also if isinstance(one, SaidClue)][:1]
+    others = _others(said.clue, table)[:1]
     alike = same_sound(said.clue.word)
     same = [one for one in others if one.number == said.clue.number and one.word in alike]
-    return () if same else tuple(others)
+    return () if same else others
+
+
+def _others(said: Clue | None, table: Table) -> tuple[Clue, ...]:
+    """What else the ear may have heard; the same clue spelled or corrected is no other."""
+    heard = (one.clue for one in table.also if isinstance(one, SaidClue))
+    return tuple(dict.fromkeys(one for one in heard if one != said))
+
+
+def _may_give(by: Party | None, view: PublicView) -> bool:
+    """Whether a clue of this speaker would be listened to: whoever cannot give one is not asked."""
+    givers = (view.clue.giver,) if view.clue else view.givers
+    return not waits_for(view) and (by is None or by in givers)
 
 
 def _is_due(said: SaidClue, view: PublicView) -> bool:
@@ -101,14 +113,14 @@ def _is_due(said: SaidClue, view: PublicView) -> bool:
 def others_heard(speaker: Party | None, table: Table) -> Step | None:
     """After “no” to a clue that was heard wrong: what else it may have been."""
     view, pending = table.view, table.pending
-    clues = tuple(one.clue for one in table.also if isinstance(one, SaidClue))[: len(ORDINALS)]
     match pending:
-        case RuleOnClue(by, _, _, correction):
+        case RuleOnClue(by, not_meant, _, correction):
             pass
         case None if view.clue and not view.guess_was_made and not view.clue.penalised:
-            by, correction = view.clue.giver, True
+            by, not_meant, correction = view.clue.giver, view.clue.clue, True
         case _:
             return None
+    clues = _others(not_meant, table)[: len(ORDINALS)]
     if not clues or giving(speaker, view) not in (None, by):
         return None
     return Ask(WhichClue(by, clues, correction))
@@ -236,11 +248,9 @@ def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
             return _taken_back(by, view)
         case WhichClue() if view.clue is None:
             return Drop(f"Taken back. {expected(view)}")
-        case WhichClue(by):
-            return Do(WithdrawClue())
         case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
             return Drop(f"Taken back. {expected(view)}")
-        case None:
+        case WhichClue() | None:
             given = view.latest_clue
             if given and giving(speaker, view) not in (None, given.giver):
                 return Tell(not_yours(given.giver, view))

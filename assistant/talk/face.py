@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.messages import Cell, Doing, Face
 from assistant.rules.cards import Party, Side
 from assistant.rules.events import Cause
-from assistant.rules.game import GivenClue, Phase, Result
+from assistant.rules.game import ALONE, GivenClue, Phase, Result
 from assistant.rules.view import EMPTY_PLACE, PublicView, SeatView
 from assistant.talk.pending import (
     Confirm,
@@ -81,6 +81,8 @@ def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
         case Phase.CLUE:
             if len(view.givers) > 1:
                 return ("ANY CLUE",) if view.clues else ("FIRST", "CLUE?")
+            if view.cover_of and view.players == ALONE:
+                return (view.givers[0].upper(), "COVERS", view.cover_of.upper())
             if seat in view.givers:
                 return ("YOUR CLUE",)
             return (view.givers[0].upper(), "GIVES CLUE")

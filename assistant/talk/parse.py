@@ -43,6 +43,7 @@ from assistant.talk.vocabulary import (
     USE,
     WHILE_PAUSED,
     choice_names,
+    chosen,
     normal,
     read_place,
 )
@@ -140,11 +141,9 @@ def _choice(words: str, pending: Pending | None, view: PublicView) -> Reading | 
     """One of the clues that were offered; its text is what says the same at any other time."""
     if not isinstance(pending, WhichClue):
         return None
-    for index, clue in enumerate(pending.clues):
+    for index in range(len(pending.clues)):
         if words in choice_names(pending, index):
-            again = f"{normal(clue.word)} {numbers.spoken(clue.number)}"
-            text = f"{CORRECTION} {again}" if pending.correction else again
-            return Reading(SaidChoice(index), text, Fit.EXPECTED)
+            return Reading(SaidChoice(index), chosen(pending, index), Fit.EXPECTED)
     return None
 
 

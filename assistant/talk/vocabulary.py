@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.messages import Vocabulary
+from assistant.messages import SOMETHING, Vocabulary
 from assistant.rules.bonus import Bonus
 from assistant.rules.bonuses import WITH_CARDS
 from assistant.rules.game import Phase
@@ -123,6 +123,11 @@ def normal(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def as_heard(text: str) -> str:
+    """What a recognizer wrote, as `normal`, with marks for the words that it did not know."""
+    return f" {SOMETHING} ".join(map(normal, text.split(SOMETHING))).strip()
+
+
 def place(position: int, columns: int) -> str:
     """The spoken name of a place; rows and columns count from 1, as north sees the table."""
     row, column = divmod(position, columns)
@@ -180,8 +185,13 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
     return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO)
 
 
-def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocabulary:
-    """Every phrase that can be said now, and whether a clue can."""
+def vocabulary(
+    view: PublicView, pending: Pending | None, paused: bool, trusting: bool = False
+) -> Vocabulary:
+    """Every phrase that can be said now, and whether a clue can.
+
+    Where the table is `trusting`, a card is touched as soon as it is named.
+    """
     wanted = orders(view, pending, paused)
     spoken = [phrase for phrase, order in ORDER_OF.items() if order in wanted]
     spoken += spoken_wishes(view)
@@ -191,18 +201,23 @@ def vocabulary(view: PublicView, pending: Pending | None, paused: bool) -> Vocab
         spoken += [phrase for phrase, order in ORDER_OF.items() if order is Order.STOP]
         return Vocabulary(tuple(spoken), cards=True)
     spoken += [f"{USE} {bonus}" for bonus in view.usable if bonus not in WITH_CARDS]
-    spoken += [
+    named = [
         name
         for position in range(len(view.cards))
         if _can_be_named(view, position)
         for name in _names(view, position)
     ]
+    spoken += named
     if isinstance(pending, WhichClue):
         spoken += [
             one for index in range(len(pending.clues)) for one in choice_names(pending, index)
         ]
     said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
-    return Vocabulary(tuple(spoken), clue=said, deliberate=_deliberate(view, pending))
+    return Vocabulary(
+        tuple(spoken),
+        clue=said,
+        deliberate=(*_deliberate(view, pending), *(named if trusting and view.guessers else ())),
+    )
 
 
 def choice_names(pending: WhichClue, index: int) -> tuple[str, ...]:
@@ -212,6 +227,13 @@ def choice_names(pending: WhichClue, index: int) -> tuple[str, ...]:
     alone = sum(normal(other.word) == word for other in pending.clues) == 1
     order = ORDINALS[index]
     return (order, f"the {order}", f"{word} {number}", *((word,) if alone else ()))
+
+
+def chosen(pending: WhichClue, index: int) -> str:
+    """The words that give one of the clues where none is offered."""
+    clue = pending.clues[index]
+    again = f"{normal(clue.word)} {numbers.spoken(clue.number)}"
+    return f"{CORRECTION} {again}" if pending.correction else again
 
 
 def _deliberate(view: PublicView, pending: Pending | None) -> tuple[str, ...]:

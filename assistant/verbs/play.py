@@ -100,7 +100,9 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
     help="Without a box: both screens in the terminal, or with `window` in a window.",
 )
 @click.option(
-    "--seat", type=click.Choice(list(Side)), help="With --desk: show this seat's screen only."
+    "--seat",
+    type=click.Choice([one.value for one in Side]),
+    help="With --desk: show this seat's screen only.",
 )
 @click.option("--lines", type=PATH, help="At the table: take typed lines from a pipe made here.")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")

@@ -6,14 +6,12 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assistant.messages import Certainty
+from assistant.messages import SOMETHING, Certainty
 from assistant.talk.numbers import SAME_SOUND, UNITS
 from assistant.voice.vosk_grammar import UNKNOWN
 
 READINGS = 10
 """How many readings are asked for, and given."""
-SOMETHING = "…"
-"""Speech that is no word of the grammar: no phrase has it, and it can be shown to players."""
 NEAR = 2.0
 """Nats: a reading that is less likely by no more than this is near; it may be the right one
 in one of eight cases. Vosk's models look for no others than those."""
