@@ -23,8 +23,6 @@ from assistant.messages import (
     Heard,
     Input,
     Laid,
-    Lamp,
-    Light,
     Listen,
     Note,
     Press,
@@ -36,19 +34,19 @@ from assistant.messages import (
     Trouble,
 )
 from assistant.next_table import NextTable
-from assistant.rules.cards import Party, Side, Team
+from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Guess, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
-from assistant.talk import expected, laying, openings, phrases, results, steps
+from assistant.talk import expected, laying, openings, phrases, steps
 from assistant.talk.acts import Act, Order, Ordered
 from assistant.talk.attention import Attention, Response
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
-from assistant.talk.lamps import lamp
+from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
 from assistant.talk.notes import NO, YES, noted, noted_tap
@@ -117,15 +115,8 @@ class Session:
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
-        if self._laying:
-            greeting = f"Welcome to {view.edition.title}. {expected.expected(view)}"
-        elif view.phase is Phase.OVER:
-            greeting = f"{results.standing(view)} {expected.expected(view)}"
-        elif self._course and self._course.under_way:
-            greeting = openings.resumed(view)
-        else:
-            greeting = openings.welcome(view)
-        laid = () if self._laying or view.phase is Phase.OVER else (self._laid(),)
+        greeting = openings.greeting(view, bool(self._course and self._course.under_way))
+        laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
         return (*laid, *self._say(greeting), *self._changes())
 
     def take(self, message: Input) -> tuple[Effect, ...]:
@@ -375,11 +366,6 @@ class Session:
         self._time_is_up_at = None
         return (self._laid(), *self._say(openings.new_game(self.view, other, wish.team)))
 
-    @property
-    def _lit(self) -> tuple[Party, ...]:
-        """Whose lamps there may be: those of the seats, and where teams play theirs."""
-        return (*Side, *Team) if self.view.has_teams else tuple(Side)
-
     def _laid(self) -> Laid:
         view = self.view
         return Laid(view.cards, view.columns)
@@ -392,14 +378,9 @@ class Session:
         """The faces and the vocabulary that are not as they were last shown."""
         now: tuple[Effect, ...] = (
             *(Show(self.face(seat)) for seat in Side),
-            *(Light(one, lamp(one, self.view, self._pending, self._doing)) for one in self._lit),
+            *lights(self.view, self._pending, self._doing, self._shown),
             Listen(vocabulary(self.view, self._pending, self._paused, self._trusting)),
         )
         changed = tuple(one for one in now if one not in self._shown)
-        dark = tuple(
-            Light(one.of, Lamp.OFF)
-            for one in self._shown
-            if isinstance(one, Light) and one.of not in self._lit
-        )
         self._shown = now
-        return (*changed, *dark)
+        return changed

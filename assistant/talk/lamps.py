@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.messages import Doing, Lamp
-from assistant.rules.cards import Party
+from collections.abc import Iterable
+
+from assistant.messages import Doing, Effect, Lamp, Light
+from assistant.rules.cards import Party, Side, Team
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.pending import Confirm, Pending, SpellClue
@@ -16,6 +18,21 @@ BUSY = {
     Doing.SPEAKING: Lamp.SPEAKING,
 }
 """What the box itself does goes before what it waits for."""
+
+
+def lights(
+    view: PublicView, pending: Pending | None, doing: Doing, before: Iterable[Effect]
+) -> tuple[Light, ...]:
+    """What every lamp tells: those of the seats, and where teams play theirs.
+
+    Those that shone `before`, and belong to nobody now, go out.
+    """
+    here = (*Side, *Team) if view.has_teams else tuple(Side)
+    gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
+    return (
+        *(Light(one, lamp(one, view, pending, doing)) for one in here),
+        *(Light(one, Lamp.OFF) for one in gone),
+    )
 
 
 def lamp(of: Party, view: PublicView, pending: Pending | None, doing: Doing) -> Lamp:

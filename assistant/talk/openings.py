@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
-from assistant.rules.game import ALONE
+from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers, phrases
 from assistant.talk.expected import expected
+from assistant.talk.results import standing
 
 MOST_ALIKE = 3
 """So many pairs of cards are named at most."""
+
+
+def greeting(view: PublicView, under_way: bool) -> str:
+    """What is said when the assistant comes up."""
+    match view.phase:
+        case Phase.SETUP:
+            return f"Welcome to {view.edition.title}. {expected(view)}"
+        case Phase.OVER:
+            return f"{standing(view)} {expected(view)}"
+        case _:
+            return resumed(view) if under_way else welcome(view)
 
 
 def welcome(view: PublicView) -> str:
