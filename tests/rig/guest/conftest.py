@@ -61,7 +61,7 @@ def measure(record_property: Callable[[str, object], None]) -> Measure:
     return record_property
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def pins() -> Pins:
     """Fingers for the buttons, eyes for the lamps."""
     found = bench.pins()

@@ -61,7 +61,7 @@ class Box:
 
 
 @pytest.fixture(scope="module")
-def box() -> Iterator[Box]:
+def box(pins: Pins) -> Iterator[Box]:
     """Open until the last check: lgpio has one thread, and a late edge of a closed pin ends it."""
     box = Box()
     yield box

@@ -237,7 +237,7 @@ def test_a_button_cuts_the_speech(
 
 
 def test_a_microphone_that_is_pulled_out_comes_back(
-    microphone: Microphone, told: list[str], measure: Measure
+    room: Room, microphone: Microphone, told: list[str], measure: Measure
 ) -> None:
     assert soon(lambda: microphone.read(0.2) is not None), told
     with pulled_out():
@@ -255,7 +255,7 @@ def test_a_microphone_that_is_pulled_out_comes_back(
     "up when the abort before it fails (pa_front.c)",
 )
 def test_a_loudspeaker_that_is_pulled_out_comes_back(
-    loudspeaker: Loudspeaker, told: list[str], measure: Measure
+    room: Room, loudspeaker: Loudspeaker, told: list[str], measure: Measure
 ) -> None:
     loudspeaker.play(tone(20))
     assert soon(sounding), told
