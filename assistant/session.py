@@ -182,8 +182,12 @@ class Session:
         self._attention.reads(heard, readings[0].text)
         understood = self._understood([reading.act for reading in readings])
         step = self._answer(readings[0].act, by)
-        lines = noted(readings[0], by, self._pending, step, self.view)
-        return (*map(Note, lines), *understood, *self._follow(step))
+        notes = map(Note, noted(readings[0], by, self._pending, step, self.view))
+        if isinstance(step, steps.Tell):
+            response = self._attention.tells(step.sentence, readings[0].act)
+            if response is not Response.SENTENCE:
+                return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
+        return (*notes, *understood, *self._follow(step))
 
     def _answer(self, act: Act, by: Party | None) -> steps.Step:
         doubtful = self._attention.doubtful or self._attention.too_late(self._now)

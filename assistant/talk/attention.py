@@ -22,7 +22,7 @@ SOUNDS = 2
 """Utterances after the first that are still worth a sound."""
 FORGET = 60.0
 """Seconds after which the next one is the first again."""
-ANSWER_WITHIN = 30.0
+ANSWER_WITHIN = 10.0
 """Seconds: a yes that is spoken later is asked for again; a tap never is."""
 
 
@@ -49,6 +49,8 @@ class Attention:
         self._missed = 0
         self._missed_at = float("-inf")
         self._asked_at = float("-inf")
+        self._told: str | None = None
+        self._times = 0
 
     @property
     def spoken(self) -> bool:
@@ -82,6 +84,17 @@ class Attention:
         if talk or missed > SOUNDS:
             return Response.NOTHING
         return Response.SOUND if missed else Response.SENTENCE
+
+    def tells(self, sentence: str, act: Act) -> Response:
+        """A sentence that is to answer words out of place.
+
+        People who talk about the cards get it twice in a row, and then a sound; whoever asks,
+        or types, gets it always.
+        """
+        again = self.spoken and not isinstance(act, Ordered) and sentence == self._told
+        self._times = self._times + 1 if again else 1
+        self._told = sentence
+        return Response.SOUND if self._times > 2 else Response.SENTENCE
 
     def asks(self, now: float) -> None:
         """A question was asked."""

@@ -30,18 +30,21 @@ class Note:
 
 MELODIES: dict[Earcon, tuple[Note, ...]] = {
     Earcon.LISTENING: (Note(1047, 0.07),),
-    Earcon.UNDERSTOOD: (Note(784, 0.06), Note(1175, 0.09)),
+    Earcon.UNDERSTOOD: (Note(784, 0.03), Note(1175, 0.05)),
     Earcon.NOT_UNDERSTOOD: (Note(440, 0.09), Note(330, 0.14)),
 }
-"""One note to speak up; two that rise; two that fall."""
+"""One note to speak up; two that rise, quickly, because a sentence follows; two that fall."""
+
+ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
+"""Those that nothing follows, and so must not lose their beginning."""
 
 
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
-    """Each short sound, with the silence before it that the loudspeaker needs."""
-    return {
-        earcon: led_in(quieter(Clip(_played(melody), RATE), volume), lead_in)
-        for earcon, melody in MELODIES.items()
+    """Each short sound; those that stand alone after the silence that the loudspeaker needs."""
+    sounds = {
+        earcon: quieter(Clip(_played(melody), RATE), volume) for earcon, melody in MELODIES.items()
     }
+    return sounds | {earcon: led_in(sounds[earcon], lead_in) for earcon in ALONE}
 
 
 def _played(melody: tuple[Note, ...]) -> bytes:

@@ -66,13 +66,25 @@ def test_what_else_was_heard_is_kept_while_the_answer_is_no() -> None:
     assert list(attention.also) == []
 
 
-def test_a_yes_counts_for_half_a_minute_by_ear_and_for_ever_by_hand() -> None:
+def test_a_yes_counts_for_ten_seconds_by_ear_and_for_ever_by_hand() -> None:
     attention = listening()
     attention.asks(10.0)
-    assert not attention.too_late(40.0)
-    assert attention.too_late(40.1)
+    assert not attention.too_late(20.0)
+    assert attention.too_late(20.1)
     attention.pressed()
     assert not attention.too_late(1000.0)
+
+
+def test_words_out_of_place_are_answered_alike_twice_and_then_by_a_sound() -> None:
+    attention = listening()
+    guess = SaidGuess(3)
+    told = [attention.tells("A clue first.", guess) for _ in range(4)]
+    assert told == [Response.SENTENCE] * 2 + [Response.SOUND] * 2
+    assert attention.tells("The game is over.", guess) is Response.SENTENCE
+    asked = [attention.tells("North guesses.", Ordered(Order.WHOSE_TURN)) for _ in range(4)]
+    assert asked == [Response.SENTENCE] * 4
+    typing = listening(certainty=None)
+    assert {typing.tells("A clue first.", guess) for _ in range(4)} == {Response.SENTENCE}
 
 
 def test_words_are_of_whoever_holds_the_button() -> None:
