@@ -228,7 +228,7 @@ def test_a_clean_stop(service: Service, measure: Measure) -> None:
 def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
     """With a microphone and a recognizer, as it is shipped."""
     (STATE / "tabletop.toml").unlink()
-    said("systemctl", "start", UNIT)
+    said("systemctl", "restart", UNIT)
     assert re.search("^# .* listens", service.journal(), re.MULTILINE), service.journal()[-3000:]
     measure("from the service's start to ready, with a recognizer", started(service))
     measure("memory of the service, with a recognizer", memory(service))
