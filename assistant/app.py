@@ -160,11 +160,11 @@ def play_at_table(
     terminal, or in a `window`, in place of a box.
     """
     from assistant import box  # the console starts without loading a recognizer
-    from assistant.service.manager import manager
+    from assistant.service.systemd import systemd
     from hardware.desk import BOTH_KEYS, open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
-    systemd = manager()
+    service = systemd()
     if window and len(desk) > 1:
         _print(f"# {BOTH_KEYS}")
     with _transcript(transcript) as kept:
@@ -172,9 +172,9 @@ def play_at_table(
         terminal = open_desk(desk, teams) if desk and not window else None
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
-            pictures=None if systemd.there else store / "screens",
+            pictures=None if service.there else store / "screens",
             lines=lines,
-            manager=systemd,
+            systemd=service,
             desk=terminal,
             window=desk if window else (),
             hears=can_hear(settings) or not desk,

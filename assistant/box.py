@@ -22,7 +22,7 @@ from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
 from assistant.seats import Report, Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
-from assistant.service.manager import Manager
+from assistant.service.systemd import Systemd
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from assistant.talk.vocabulary import normal
@@ -92,7 +92,7 @@ class Surroundings:
     """Where screens are drawn if there is no box; None draws none."""
     lines: Path | None = None
     """A pipe that typed lines come from."""
-    manager: Manager = field(default_factory=Manager)
+    systemd: Systemd = field(default_factory=Systemd)
     desk: Desk | None = None
     """A terminal in place of the box."""
     window: Sequence[Side] = ()
@@ -146,10 +146,10 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             listen_to(keyboard(), inbox.put, write)
         if around.lines:
             listen_to(devices.enter_context(pipe(around.lines)), inbox.put, write)
-        devices.callback(around.manager.ending)
+        devices.callback(around.systemd.ending)
         end.ready = True
-        around.manager.ready("Playing.")
-        run(session, inbox, outputs, end.told.is_set, progress=around.manager.beat)
+        around.systemd.ready("Playing.")
+        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
 
 
 def _seats(
@@ -212,7 +212,7 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
 
 def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
     """The recognizer, loaded; the service manager is told that this takes a while."""
-    around.manager.loading("Loading the recognizer.", LOADING)
+    around.systemd.loading("Loading the recognizer.", LOADING)
     chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
     devices.callback(chosen.close)
     around.write(f"# {chosen.reason}")

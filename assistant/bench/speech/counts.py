@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 
 from assistant.bench.speech.latency import Waited
@@ -272,10 +273,7 @@ def _engine(engine: Engine, now: float) -> dict[str, Value]:
 
 def _cuts(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
     spoken = [one for one in heard if one.item.task in (Task.GUESS, Task.CLUE, Task.COMMAND)]
-    shares: dict[str, Value] = {
-        str(cut): _share(spoken, lambda one, cut=cut: one.outcome.cut is cut)  # type: ignore[misc]
-        for cut in Cut
-    }
+    shares: dict[str, Value] = {str(cut): _share(spoken, partial(_was_cut, cut)) for cut in Cut}
     waited = sorted(one.outcome.waited for one in spoken if one.outcome.waited is not None)
     return {
         "noise": str(noise),
@@ -284,6 +282,10 @@ def _cuts(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "quiet before the end, median s": round(median(waited), 3) if waited else None,
         "95 % within s": round(percentile(waited, 0.95), 3) if waited else None,
     }
+
+
+def _was_cut(how: Cut, one: Heard) -> bool:
+    return one.outcome.cut is how
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:

@@ -15,7 +15,7 @@ FEEDINGS = 4
 """How often the watchdog is fed in the time it waits, at most: one may come late, or be lost."""
 
 
-class Manager:
+class Systemd:
     """The service manager, or nobody. Nothing here is ever raised, and no thread is behind it."""
 
     def __init__(
@@ -60,15 +60,15 @@ class Manager:
             self._tell("\n".join(lines))
 
 
-def manager(environment: Mapping[str, str] = os.environ) -> Manager:
+def systemd(environment: Mapping[str, str] = os.environ) -> Systemd:
     """The service manager that started this process, as its environment tells."""
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
-        return Manager()
+        return Systemd()
     ours = environment.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
     wait = environment.get("WATCHDOG_USEC", "")
     patience = int(wait) / 1e6 if ours and wait.isdecimal() else None
-    return Manager(lambda lines: _send(address, lines), patience)
+    return Systemd(lambda lines: _send(address, lines), patience)
 
 
 def _send(address: str, lines: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.service.manager import Manager, manager
+from assistant.service.systemd import Systemd, systemd
 
 
 @pytest.fixture
@@ -30,13 +30,13 @@ def waiting(line: socket.socket) -> bool:
 
 
 def test_systemd_hears_of_the_start_the_game_and_the_end(line: socket.socket) -> None:
-    systemd = manager({"NOTIFY_SOCKET": line.getsockname(), "WATCHDOG_USEC": "20000000"})
-    systemd.loading("Loading the recognizer.", 90)
+    service = systemd({"NOTIFY_SOCKET": line.getsockname(), "WATCHDOG_USEC": "20000000"})
+    service.loading("Loading the recognizer.", 90)
     assert received(line) == ["STATUS=Loading the recognizer.", "EXTEND_TIMEOUT_USEC=90000000"]
-    systemd.ready("A game is on.")
+    service.ready("A game is on.")
     assert received(line) == ["READY=1", "STATUS=A game is on."]
     assert received(line) == ["WATCHDOG=1"]
-    systemd.ending()
+    service.ending()
     assert received(line)[0] == "STOPPING=1"
 
 
@@ -44,16 +44,16 @@ def test_an_abstract_socket_is_understood(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(f"\0{tmp_path}/notify")
         line.settimeout(5)
-        manager({"NOTIFY_SOCKET": f"@{tmp_path}/notify"}).ready("On.")
+        systemd({"NOTIFY_SOCKET": f"@{tmp_path}/notify"}).ready("On.")
         assert received(line) == ["READY=1", "STATUS=On."]
 
 
 def test_the_watchdog_is_fed_by_progress_alone_and_not_too_often() -> None:
     told, now = list[str](), [0.0]
-    systemd = Manager(told.append, patience=20, clock=lambda: now[0])
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
     for second in range(11):
         now[0] = second
-        systemd.beat()
+        service.beat()
     assert told == ["WATCHDOG=1"] * 3  # at 0, 5 and 10 seconds
     now[0] = 100  # nothing went on meanwhile, and nobody said so
     assert len(told) == 3
@@ -68,7 +68,7 @@ def test_the_watchdog_is_fed_by_progress_alone_and_not_too_often() -> None:
     ],
 )
 def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) -> None:
-    nobody = manager(environment)
+    nobody = systemd(environment)
     nobody.loading("Loading.", 1)
     nobody.ready("On.")
     nobody.beat()
@@ -87,14 +87,14 @@ def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) 
 def test_only_the_watchdog_that_waits_for_us_is_fed(
     line: socket.socket, watchdog: dict[str, str]
 ) -> None:
-    systemd = manager({"NOTIFY_SOCKET": line.getsockname(), **watchdog})
-    systemd.ready("On.")
+    service = systemd({"NOTIFY_SOCKET": line.getsockname(), **watchdog})
+    service.ready("On.")
     assert received(line)[0] == "READY=1"
-    systemd.beat()
+    service.beat()
     assert not waiting(line)
 
 
 def test_a_socket_that_is_gone_stops_no_game(tmp_path: Path) -> None:
-    systemd = manager({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1000000"})
-    systemd.ready("On.")
-    assert systemd.there
+    service = systemd({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1000000"})
+    service.ready("On.")
+    assert service.there
