@@ -18,7 +18,7 @@ from typing import TextIO
 
 import click
 
-from assistant.config import Settings
+from assistant.config import NO_EARS, Settings
 from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import Deck
@@ -177,7 +177,7 @@ def play_at_table(
             systemd=service,
             desk=terminal,
             window=desk if window else (),
-            hears=can_hear(settings) or not desk,
+            hears=settings.ears.engine != NO_EARS and (can_hear(settings) or not desk),
         )
         box.play(opened.session, settings, box.sound_cards(settings), around)
 

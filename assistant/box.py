@@ -46,7 +46,7 @@ from hardware.portaudio import hushed
 from hardware.wiring import Driver
 from models.manifest import unpacked
 
-LOADING = 120.0
+LOADING = 300.0
 """Seconds that a slow computer may take to load a recognizer."""
 
 

@@ -1,7 +1,7 @@
 """The settings of one table: a TOML file, read once, refused early.
 
 [ears]
-engine = "auto"        # auto, vosk or whisper
+engine = "auto"        # auto, vosk or whisper; none where words are only typed
 microphone = ""        # part of the device's name; empty: the system's own choice
 listening = "open"     # or hold: only while a button is held
 confirm = "always"     # or unsure: a word heard without doubt is touched without a yes
@@ -52,8 +52,11 @@ from assistant.rules.house import HouseRules, Strictness
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
 
+NO_EARS = "none"
+"""Stands among the recognizers for doing without one."""
+
 NAMES: dict[str, tuple[str, ...]] = {
-    "engine": ("auto", "vosk", "whisper"),
+    "engine": ("auto", "vosk", "whisper", NO_EARS),
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
     "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
@@ -100,7 +103,7 @@ class Ears:
     """How the assistant listens."""
 
     engine: str = "auto"
-    """Which recognizer: auto takes Vosk if its model is there, else Whisper."""
+    """Which recognizer: auto takes Vosk if its model is there, else Whisper; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.config import NAMES, Box, Ears, Mouth, Settings, load
+from assistant.config import NAMES, NO_EARS, Box, Ears, Mouth, Settings, load
 from assistant.errors import FileError
 from assistant.rules.house import HouseRules, Strictness
 from assistant.voice.choose import AUTO, ENGINES
@@ -53,7 +53,10 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
         ("[mouth]\nvoice = 3\n", "line 2: [mouth] voice is a text in quotes, not 3"),
         ("[mouth]\nlead_in = 'long'\n", "line 2: [mouth] lead_in is a number, not 'long'"),
         ("[mouth\n", "line 1, column 7"),
-        ("[ears]\nengine = 'sphinx'\n", "line 2: [ears] engine is one of auto, vosk, whisper"),
+        (
+            "[ears]\nengine = 'sphinx'\n",
+            "line 2: [ears] engine is one of auto, vosk, whisper, none",
+        ),
         ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of espeak, piper, flite"),
         ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),
         ("[mouth]\nlead_in = -1\n", "line 2: [mouth] lead_in is from 0 to 5 seconds"),
@@ -81,7 +84,7 @@ def test_what_does_not_fit_is_refused_with_the_line(
 
 
 def test_the_names_are_those_of_the_devices() -> None:
-    assert NAMES["engine"] == (AUTO, *ENGINES)
+    assert NAMES["engine"] == (AUTO, *ENGINES, NO_EARS)
     assert NAMES["voice"] == tuple(VOICES)
     assert NAMES["screens"] == tuple(Driver)
     assert NAMES["referee"] == tuple(Strictness)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from assistant.config import Settings
+from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
 from assistant.doctor import machine, rights, software
-from assistant.doctor.finding import Finding, broken, ok
+from assistant.doctor.finding import Finding, absent, broken, ok
 from assistant.errors import TabletopError
 
 
@@ -126,6 +126,8 @@ def _recognizer(scene: Scene) -> Finding:
     from models.manifest import unpacked
 
     engine = scene.settings().ears.engine
+    if engine == NO_EARS:
+        return absent("the settings do without one")
 
     def load() -> tuple[Recognizer, str]:
         chosen = choose(engine, Resources(vosk_model=unpacked()))

@@ -42,7 +42,7 @@ class Patience:
     Generous: a Raspberry Pi 3 needs long to load a model, and Whisper takes seconds there.
     """
 
-    load: float = 120.0
+    load: float = 300.0
     answer: float = 20.0
 
 

@@ -23,13 +23,13 @@ CPU = Path("/run/cpuinfo")
 
 DEAF = """
 [ears]
-microphone = "nobody listens"
+engine = "none"
 
 [mouth]
 rate = 400
 lead_in = 0.0
 """
-"""No recognizer, which takes a minute to load in an emulator, and sentences that are soon over."""
+"""No ears: a recognizer takes a minute to load in an emulator. Sentences are soon over."""
 
 
 @dataclass(frozen=True, slots=True)
