@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from assistant.bench.speech.clips import sound as recorded
 from assistant.errors import ModelError
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.flite import Flite
@@ -255,23 +256,17 @@ def test_the_packaged_weights_are_the_known_ones() -> None:
     check(packaged() / "model.bin")
 
 
-def people(kind: str) -> list[tuple[str, Clip]]:
-    """The recorded clips of that kind, by what was said."""
+def people(kind: str, some: slice = slice(None)) -> list[tuple[str, Clip]]:
+    """Some of the recorded clips of that kind, by what was said."""
     if not (PEOPLE / "manifest.csv").is_file():
         pytest.skip("the recordings of people are not beside this checkout")
-    from faster_whisper.audio import decode_audio
-
     with (PEOPLE / "manifest.csv").open(encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["kind"] == kind]
-    return [(row["text"], _clip(decode_audio(str(PEOPLE / row["file"])))) for row in rows]
-
-
-def _clip(samples: np.ndarray[tuple[int], np.dtype[np.float32]]) -> Clip:
-    return Clip(bytes((samples * 32_767).astype("<i2")), 16_000)
+    return [(row["text"], recorded(PEOPLE / row["file"])) for row in rows[some]]
 
 
 def test_people_are_understood_when_they_guess(recognizer: WhisperRecognizer) -> None:
-    words = people("word")[::8]
+    words = people("word", slice(None, None, 8))
     board = tuple(text for text, _ in words)
     vocabulary = Vocabulary((*board, *COMMANDS))
     first = [heard(recognizer, clip, vocabulary)[:1] for _, clip in words]
@@ -280,7 +275,7 @@ def test_people_are_understood_when_they_guess(recognizer: WhisperRecognizer) ->
 
 
 def test_people_are_understood_when_they_give_a_clue(recognizer: WhisperRecognizer) -> None:
-    words, digits = people("word")[3::12], people("digit")
+    words, digits = people("word", slice(3, None, 12)), people("digit")
     right = 0
     for index, (word, clip) in enumerate(words):
         number, digit = digits[index % len(digits)]
@@ -290,5 +285,5 @@ def test_people_are_understood_when_they_give_a_clue(recognizer: WhisperRecogniz
 
 
 def test_people_who_just_talk_give_no_guess(recognizer: WhisperRecognizer) -> None:
-    for _, clip in people("oog")[:5]:
+    for _, clip in people("oog", slice(5)):
         assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
