@@ -120,11 +120,12 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.speaking, mouth.cut)
+        dark = devices.enter_context(ExitStack())
         if around.window:
             teams = session.view.has_teams
-            seats = _in_a_window(settings, around.window, teams, fingers, inbox, devices)
+            seats = _in_a_window(settings, around.window, teams, fingers, inbox, dark)
         else:
-            seats = _seats(settings, around, fingers, report, devices)
+            seats = _seats(settings, around, fingers, report, dark)
         outputs = Outputs(
             say=mouth.say,
             cue=mouth.cue,
@@ -146,6 +147,7 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
             listen_to(keyboard(), inbox.put, write)
         if around.lines:
             listen_to(devices.enter_context(pipe(around.lines)), inbox.put, write)
+        devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
         devices.callback(around.systemd.ending)
         end.ready = True
         around.systemd.ready("Playing.")

@@ -13,14 +13,19 @@ MODEL = Path("/sys/firmware/devicetree/base/model")
 """Where a Raspberry Pi says that it is one."""
 
 
-def has_box(settings: Settings, model: Path = MODEL) -> bool:
+def model(tree: Path = MODEL) -> str:
+    """What a small computer calls itself; empty where nothing does."""
+    try:
+        return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
+
+
+def has_box(settings: Settings, tree: Path = MODEL) -> bool:
     """Whether buttons and screens can be wired to this machine."""
     if settings.box.wired != "auto":
         return settings.box.wired == "yes"
-    try:
-        return "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
+    return "Raspberry Pi" in model(tree)
 
 
 def wiring_of(settings: Settings) -> Wiring:

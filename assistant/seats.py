@@ -38,7 +38,7 @@ def open_box(
     lamps = open_lamps(report, wires.lamps) if wires.lamps else None
     if lamps:
         devices.callback(lamps.close)
-    # The screens are opened last, so that they are the first to go dark.
+    # The screens are opened last, so that they go dark before buttons and lamps are given back.
     screens = open_screens(report, wires.screens)
     devices.callback(screens.close)
     return Seats(screens, lamps.light if lamps else unlit)

@@ -9,18 +9,9 @@ from typing import Any
 
 from assistant.doctor.finding import Finding, absent, broken, note, ok
 from assistant.doctor.lines import user_of
-from assistant.fitting import MODEL
 from hardware.wiring import Wiring
 
 NO_BOX = "there is no box here"
-
-
-def model(tree: Path = MODEL) -> str:
-    """What a small computer calls itself; empty where nothing does."""
-    try:
-        return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
-    except OSError:
-        return ""
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:

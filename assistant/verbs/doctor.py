@@ -12,8 +12,8 @@ from assistant.doctor.alone import command, found
 from assistant.doctor.checks import CHECKS, Scene
 from assistant.doctor.finding import Finding, State, as_json, as_line
 from assistant.doctor.report import private_names, report, scrubbed
-from assistant.doctor.wires import model
 from assistant.errors import FileError
+from assistant.fitting import model
 from assistant.service.install import STATE
 from assistant.verbs.options import FILE, FOLDER, PATH
 

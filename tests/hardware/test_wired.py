@@ -1,7 +1,6 @@
-from dataclasses import dataclass
-
 import pytest
 
+from assistant.config import Wires
 from assistant.errors import DeviceError
 from assistant.rules.cards import Party, Side, Team
 from hardware.header import pin
@@ -9,19 +8,6 @@ from hardware.wired import NONE, wired
 from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, Driver, ScreenPlace, Wiring
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
-
-
-@dataclass(frozen=True, slots=True)
-class Wires:
-    """What the settings may say of a seat."""
-
-    button: int | None = None
-    lamp: int | None = None
-    screen: str | None = None
-    bus: str | None = None
-    address: int | None = None
-    upside_down: bool | None = None
-    offset: int | None = None
 
 
 def test_settings_that_change_nothing_leave_the_tables() -> None:
