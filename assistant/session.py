@@ -42,7 +42,7 @@ from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, steps
-from assistant.talk.acts import Act, Order, Ordered
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.attention import Attention, Response
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
@@ -189,7 +189,7 @@ class Session:
                 return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
         return (*notes, *understood, *self._follow(step))
 
-    def _answer(self, act: Act, by: Party | None) -> steps.Step:
+    def _answer(self, act: Intent, by: Party | None) -> steps.Step:
         doubtful = self._attention.doubtful or self._attention.too_late(self._now)
         final = act == YES or (act == NO and self.view.offer is not None)
         if doubtful and final and self.question:
@@ -197,7 +197,7 @@ class Session:
             return steps.Tell(self.question)
         return answer(act, by, self._table())
 
-    def _understood(self, acts: Sequence[Act] = ()) -> tuple[Effect, ...]:
+    def _understood(self, acts: Sequence[Intent] = ()) -> tuple[Effect, ...]:
         """The short sound that says so; what is typed needs none."""
         self._attention.understands(acts)
         self._notice = None

@@ -40,7 +40,7 @@ from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
 from assistant.session import Session
-from assistant.talk.acts import SaidGuess
+from assistant.talk.intents import SaidGuess
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import place
 from assistant.voice.ear import Hearing

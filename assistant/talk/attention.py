@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from assistant.messages import Certainty, Heard
 from assistant.rules.cards import Party
-from assistant.talk.acts import Act, Order, Ordered
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.vocabulary import ORDER_OF
 
 TALK = 6
@@ -40,7 +40,7 @@ class Attention:
     def __init__(self) -> None:
         self.certainty: Certainty | None = None
         """How sure the ear is of the last words; None for what was typed or pressed."""
-        self.also: tuple[Act, ...] = ()
+        self.also: tuple[Intent, ...] = ()
         """What else they may have been; kept while the answer is no."""
         self.doubtful = False
         """Whether the last words, if they are an order, may have been another one."""
@@ -68,7 +68,7 @@ class Attention:
         by, self.held = message.by or self.held, None
         return by
 
-    def understands(self, acts: Sequence[Act]) -> None:
+    def understands(self, acts: Sequence[Intent]) -> None:
         """The words meant the first of these, or, less likely, another."""
         self._missed = 0
         if acts[:1] != [Ordered(Order.NO)]:
@@ -85,7 +85,7 @@ class Attention:
             return Response.NOTHING
         return Response.SOUND if missed else Response.SENTENCE
 
-    def tells(self, sentence: str, act: Act) -> Response:
+    def tells(self, sentence: str, act: Intent) -> Response:
         """A sentence that is to answer words out of place.
 
         People who talk about the cards get it twice in a row, and then a sound; whoever asks,

@@ -8,7 +8,7 @@ from assistant.rules.cards import Party, Side
 from assistant.rules.commands import GuessTwo, MarkBystander, UseBonus
 from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
-from assistant.talk.acts import SaidTwo
+from assistant.talk.intents import SaidTwo
 from assistant.talk.expected import expected, question
 from assistant.talk.guesses import cannot_guess, who_guesses
 from assistant.talk.pending import Confirm, ConfirmBonus, WhoseGuess

@@ -13,8 +13,8 @@ from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import openings, phrases, results
-from assistant.talk.acts import (
-    Act,
+from assistant.talk.intents import (
+    Intent,
     Order,
     Ordered,
     SaidBonus,
@@ -64,7 +64,7 @@ from assistant.talk.steps import (
 from assistant.talk.vocabulary import WHILE_PAUSED, orders
 
 
-def answer(act: Act, speaker: Party | None, table: Table) -> Step:
+def answer(act: Intent, speaker: Party | None, table: Table) -> Step:
     """What to do about an act of `speaker`, which is None where nobody knows who spoke."""
     if table.paused and not _goes_while_paused(act, table):
         return Tell(phrases.PAUSED)
@@ -98,7 +98,7 @@ def _wish_said(wish: Wish, table: Table) -> Step:
     return Ask(ConfirmNewGame(wish, before))
 
 
-def _goes_while_paused(act: Act, table: Table) -> bool:
+def _goes_while_paused(act: Intent, table: Table) -> bool:
     """A pause stops the game, not the questions about it; nor the one whether to leave it."""
     if isinstance(act, SaidWish):
         return True

@@ -15,7 +15,7 @@ from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import phrases
-from assistant.talk.acts import Order
+from assistant.talk.intents import Order
 from assistant.talk.numbers import spoken
 from assistant.talk.pending import (
     Confirm,

@@ -11,7 +11,7 @@ from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
 from assistant.rules.wish import Wish
 from assistant.talk import numbers, phrases
-from assistant.talk.acts import Act, Order, Ordered, SaidWish
+from assistant.talk.intents import Intent, Order, Ordered, SaidWish
 from assistant.talk.expected import expected
 from assistant.talk.vocabulary import CORRECTION, ORDER_OF, WHILE_LAYING, normal, place, read_place
 
@@ -58,7 +58,7 @@ class Answer:
     done: bool = False
 
 
-def asks(act: Act) -> bool:
+def asks(act: Intent) -> bool:
     """What is no card: orders that only ask, and other wishes."""
     if not isinstance(act, Ordered):
         return isinstance(act, SaidWish)

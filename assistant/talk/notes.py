@@ -9,7 +9,7 @@ from __future__ import annotations
 from assistant.rules.cards import Party
 from assistant.rules.commands import Guess
 from assistant.rules.view import PublicView
-from assistant.talk.acts import Order, Ordered, SaidClue, SaidGuess
+from assistant.talk.intents import Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.parse import Reading
 from assistant.talk.pending import Confirm, Pending, RuleOnClue, WhichClue
 from assistant.talk.phrases import spoken_card

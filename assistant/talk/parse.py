@@ -17,8 +17,8 @@ from assistant.rules.game import Phase
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
-from assistant.talk.acts import (
-    Act,
+from assistant.talk.intents import (
+    Intent,
     Ordered,
     SaidBonus,
     SaidChoice,
@@ -75,7 +75,7 @@ class Fit(IntEnum):
 class Reading:
     """An act, the words that it was read from, and how well it fits."""
 
-    act: Act
+    act: Intent
     text: str
     fit: Fit
 
@@ -98,7 +98,7 @@ def hear_all(
 ) -> list[Reading]:
     """Every reading of one utterance, the best first, each act once."""
     readings = (read(text, view, pending, paused) for text in alternatives)
-    best: dict[Act, Reading] = {}
+    best: dict[Intent, Reading] = {}
     for one in sorted((one for one in readings if one), key=lambda one: one.fit):
         best.setdefault(one.act, one)
     return list(best.values())

@@ -12,7 +12,7 @@ from assistant.rules.cards import Party
 from assistant.rules.commands import Command
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.talk.acts import Act
+from assistant.talk.intents import Intent
 from assistant.talk.pending import Pending
 
 
@@ -43,7 +43,7 @@ class Table:
     paused: bool = False
     said: str | None = None
     """The last announcement."""
-    also: tuple[Act, ...] = ()
+    also: tuple[Intent, ...] = ()
     """What may have been said instead, the likelier first; kept until something else is said."""
     certainty: Certainty | None = None
     """How sure the ear is of what was said; None for what was typed."""

@@ -13,7 +13,7 @@ from assistant.rules.bonuses import WITH_CARDS
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
-from assistant.talk.acts import Order
+from assistant.talk.intents import Order
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,

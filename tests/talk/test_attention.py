@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.messages import Certainty, Heard
-from assistant.talk.acts import Order, Ordered, SaidGuess
+from assistant.talk.intents import Order, Ordered, SaidGuess
 from assistant.talk.attention import FORGET, Attention, Response
 from tests.tables import NORTH, SOUTH
 

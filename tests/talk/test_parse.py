@@ -12,8 +12,8 @@ from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, public_view
-from assistant.talk.acts import (
-    Act,
+from assistant.talk.intents import (
+    Intent,
     Order,
     Ordered,
     SaidBonus,
@@ -32,7 +32,7 @@ CLUE_DUE = public_view(fresh())
 GUESS_DUE = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
 
 
-def act(text: str, view: PublicView) -> Act | None:
+def act(text: str, view: PublicView) -> Intent | None:
     reading = read(text, view)
     return reading.act if reading else None
 

@@ -11,7 +11,7 @@ from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
 from assistant.messages import Certainty, Readings
 from assistant.referee.sounds import same_sound
-from assistant.talk.acts import Act, SaidClue
+from assistant.talk.intents import Intent, SaidClue
 from assistant.talk.parse import hear_all, read
 
 TOP = 5
@@ -85,7 +85,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     )
 
 
-def choices(texts: Sequence[str], where: Table) -> list[Act]:
+def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
     return [reading.act for reading in hear_all(texts, where.view, where.pending)][:OFFERED]
 

@@ -21,7 +21,7 @@ from assistant.bench.speech.plan import (
 )
 from assistant.bench.speech.tables import Moment, table
 from assistant.errors import WishError
-from assistant.talk.acts import SaidGuess
+from assistant.talk.intents import SaidGuess
 from tests.bench.speech.tones import DIGITS, WORDS, folder
 
 

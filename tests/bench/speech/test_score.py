@@ -12,7 +12,7 @@ from assistant.bench.speech.plan import Item, Task, deal
 from assistant.bench.speech.score import Result, choices, mark
 from assistant.bench.speech.tables import Moment, table
 from assistant.messages import Certainty, Readings
-from assistant.talk.acts import SaidClue
+from assistant.talk.intents import SaidClue
 
 RIGHT, WRONG, NOTHING = Result
 BOARD = ("storm", "river", *(word for word in deal((), "any") if word not in ("storm", "river")))[

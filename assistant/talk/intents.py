@@ -1,0 +1,168 @@
+"""What somebody at the table meant by what they said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from assistant.rules.bonus import Bonus
+from assistant.rules.clue import Clue
+from assistant.rules.wish import Wish
+
+
+class Order(Enum):
+    """A request that needs no word about a card, a clue or a game."""
+
+    STOP = auto()
+    """End the turn."""
+    YES = auto()
+    NO = auto()
+    NEVER = auto()
+    """No to a bonus on offer, for the whole game (H11)."""
+    CANCEL = auto()
+    """No to an open question; without one, take the clue back."""
+    TAKE_BACK = auto()
+    PENALTY = auto()
+    ALLOW = auto()
+    CHALLENGE = auto()
+    UNDO = auto()
+    REPEAT = auto()
+    TURNS = auto()
+    WHOSE_TURN = auto()
+    CLUES = auto()
+    """The clue that stands, and those before it."""
+    SPELL = auto()
+    """The letters of the clue that stands (W5)."""
+    SCORE = auto()
+    AGENTS = auto()
+    """How many agents are still to be found."""
+    BONUSES = auto()
+    RULES = auto()
+    TIMER = auto()
+    HELP = auto()
+    HEARD = auto()
+    """What the box heard last."""
+    READ_TABLE = auto()
+    READ_VISIBLE = auto()
+    """Read aloud the cards that are not covered."""
+    LOUDER = auto()
+    QUIETER = auto()
+    FASTER = auto()
+    SLOWER = auto()
+    TEACH = auto()
+    """Begin the spoken lesson."""
+    PAUSE = auto()
+    RESUME = auto()
+    QUIT = auto()
+    """How to leave."""
+    CLEAR = auto()
+    """While cards are read: begin again with the first."""
+    DONE = auto()
+    """While cards are read: the table is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidClue:
+    """A clue; `correction` if it is meant to replace the one that stands."""
+
+    clue: Clue
+    correction: bool = False
+    spelled: bool = False
+    """Letter by letter, so that its sound leaves nothing open (W5)."""
+    doubtful: bool = False
+    """It may as well have been talk, or another clue: ask before it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidGuess:
+    """A card, by its word or by its place."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidCardOrStop:
+    """A card whose word also ends the turn: which was meant?"""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTwo:
+    """Two cards at once (H9)."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidMark:
+    """A card to be marked as a bystander of the giver (H10)."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSwap:
+    """A card to be exchanged before the first clue, for this one or for any other."""
+
+    position: int
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBonus:
+    """A bonus is to be used (H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class AskedBonus:
+    """What does this bonus do?"""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRow:
+    """What lies in this row? Counted from 0, as north sees the table."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidWish:
+    """Another table is wanted: a new game, an edition, a mission, a team, other cards."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
+class SaidChoice:
+    """One of the things that were offered, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A request in fixed words."""
+
+    order: Order
+
+
+Intent = (
+    SaidClue
+    | SaidGuess
+    | SaidCardOrStop
+    | SaidTwo
+    | SaidMark
+    | SaidSwap
+    | SaidBonus
+    | AskedBonus
+    | AskedRow
+    | SaidWish
+    | SaidChoice
+    | Ordered
+)
