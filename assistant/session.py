@@ -10,25 +10,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.course import Course
-from assistant.errors import TabletopError
+from assistant.effects import Effect, Known, Laid, Listen, Note, Say, Show
+from assistant.errors import TabletopError, WishError
 from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
+    Adjust,
     Cue,
     Doing,
     Earcon,
-    Effect,
-    Face,
     Heard,
     Input,
-    Laid,
-    Listen,
-    Note,
     Press,
     Pressed,
-    Say,
-    Show,
     Status,
     Tick,
     Trouble,
@@ -36,24 +30,51 @@ from assistant.messages import (
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Guess, Stop
+from assistant.rules.events import GameWon
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
-from assistant.rules.view import PublicView, SeatView, public_view, seat_view
+from assistant.rules.view import PublicView, SeatView, seat_view
 from assistant.rules.wish import Wish
-from assistant.talk import expected, laying, openings, phrases, steps
-from assistant.talk.intents import Intent, Order, Ordered
+from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
+from assistant.talk.brevity import Words, spare
+from assistant.talk.conversation import Conversation
+from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
-from assistant.talk.face import face
+from assistant.talk.glance import Glance, Misheard, Notice
+from assistant.talk.glance import Status as Shown
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.lamps import lights
-from assistant.talk.laying import Laying, asks
+from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
-from assistant.talk.notes import NO, YES, noted, noted_tap
 from assistant.talk.parse import hear_all
-from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
-from assistant.talk.refusals import refusal
-from assistant.talk.vocabulary import as_heard, normal, vocabulary
+from assistant.talk.questions import Confirm, ConfirmNewGame, Pending, Question, own_question
+from assistant.talk.statements import (
+    Asked,
+    CardSwapped,
+    DeviceSays,
+    Help,
+    MissionEarned,
+    NotSaved,
+    NotUnderstood,
+    Plain,
+    Refused,
+    Statement,
+    Statements,
+    TimerStarted,
+    WishIsRefused,
+    due,
+)
+from assistant.talk.transcript import noted, noted_tap
+from assistant.talk.understanding import Understanding
+from assistant.talk.vocabulary import as_heard, normal, shown, vocabulary
+from assistant.undo_history import UndoHistory
+
+YES, NO = Ordered(Order.YES), Ordered(Order.NO)
+
+REACTION = 0.15
+"""Seconds; a finger that comes down sooner than this was not an answer to what was just asked."""
 
 
 class Session:
@@ -68,54 +89,56 @@ class Session:
         start: Saved | Laying,
         log: Log,
         next_table: NextTable,
-        referee: steps.Referee,
+        referee: decisions.Referee,
+        understanding: Understanding,
         trusting: bool = False,
+        words: Words = Words.NORMAL,
     ) -> None:
         self._log = log
         self._next_table = next_table
         self._referee = referee
-        self._laying = start if isinstance(start, Laying) else None
-        self._course = Course(start) if isinstance(start, Saved) else None
-        self._pending: Pending | None = None
-        self._floor: Party | None = None
-        self._now = 0.0
-        self._time_is_up_at: float | None = None
-        self._paused = False
+        self._understanding = understanding
         self._trusting = trusting
+        self._words = words
+        self._history = UndoHistory(start) if isinstance(start, Saved) else None
+        self._talk = Conversation(laying=start if isinstance(start, Laying) else None)
+        self._now = 0.0
         self._attention = Attention()
-        self._said: str | None = None
+        self._said: Say | None = None
+        """The last announcement that was about the game."""
+        self._heard: str | None = None
+        self._helped = False
+        """Whether “say help” was said: once is enough."""
         self._doing = Doing.IDLE
-        self._notice: str | None = None
-        """What the screens say of the last message, besides the table itself."""
+        self._notice: Notice | None = None
         self._shown: tuple[Effect, ...] = ()
 
     @property
     def view(self) -> PublicView:
         """What everybody at the table knows."""
-        return self._laying.view if self._laying else public_view(self._game)
+        return self._talk.laying.view if self._talk.laying else self._game.table
 
     @property
-    def question(self) -> str | None:
-        """The open question, as it was asked: somebody's, or the game's own."""
-        if self._pending:
-            return expected.question(self._pending, self.view)
-        return expected.waits_for(self.view)
+    def question(self) -> Question | None:
+        """The open question: the dialogue's, or the game's own."""
+        return self._talk.pending or own_question(self.view)
 
-    def face(self, seat: Side) -> Face:
-        """What this seat's screen shows."""
-        status = "PAUSED" if self._paused else "LISTENING" if self._attention.held is seat else None
-        return face(self._seat_view(seat), self._pending, status, self._notice, self._doing)
+    def glance(self, seat: Side) -> Glance:
+        """Everything that this seat may know now."""
+        held = self._attention.held is seat
+        status = Shown.PAUSED if self._talk.paused else Shown.LISTENING if held else None
+        return Glance(self._seat_view(seat), self.question, status, self._notice, self._doing)
 
     def _seat_view(self, seat: Side) -> SeatView:
-        if self._laying:
-            nothing = (None,) * self._laying.edition.size
-            return SeatView(seat, self._laying.view, nothing)
+        laying = self._talk.laying
+        if laying:
+            return SeatView(seat, laying.view, (None,) * laying.edition.size)
         return seat_view(self._game, seat)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
-        greeting = openings.greeting(view, bool(self._course and self._course.under_way))
+        greeting = openings.greeting(view, bool(self._history and self._history.under_way))
         laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
         return (*laid, *self._say(greeting), *self._changes())
 
@@ -123,14 +146,14 @@ class Session:
         """What follows from one message."""
         match message:
             case Heard():
-                effects = self._heard(message)
-            case Pressed(by, press, cut):
-                effects = () if cut and not self._meant(press) else self._pressed(by, press)
+                effects = self._hear(message)
+            case Pressed(by, press):
+                effects = self._pressed(by, press, message.at) if self._meant(message) else ()
             case Tick(now):
                 effects = self._tick(now)
-            case Trouble(sentence):
-                self._notice = phrases.headline(sentence)
-                effects = (Say(sentence),)
+            case Trouble(complaint):
+                self._notice = complaint
+                effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
                 self._doing = doing
                 effects = ()
@@ -138,126 +161,154 @@ class Session:
                 assert_never(message)
         return (*effects, *self._changes())
 
-    def _meant(self, press: Press) -> bool:
+    def _meant(self, pressed: Pressed) -> bool:
         """Whether a press that silenced the assistant was meant for more than that.
 
-        A tap is, where it cut the open question itself; any other tap only wanted quiet.
+        A tap is, where the open question itself was being asked; any other only wanted quiet.
         """
-        if press is not Press.TAP:
+        if pressed.press is not Press.TAP or pressed.cut is None:
             return True
-        return bool(self.question and self._said and self._said.endswith(self.question))
+        return self.question is not None and pressed.cut.question == self.question
 
     @property
     def _game(self) -> Game:
-        assert self._course is not None, "a table that is not being laid is played at"
-        return self._course.game
+        assert self._history is not None, "a table that is not being laid is played at"
+        return self._history.game
 
-    def _table(self) -> steps.Table:
-        return steps.Table(
+    def _situation(self) -> Situation:
+        return Situation(
             self.view,
             self._referee,
-            self._pending,
-            self._floor,
-            self._paused,
-            self._said,
+            self._talk.pending,
+            self._talk.floor,
+            self._talk.paused,
+            self._heard,
             self._attention.also,
             self._attention.certainty,
             self._trusting,
         )
 
-    def _heard(self, message: Heard) -> tuple[Effect, ...]:
+    def _hear(self, message: Heard) -> tuple[Effect, ...]:
         written = normal if message.certainty is None else as_heard
-        heard = [text for text in map(written, message.alternatives) if text]
-        if not heard:
+        said = [(text, original) for original in message.alternatives if (text := written(original))]
+        if not said:
             return ()
+        heard = [text for text, _ in said]
+        before, self._heard = self._heard, shown(said[0][1])
         by = self._attention.hears(message)
         # A word that the ear does not know may turn the others round: not … done, no … yes.
         whole = [text for text in heard if SOMETHING not in text]
-        readings = hear_all(whole, self.view, self._pending, self._paused)
-        if self._lays() and not (readings and asks(readings[0].act)):
+        pending, paused = self._talk.pending, self._talk.paused
+        readings = hear_all(whole, self.view, pending, paused, self._understanding)
+        if self._lays() and not (readings and laying.asks(readings[0].intent)):
             words = [*filter(None, map(normal, heard))]
-            return self._laid_by_voice(words, by) if words else self._not_understood(heard[0])
+            return self._laid_by_voice(words, by) if words else self._not_understood()
         if not readings:
-            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood(heard[0]))
-        self._attention.reads(heard, readings[0].text)
-        understood = self._understood([reading.act for reading in readings])
-        step = self._answer(readings[0].act, by)
-        notes = map(Note, noted(readings[0], by, self._pending, step, self.view))
-        if isinstance(step, steps.Tell):
-            response = self._attention.tells(step.sentence, readings[0].act)
+            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood())
+        intent = readings[0].intent
+        if intent == Ordered(Order.HEARD):
+            self._heard = before  # what was heard before this was asked
+        self._attention.reads(
+            heard, readings[0].text, lambda text: self._understanding.order_of(text)
+        )
+        understood = self._understood([reading.intent for reading in readings])
+        decision = self._answer(intent, by, message.at)
+        notes = map(
+            Note, noted(readings[0], by, pending, decision, self.view, self._understanding)
+        )
+        if isinstance(decision, decisions.Tell):
+            response = self._attention.tells(decision.statements, intent)
             if response is not Response.SENTENCE:
                 return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
-        return (*notes, *understood, *self._follow(step))
+        return (*notes, *understood, *self._follow(decision))
 
-    def _answer(self, act: Intent, by: Party | None) -> steps.Step:
-        doubtful = self._attention.doubtful or self._attention.too_late(self._now)
-        final = act == YES or (act == NO and self.view.offer is not None)
-        if doubtful and final and self.question:
+    def _answer(self, intent: Intent, by: Party | None, at: float | None) -> Decision:
+        final = intent in (YES, Ordered(Order.NEVER)) or (
+            intent == NO and self.view.offer is not None
+        )
+        question = self.question
+        late = self._attention.doubtful or self._attention.too_late(self._now)
+        if final and question and (late or self._too_early(at)):
+            # It may have been about something else, so it is asked for once more.
             self._attention.asks(self._now)
-            return steps.Tell(self.question)
-        return answer(act, by, self._table())
+            return decisions.ask_again(question)
+        if intent == Ordered(Order.STOP) and self._too_early(at):
+            return decisions.tell(self._situation().due)
+        return answer(intent, by, self._situation())
 
-    def _understood(self, acts: Sequence[Intent] = ()) -> tuple[Effect, ...]:
+    def _too_early(self, at: float | None, reaction: float = 0.0) -> bool:
+        """Whether somebody spoke or pressed at a moment when that meant something else."""
+        return at is not None and at < self._talk.since + reaction
+
+    def _understood(self, intents: Sequence[Intent] = ()) -> tuple[Effect, ...]:
         """The short sound that says so; what is typed needs none."""
-        self._attention.understands(acts)
+        self._attention.understands(intents)
         self._notice = None
         return (Cue(Earcon.UNDERSTOOD),) if self._attention.spoken else ()
 
-    def _not_understood(self, heard: str) -> tuple[Effect, ...]:
-        self._notice = phrases.misheard(heard)
+    def _not_understood(self) -> tuple[Effect, ...]:
+        heard = self._heard or ""
+        self._notice = Misheard(heard)
         response = self._attention.misses(heard, self._now)
         if response is Response.NOTHING:
             return ()
         cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
         if response is Response.SOUND:
             return cue
-        return (*cue, *self._say(expected.not_understood(heard, self.view, self._pending)))
+        wanted: tuple[Statement, ...] = (self._situation().due,)
+        if not (self._helped or self.question):
+            wanted, self._helped = (*wanted, Plain.SAY_HELP), True
+        return (*cue, Say((NotUnderstood(heard), *wanted), self.view))
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
-        return self._laying is not None and not self._pending and not self._paused
+        talk = self._talk
+        return talk.laying is not None and not talk.pending and not talk.paused
 
     def _laid_by_voice(self, heard: Sequence[str], by: Party | None) -> tuple[Effect, ...]:
         """Words while the table is being laid: cards, or what is to be put right."""
-        assert self._laying is not None, "words are cards only while a table is being laid"
+        assert self._talk.laying is not None, "words are cards only while a table is being laid"
         note = Note(f"{by or ''}: {heard[0]}")
-        if heard[0] == Order.RESUME:
+        if self._understanding.order_of(heard[0]) is Order.RESUME:
             return (note, *self._understood(), *self._back_to_the_game())
-        told = laying.lay(heard, self._laying)
-        if told is None:
-            return (note, *self._not_understood(heard[0]))
-        return (note, *self._understood(), *self._lay_on(told))
+        answered = laying.lay(heard, self._talk.laying, self._understanding)
+        if answered is None:
+            return (note, *self._not_understood())
+        return (note, *self._understood(), *self._lay_on(answered))
 
     def _back_to_the_game(self) -> tuple[Effect, ...]:
-        if self._course is None:
-            return self._say(f"There is no game to go back to. {expected.expected(self.view)}")
-        self._laying = None
+        if self._history is None:
+            return self._say((Plain.NO_GAME_TO_RESUME, due(self.view)))
+        self._talk = self._talk.lay(None, self._now)
         return self._say(openings.resumed(self.view))
 
-    def _lay_on(self, told: laying.Answer) -> tuple[Effect, ...]:
-        if told.done:
-            return self._begin_anew(replace(told.laying.wish, lay=False, cards=told.laying.cards))
+    def _lay_on(self, answered: laying.Answer) -> tuple[Effect, ...]:
+        now = answered.laying
+        if answered.done:
+            return self._begin_anew(replace(now.wish, lay=False, cards=now.cards))
         try:
-            self._log.lay(told.laying.edition, told.laying.cards)
+            self._log.lay(now.edition, now.cards)
         except TabletopError as error:
-            return self._say(phrases.not_saved(error))
-        self._laying = told.laying
-        return self._say(told.sentence)
+            return self._say((NotSaved(str(error)),))
+        self._talk = replace(self._talk, laying=now)
+        return self._say(answered.statements)
 
-    def _pressed(self, by: Party, press: Press) -> tuple[Effect, ...]:
+    def _pressed(self, by: Party, press: Press, at: float | None) -> tuple[Effect, ...]:
         if press is Press.DOWN:
             return ()
         self._notice = None
         self._attention.pressed()
         match press:
-            case Press.TAP if self._laying and self._lays():
-                return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
+            case Press.TAP if self._too_early(at, REACTION):
+                return self._say((self._situation().due,))
+            case Press.TAP if self._talk.laying and self._lays():
+                return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._talk.laying)))
             case Press.TAP:
-                note = Note(noted_tap(by, self._pending))
-                return (note, *self._follow(answer_tap(by, self._table())))
+                note = Note(noted_tap(by, self._talk.pending, self._understanding))
+                return (note, *self._follow(answer_tap(by, self._situation())))
             case Press.DOUBLE:
-                again = Ordered(Order.REPEAT)
-                return (Note(f"{by}: repeat"), *self._follow(answer(again, by, self._table())))
+                again = Note(f"{by}: {self._understanding.name(Order.REPEAT)}")
+                return (again, *self._follow(decisions.Repeat()))
             case Press.HOLD:
                 self._attention.holds(by)
                 return (Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
@@ -267,123 +318,181 @@ class Session:
 
     def _tick(self, now: float) -> tuple[Effect, ...]:
         self._now = now
-        if self._time_is_up_at is not None and now >= self._time_is_up_at:
-            self._time_is_up_at = None
-            return self._say(f"Time is up. {self.question or expected.expected(self.view)}")
+        ends = self._talk.timer_ends
+        if ends is not None and now >= ends:
+            self._talk = replace(self._talk, timer_ends=None)
+            return self._say((Plain.TIME_IS_UP, self._situation().due))
         return ()
 
-    def _follow(self, step: steps.Step) -> tuple[Effect, ...]:
-        match step:
-            case steps.Do(command, lead):
-                return self._do(command, lead)
-            case steps.Ask(pending):
-                self._pending = pending
+    def _follow(self, decision: Decision) -> tuple[Effect, ...]:
+        match decision:
+            case decisions.Do():
+                return self._do(decision)
+            case decisions.Ask(pending):
+                self._talk = self._talk.asking(pending, self._now)
                 self._attention.asks(self._now)
-                return self._say(expected.question(pending, self.view))
-            case steps.Tell(sentence):
-                return self._say(sentence)
-            case steps.Drop(sentence):
-                self._pending = None
-                return self._say(sentence)
-            case steps.GiveFloor(by, sentence):
-                self._floor, self._pending = by, None
-                return self._say(sentence)
-            case steps.Pause(paused):
+                return self._say((Asked(pending),))
+            case decisions.Tell(statements):
+                return self._say(self._with_question(statements))
+            case decisions.Drop(statements):
+                self._talk = self._talk.answered(self._now)
+                return self._say(statements)
+            case decisions.GiveFloor(side, statements):
+                self._talk = self._talk.given_to(side, self._now)
+                return self._say(statements)
+            case decisions.Pause(paused):
                 return self._pause(paused)
-            case steps.Undo():
+            case decisions.Undo():
                 return self._undo()
-            case steps.StartTimer(seconds, sentence):
-                self._time_is_up_at = self._now + seconds
-                return self._say(sentence)
-            case steps.BeginAnew(wish):
+            case decisions.Repeat():
+                return self._repeat()
+            case decisions.Speak(volume, rate):
+                return (Adjust(volume, rate), *self._say((Plain.ADJUSTED,)))
+            case decisions.StartTimer(seconds):
+                self._talk = replace(self._talk, timer_ends=self._now + seconds)
+                return self._say((TimerStarted(seconds), self._situation().due))
+            case decisions.SwapCard(position, word):
+                return self._swap(position, word)
+            case decisions.BeginAnew(wish):
                 return self._begin_anew(wish)
             case _:
-                assert_never(step)
+                assert_never(decision)
+
+    def _with_question(self, statements: Statements) -> Statements:
+        """Whatever else is told, an open question is asked again: it still waits."""
+        question = self.question
+        if question is None or any(isinstance(one, Asked) for one in statements):
+            return statements
+        if self._talk.paused and not isinstance(question, ConfirmNewGame):
+            return statements
+        if any(isinstance(one, Help) for one in statements):
+            return statements  # it begins with the question
+        return (*statements, Asked(question))
+
+    def _repeat(self) -> tuple[Effect, ...]:
+        if self._said is None:
+            return (Say((Plain.NOTHING_SAID, self._situation().due), self.view),)
+        said = self._said
+        return (Say(self._with_question(said.statements), said.view),)
 
     def _pause(self, paused: bool) -> tuple[Effect, ...]:
-        self._paused, self._time_is_up_at = paused, None
-        if isinstance(self._pending, ConfirmNewGame):
-            self._pending = None
-        if paused:
-            return self._say(phrases.PAUSED)
-        return self._say(self.question or expected.expected(self.view))
+        self._talk = self._talk.pause(paused, self._now)
+        if isinstance(self._talk.pending, ConfirmNewGame):
+            self._talk = self._talk.answered(self._now)
+        return self._say((Plain.PAUSED if paused else self._situation().due,))
 
-    def _do(self, command: Command, lead: str) -> tuple[Effect, ...]:
-        assert self._course is not None, "nothing is done before the table is laid"
-        before = self._course.game
+    def _do(self, done: decisions.Do) -> tuple[Effect, ...]:
+        assert self._history is not None, "nothing is done before the table is laid"
+        command, before = done.command, self._history.game
         move = decide(before, command)
         if isinstance(move, Refusal):
-            by = getattr(command, "by", None)
-            if move.reason in TELLING:
-                self._course.seal()
-            if self._answers_pending(command):
-                self._pending = None
-            return self._say(refusal(move.reason, self.view, move.position, by))
+            return self._refuse(move, command)
         try:
             self._log.append(move)
         except TabletopError as error:
-            return self._say(phrases.not_saved(error))
-        self._course.add(move)
-        if self._course.game.phase is not before.phase or isinstance(command, Guess):
-            self._floor = None  # in sudden death, either side may be the next
-        self._pending, self._time_is_up_at = None, None
+            return self._say((NotSaved(str(error)),))
+        self._history.add(move)
+        same_phase = self._history.game.table.phase is before.table.phase
+        # In sudden death, either side may be the next.
+        keep_floor = same_phase and not isinstance(command, Guess)
+        self._talk = self._talk.moved(self._now, keep_floor)
         self._attention.asks(self._now)
-        return self._say(" ".join(filter(None, (lead, narrate(move, self.view)))))
+        said = (*done.lead, *narrate(move, self.view), *done.after)
+        kept, self._talk = spare(said, self.view, self._talk, self._words)
+        won = any(isinstance(event, GameWon) for event in move)
+        return self._say((*kept, *self._earned())) if won else self._say(kept)
+
+    def _earned(self) -> Statements:
+        """What a won mission brought, where that can be told."""
+        try:
+            earned = self._next_table.earned()
+        except TabletopError:
+            return ()  # the win itself is kept and told; the campaign can be read later
+        return (MissionEarned(earned),) if earned else ()
+
+    def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
+        assert self._history is not None, "nothing is refused before the table is laid"
+        if refusal.reason in TELLING:
+            self._history.seal()
+        if self._answers_pending(command):
+            self._talk = self._talk.answered(self._now)
+        why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
+        return self._say((why, self._situation().due))
 
     def _answers_pending(self, command: Command) -> bool:
         """Whether a command came from the open question, which is then closed."""
-        if isinstance(self._pending, Confirm):
-            return command == self._pending.command
+        pending: Pending | None = self._talk.pending
+        if isinstance(pending, Confirm):
+            return command == pending.command
         return not isinstance(command, Stop)
 
     def _undo(self) -> tuple[Effect, ...]:
-        if self._pending:
-            self._pending, self._floor = None, None
-            return self._say(expected.undone(self.view))
-        if self._course is None or not self._course.can_undo:
-            return self._say(f"{phrases.NOTHING_TO_UNDO} {expected.expected(self.view)}")
+        if self._talk.pending:
+            self._talk = self._talk.undone(self._now)
+            return self._say((Plain.UNDONE, due(self.view)))
+        if self._history is None or not self._history.can_undo:
+            return self._say((Plain.NOTHING_TO_UNDO, due(self.view)))
         try:
             self._log.undo()
         except TabletopError as error:
-            return self._say(phrases.not_saved(error))
-        self._course.undo()
-        self._floor = None
-        return self._say(expected.undone(self.view))
+            return self._say((NotSaved(str(error)),))
+        self._history.undo()
+        self._talk = self._talk.undone(self._now)
+        return self._say((Plain.UNDONE, due(self.view)))
+
+    def _swap(self, position: int, word: str | None) -> tuple[Effect, ...]:
+        if self._history is None or self._history.under_way:
+            return self._say((Plain.NO_SWAP_NOW, due(self.view)))
+        before = self.view.cards[position]
+        try:
+            started = self._next_table.swap(self._history.started, position, word)
+        except WishError as error:
+            return self._say((WishIsRefused(error.why), self._situation().due))
+        except TabletopError as error:
+            return self._say((NotSaved(str(error)),))
+        self._history = UndoHistory(Saved(started))
+        self._talk = self._talk.answered(self._now)
+        said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
+        return (self._laid(), *self._say(said))
 
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
-        asked = self._pending
-        self._pending = asked.before if isinstance(asked, ConfirmNewGame) else None
+        asked = self._talk.pending
+        before = asked.before if isinstance(asked, ConfirmNewGame) else None
+        self._talk = replace(self._talk, pending=before)
         try:
             if wish.lay:
-                self._laying = self._next_table.prepare(wish)
-                self._pending, self._paused, self._time_is_up_at = None, False, None
-                back = " Or resume the game." if self._course else ""
-                return self._say(f"{expected.expected(self.view)}{back}")
+                self._talk = self._talk.lay(self._next_table.prepare(wish), self._now)
+                back = (Plain.OR_RESUME,) if self._history else ()
+                return self._say((due(self.view), *back))
             started, log = self._next_table.lay(wish)
+        except WishError as error:
+            return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:
-            wanted = self.question or expected.expected(self.view)
-            return self._say(f"{phrases.sentence(str(error))}. {wanted}")
-        self._pending = None
+            return self._say((NotSaved(str(error)), self._situation().due))
         other = started.edition != self.view.edition
-        self._course, self._log = Course(Saved(started)), log
-        self._laying, self._floor, self._paused = None, None, False
-        self._time_is_up_at = None
+        self._history, self._log = UndoHistory(Saved(started)), log
+        self._talk = self._talk.new_game(self._now)
         return (self._laid(), *self._say(openings.new_game(self.view, other, wish.team)))
 
     def _laid(self) -> Laid:
         view = self.view
         return Laid(view.cards, view.columns)
 
-    def _say(self, sentence: str) -> tuple[Effect, ...]:
-        self._said = sentence
-        return (Say(sentence),)
+    def _say(self, statements: Statements) -> tuple[Effect, ...]:
+        """Say this, and say it again when that is asked for."""
+        self._said = Say(statements, self.view)
+        return (self._said,)
 
     def _changes(self) -> tuple[Effect, ...]:
-        """The faces and the vocabulary that are not as they were last shown."""
+        """What everybody and each seat knows, and can say, where it is not as it last was."""
+        view, pending = self.view, self._talk.pending
         now: tuple[Effect, ...] = (
-            *(Show(self.face(seat)) for seat in Side),
-            *lights(self.view, self._pending, self._doing, self._shown),
-            Listen(vocabulary(self.view, self._pending, self._paused, self._trusting)),
+            Known(view, self.question),
+            *(Show(self.glance(seat)) for seat in Side),
+            *lights(view, pending, self._doing, self._shown),
+            Listen(
+                vocabulary(view, pending, self._talk.paused, self._understanding, self._trusting)
+            ),
         )
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.messages import Certainty
-from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling, same_sound
+from assistant.referee import Relaxation, Verdict, certain, needs_spelling, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import UNLIMITED, Clue, Number
@@ -14,10 +14,20 @@ from assistant.rules.game import GivenClue, Phase
 from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.talk import phrases
+from assistant.talk.decisions import (
+    Ask,
+    Decision,
+    Do,
+    GiveFloor,
+    Situation,
+    ask_again,
+    drop,
+    refuse,
+    tell,
+)
 from assistant.talk.intents import Order, SaidClue
-from assistant.talk.expected import expected, not_yours, question, waits_for
-from assistant.talk.pending import (
+from assistant.talk.questions import (
+    CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
@@ -26,32 +36,45 @@ from assistant.talk.pending import (
     SpellClue,
     TwoWords,
     WhichClue,
+    WhichSwap,
     WhoseClue,
     WhoseGuess,
+    own_question,
 )
-from assistant.talk.refusals import refusal
 from assistant.talk.speakers import giving
-from assistant.talk.steps import Ask, Do, Drop, GiveFloor, Step, Table, Tell
-from assistant.talk.vocabulary import ORDINALS
+from assistant.talk.statements import (
+    CluesFloor,
+    GaveTheClue,
+    Plain,
+    Refused,
+    RuledOut,
+    StandingClue,
+    due,
+)
+
+MOST_OFFERED = 3
+"""Clues to choose from; nobody keeps more in mind."""
 
 
-def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
+def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody said a clue."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     by = giving(speaker, view)
     match pending:
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
-            return _heard(said, pending.by, pending.correction, table)
+            return _heard(said, pending.by, pending.correction, situation)
         case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
-            return clue_said(again, speaker or asked, replace(table, pending=None))
-        case None if _may_give(by, view) and (clues := _as_likely(said, table)):
+            return clue_said(again, speaker or asked, replace(situation, pending=None))
+        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
             return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
-        case Confirm() | RuleOnChallenge() if said.correction:
+        case Confirm() | RuleOnChallenge() | CardOrStop() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
+        case WhoseClue() | WhoseGuess() | WhichSwap() | None:
+            pass
         case (
             Confirm()
             | ConfirmBonus()
@@ -60,59 +83,60 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | CardOrStop()
             | ConfirmNewGame()
         ):
-            return Tell(question(pending, view))
-        case WhoseClue() | WhoseGuess() | None:
-            pass
-    if waits_for(view):
-        return Tell(expected(view))
+            return ask_again(pending)
+    if own_question(view):
+        return tell(due(view))
     match view.phase:
         case Phase.GUESS:
             assert view.clue is not None, "a clue stands while it is guessed"
-            return _correct(said, view.clue, by, table)
+            return _correct(said, view.clue, by, situation)
         case Phase.SUDDEN_DEATH:
-            return Tell(f"{phrases.NO_CLUES_IN_SUDDEN_DEATH} {expected(view)}")
+            return refuse(view, Plain.NO_CLUES_IN_SUDDEN_DEATH)
         case Phase.OVER | Phase.SETUP:
-            return Tell(expected(view))
+            return tell(due(view))
         case Phase.CLUE if said.correction and view.latest_clue:
-            return _correct(said, view.latest_clue, by, table)
+            return _correct(said, view.latest_clue, by, situation)
         case Phase.CLUE:
-            return _give(said, by, table)
+            return _give(said, by, situation)
 
 
-def _as_likely(said: SaidClue, table: Table) -> tuple[Clue, ...]:
+def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
     """The clue that the ear cannot tell from this one, where that calls for a question.
 
     Words of one sound are left to the spelling, which is asked for only where it matters (W5).
     """
-    if table.certainty is not Certainty.CLOSE or said.spelled or not _is_due(said, table.view):
+    if situation.certainty is not Certainty.CLOSE or said.spelled:
         return ()
-    others = _others(said.clue, table)[:1]
+    if not _is_due(said, situation.view):
+        return ()
+    others = _others(said.clue, situation)[:1]
     alike = same_sound(said.clue.word)
     same = [one for one in others if one.number == said.clue.number and one.word in alike]
     return () if same else others
 
 
-def _others(said: Clue | None, table: Table) -> tuple[Clue, ...]:
+def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
     """What else the ear may have heard; the same clue spelled or corrected is no other."""
-    heard = (one.clue for one in table.also if isinstance(one, SaidClue))
+    heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
     return tuple(dict.fromkeys(one for one in heard if one != said))
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
     """Whether a clue of this speaker would be listened to: whoever cannot give one is not asked."""
     givers = (view.clue.giver,) if view.clue else view.givers
-    return not waits_for(view) and (by is None or by in givers)
+    return not own_question(view) and (by is None or by in givers)
 
 
 def _is_due(said: SaidClue, view: PublicView) -> bool:
     return view.phase is Phase.CLUE or (said.correction and view.phase is Phase.GUESS)
 
 
-def others_heard(speaker: Party | None, table: Table) -> Step | None:
+def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
     """After “no” to a clue that was heard wrong: what else it may have been."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     match pending:
         case RuleOnClue(by, not_meant, _, correction):
             pass
@@ -120,53 +144,60 @@ def others_heard(speaker: Party | None, table: Table) -> Step | None:
             by, not_meant, correction = view.clue.giver, view.clue.clue, True
         case _:
             return None
-    clues = _others(not_meant, table)[: len(ORDINALS)]
+    clues = _others(not_meant, situation)[:MOST_OFFERED]
     if not clues or giving(speaker, view) not in (None, by):
         return None
     return Ask(WhichClue(by, clues, correction))
 
 
-def choice_said(index: int, speaker: Party | None, table: Table) -> Step:
+def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
     """One of the clues that were offered."""
-    pending = table.pending
+    pending = situation.pending
     assert isinstance(pending, WhichClue), "choices are read only while they are offered"
     said = SaidClue(pending.clues[index], pending.correction, spelled=True)
-    if pending.by and giving(speaker, table.view) not in (None, giving(pending.by, table.view)):
-        return Tell(question(pending, table.view))
-    return clue_said(said, speaker or pending.by, replace(table, pending=None))
+    view = situation.view
+    if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
+        return ask_again(pending)
+    return clue_said(said, speaker or pending.by, replace(situation, pending=None))
 
 
-def _give(said: SaidClue, by: Party | None, table: Table) -> Step:
-    view = table.view
-    giver = by or (view.givers[0] if len(view.givers) == 1 else table.floor)
+def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
+    view = situation.view
+    giver = by or (view.givers[0] if len(view.givers) == 1 else situation.floor)
+    if giver is not None and giver not in view.givers:
+        return tell(due(view))
+    if said.doubtful and not said.spelled:
+        return Ask(WhichClue(giver, (said.clue,), said.correction))
     if giver is None:
         return Ask(WhoseClue(said.clue, said.spelled))
-    if giver not in view.givers:
-        return Tell(expected(view))
-    return _heard(said, giver, False, table)
+    return _heard(said, giver, False, situation)
 
 
-def _correct(said: SaidClue, given: GivenClue, by: Party | None, table: Table) -> Step:
-    view = table.view
+def _correct(
+    said: SaidClue, given: GivenClue, by: Party | None, situation: Situation
+) -> Decision:
+    view = situation.view
     if not said.correction:
-        return Tell(f"{phrases.standing_clue(given.clue)} {expected(view)}")
+        return refuse(view, StandingClue(given.clue))
     if by not in (None, given.giver):
-        return Tell(not_yours(given.giver, view))
+        return refuse(view, GaveTheClue(given.giver))
     if view.guess_was_made or given.penalised:
         return Do(ReplaceClue(said.clue))  # the rules say why not
-    return _heard(said, given.giver, True, table)
+    if said.doubtful and not said.spelled:
+        return Ask(WhichClue(given.giver, (said.clue,), correction=True))
+    return _heard(said, given.giver, True, situation)
 
 
-def _heard(said: SaidClue, by: Party, replaces: bool, table: Table) -> Step:
+def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:
     """A clue that sounds like another word is spelled where that makes a difference (W5)."""
-    number = wrong_number(said.clue.number, table.view)
+    number = wrong_number(said.clue.number, situation.view)
     if number:
-        return Tell(refusal(number, table.view, None, None))
-    step = judge(said.clue, by, replaces, table)
-    if said.spelled or not isinstance(step, Do) or step.lead:
-        return step
-    not_meant = _same_sound_but_invalid(said.clue.word, table)
-    return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else step
+        return refuse(situation.view, Refused(number))
+    decision = judge(said.clue, by, replaces, situation)
+    if said.spelled or not isinstance(decision, Do) or decision.lead:
+        return decision
+    not_meant = _same_sound_but_invalid(said.clue.word, situation)
+    return Ask(SpellClue(by, said.clue, not_meant, replaces)) if not_meant else decision
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
@@ -176,33 +207,37 @@ def wrong_number(number: Number, view: PublicView) -> Reason | None:
     return None if view.expert_clues or number not in (0, UNLIMITED) else Reason.NUMBER_TOO_LOW
 
 
-def _same_sound_but_invalid(word: str, table: Table) -> tuple[str, ...]:
-    house, visible = table.view.house, table.view.visible
+def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
+    house, visible = situation.view.house, situation.view.visible
     if house.referee is Strictness.OFF:
         return ()
     spellings = needs_spelling(word, visible, relaxed(house))
-    rulings = {one: table.referee(one, visible, relaxed(house)) for one in spellings}
+    rulings = {one: situation.referee(one, visible, relaxed(house)) for one in spellings}
     return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
 
 
 def judge(
-    clue: Clue, by: Party, replaces: bool, table: Table, two_words: bool | None = None
-) -> Step:
+    clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
+) -> Decision:
     """Hold a clue against the table; `two_words`: whether the bonus for that is spent (H8).
 
     None asks about the bonus first, where it could help.
     """
-    view = table.view
+    view = situation.view
     if two_words is None and _would_help(clue, view):
         return Ask(TwoWords(by, clue, replaces))
     several = bool(two_words)
-    ruling = table.referee(clue.word, view.visible, relaxed(view.house), several=several)
+    ruling = situation.referee(clue.word, view.visible, relaxed(view.house), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     if not objects:
         return _stands(clue, by, replaces, several)
-    if ruling.verdict is Verdict.INVALID and view.house.referee is Strictness.STRICT:
-        return _penalised(ruling, RuleOnClue(by, clue, ruling.reason, replaces, several))
-    return Ask(RuleOnClue(by, clue, ruling.reason, replaces, several))
+    asked = RuleOnClue(by, clue, ruling, replaces, several)
+    sure = situation.certainty in (None, Certainty.SURE)  # what was typed was not misheard
+    strict = view.house.referee is Strictness.STRICT
+    if strict and sure and certain(ruling, clue.word, view.visible):
+        penalised = _verdict(asked, penalised=True)
+        return Do(penalised, lead=(RuledOut(ruling),), after=(Plain.UNDO_TAKES_BACK,))
+    return Ask(asked)
 
 
 def relaxed(house: HouseRules) -> frozenset[Relaxation]:
@@ -214,25 +249,22 @@ def _would_help(clue: Clue, view: PublicView) -> bool:
     return len(clue.word.split()) == 2 and bool(view.bonuses.get(Bonus.LONDON))
 
 
-def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Step:
+def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
     if replaces:
         return Do(ReplaceClue(clue, two_words=two_words))
     return Do(GiveClue(by, clue, two_words=two_words))
 
 
-def _penalised(ruling: Ruling, asked: RuleOnClue) -> Step:
-    return Do(_verdict(asked, penalised=True), lead=f"{phrases.sentence(ruling.reason)}.")
-
-
 def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
+    """What the table decided: the clue stands, paid for or allowed."""
     if asked.correction:
-        return ReplaceClue(asked.clue, penalised, asked.two_words)
-    return GiveClue(asked.by, asked.clue, penalised, asked.two_words)
+        return ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
+    return GiveClue(asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised)
 
 
-def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
+def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
     """Penalty, allow or take back: the table's word on the clue in question."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     match pending:
         case RuleOnClue():
             if order is Order.TAKE_BACK:
@@ -240,41 +272,49 @@ def verdict_said(order: Order, speaker: Party | None, table: Table) -> Step:
             return Do(_verdict(pending, order is Order.PENALTY))
         case RuleOnChallenge():
             if order is Order.ALLOW:
-                return Drop(f"The clue stands. {expected(view)}")
+                return drop(Plain.CLUE_STANDS, due(view))
             return Do(Penalise() if order is Order.PENALTY else WithdrawClue())
         case _ if order is not Order.TAKE_BACK:
-            return Tell(f"{phrases.NOTHING_TO_RULE} {expected(view)}")
+            return refuse(view, Plain.NOTHING_TO_RULE)
         case TwoWords(by) | SpellClue(by):
             return _taken_back(by, view)
         case WhichClue() if view.clue is None:
-            return Drop(f"Taken back. {expected(view)}")
-        case Confirm() | ConfirmBonus() | WhoseClue() | WhoseGuess() | ConfirmNewGame():
-            return Drop(f"Taken back. {expected(view)}")
+            return drop(Plain.TAKEN_BACK, due(view))
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | WhoseClue()
+            | WhoseGuess()
+            | CardOrStop()
+            | WhichSwap()
+            | ConfirmNewGame()
+        ):
+            return drop(Plain.TAKEN_BACK, due(view))
         case WhichClue() | None:
             given = view.latest_clue
             if given and giving(speaker, view) not in (None, given.giver):
-                return Tell(not_yours(given.giver, view))
+                return refuse(view, GaveTheClue(given.giver))
             return Do(WithdrawClue())
 
 
-def _taken_back(by: Party, view: PublicView) -> Step:
+def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
-        return Drop(f"Taken back. {phrases.standing_clue(view.clue.clue)}")
+        return drop(Plain.TAKEN_BACK, StandingClue(view.clue.clue))
     # The one who took it back speaks next, whoever had tapped before.
-    return GiveFloor(by, phrases.taken_back(by))
+    return GiveFloor(by, (Plain.TAKEN_BACK, CluesFloor(by)))
 
 
-def challenge_said(table: Table) -> Step:
+def challenge_said(situation: Situation) -> Decision:
     """The players call the clue that stands invalid (W7)."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, Confirm):
-        return Tell(question(pending, view))
-    if waits_for(view):
-        return Tell(expected(view))
+        return ask_again(pending)
+    if own_question(view):
+        return tell(due(view))
     if view.latest_clue is None:
-        return Tell(refusal(Reason.NO_CLUE_STANDS, view, None, None))
+        return refuse(view, Refused(Reason.NO_CLUE_STANDS))
     if view.guess_was_made:
-        return Tell(refusal(Reason.GUESS_WAS_MADE, view, None, None))
+        return refuse(view, Refused(Reason.GUESS_WAS_MADE))
     if view.latest_clue.penalised:
-        return Tell(refusal(Reason.PENALTY_WAS_PAID, view, None, None))
+        return refuse(view, Refused(Reason.PENALTY_WAS_PAID))
     return Ask(RuleOnChallenge())

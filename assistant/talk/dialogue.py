@@ -1,42 +1,62 @@
-"""What the assistant does about an act or a tap: a pure function of the open table.
+"""What the assistant does about an intent or a tap: a pure function of the open table.
 
-It never sees the key. What it wants done comes back as a `Step`; the session does it.
+It never sees the key. What it wants done comes back as a `Decision`; the session does it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Stop
+from assistant.rules.commands import Guess, Stop
 from assistant.rules.game import Phase
-from assistant.rules.view import PublicView
+from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
-from assistant.talk import openings, phrases, results
+from assistant.talk.bonuses import bonus_said, mark_said, two_said
+from assistant.talk.clues import challenge_said, choice_said, clue_said, verdict_said
+from assistant.talk.decisions import (
+    Ask,
+    BeginAnew,
+    Decision,
+    Do,
+    GiveFloor,
+    Pause,
+    Repeat,
+    Situation,
+    Speak,
+    StartTimer,
+    SwapCard,
+    Undo,
+    ask_again,
+    refuse,
+    tell,
+)
+from assistant.talk.guesses import (
+    card_or_stop_said,
+    guess_said,
+    no_said,
+    stop_said,
+    yes_said,
+)
 from assistant.talk.intents import (
+    AskedBonus,
+    AskedRow,
     Intent,
     Order,
     Ordered,
     SaidBonus,
+    SaidCardOrStop,
     SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
+    SaidSwap,
     SaidTwo,
     SaidWish,
 )
-from assistant.talk.bonuses import bonus_said, mark_said, two_said
-from assistant.talk.clues import challenge_said, choice_said, clue_said, verdict_said
-from assistant.talk.expected import (
-    expected,
-    game_is_on,
-    help_now,
-    question,
-    turns,
-    waits_for,
-)
-from assistant.talk.guesses import guess_said, no_said, stop_said, yes_said
-from assistant.talk.pending import (
+from assistant.talk.questions import (
+    CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
@@ -45,83 +65,126 @@ from assistant.talk.pending import (
     SpellClue,
     TwoWords,
     WhichClue,
+    WhichSwap,
     WhoseClue,
     WhoseGuess,
+    own_question,
 )
 from assistant.talk.speakers import giving, guessing
-from assistant.talk.steps import (
-    Ask,
-    BeginAnew,
-    Do,
-    GiveFloor,
-    Pause,
-    StartTimer,
-    Step,
-    Table,
-    Tell,
-    Undo,
+from assistant.talk.statements import (
+    BonusDoes,
+    CardsRead,
+    CluesFloor,
+    GuessFloor,
+    Help,
+    LastHeard,
+    NoCardsLeft,
+    Plain,
+    SpelledClue,
+    Statement,
+    due,
 )
 from assistant.talk.vocabulary import WHILE_PAUSED, orders
 
+ADJUSTED: Mapping[Order, Speak] = {
+    Order.LOUDER: Speak(volume=1.5),
+    Order.QUIETER: Speak(volume=1 / 1.5),
+    Order.FASTER: Speak(rate=1.2),
+    Order.SLOWER: Speak(rate=1 / 1.2),
+}
+"""Steps that are heard, and that one can take back."""
 
-def answer(act: Intent, speaker: Party | None, table: Table) -> Step:
-    """What to do about an act of `speaker`, which is None where nobody knows who spoke."""
-    if table.paused and not _goes_while_paused(act, table):
-        return Tell(phrases.PAUSED)
-    match act:
+
+def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
+    """What to do about what `speaker` meant, which is None where nobody knows who spoke."""
+    if situation.paused and not _goes_while_paused(intent, situation):
+        return tell(Plain.PAUSED)
+    match intent:
         case SaidClue():
-            return clue_said(act, speaker, table)
+            return clue_said(intent, speaker, situation)
         case SaidGuess(position):
-            return guess_said(position, speaker, table)
+            return guess_said(position, speaker, situation)
+        case SaidCardOrStop(position):
+            return card_or_stop_said(position, speaker, situation)
         case SaidTwo():
-            return two_said(act, speaker, table)
+            return two_said(intent, speaker, situation)
         case SaidMark(position):
-            return mark_said(position, speaker, table)
+            return mark_said(position, speaker, situation)
+        case SaidSwap(position, word):
+            return _swap_said(position, word, situation)
         case SaidBonus(bonus):
-            return bonus_said(bonus, table)
+            return bonus_said(bonus, situation)
+        case AskedBonus(bonus):
+            return tell(BonusDoes(bonus))
+        case AskedRow(row):
+            return tell(CardsRead((row,)))
         case SaidChoice(index):
-            return choice_said(index, speaker, table)
+            return _chosen(index, speaker, situation)
         case SaidWish(wish):
-            return _wish_said(wish, table)
+            return _wish_said(wish, situation)
         case Ordered(order):
-            return _order(order, speaker, table)
+            return _order(order, speaker, situation)
         case _:
-            assert_never(act)
+            assert_never(intent)
 
 
-def _wish_said(wish: Wish, table: Table) -> Step:
+def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
+    """One of the things that the open question offers."""
+    match situation.pending:
+        case CardOrStop(by, position) if index == 0:
+            return Ask(Confirm(Guess(by, position)))
+        case CardOrStop():
+            return stop_said(speaker, situation)
+        case _:
+            return choice_said(index, speaker, situation)
+
+
+def _wish_said(wish: Wish, situation: Situation) -> Decision:
     """Another table is wanted; a question that is open now waits for the answer to this one."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return Tell(expected(view))  # the game is lost or won by the answer to that first
+        return tell(due(view))  # the game is lost or won by the answer to that first
     before = pending.before if isinstance(pending, ConfirmNewGame) else pending
     return Ask(ConfirmNewGame(wish, before))
 
 
-def _goes_while_paused(act: Intent, table: Table) -> bool:
+def _swap_said(position: int, word: str | None, situation: Situation) -> Decision:
+    """Another card in a place: only while nothing is known of the table."""
+    view, pending = situation.view, situation.pending
+    if pending and not isinstance(pending, WhichSwap):
+        return ask_again(pending)
+    if view.phase is not Phase.CLUE or view.clues or view.cards[position] == EMPTY_PLACE:
+        return refuse(view, Plain.NO_SWAP_NOW)
+    return SwapCard(position, word)
+
+
+def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """A pause stops the game, not the questions about it; nor the one whether to leave it."""
-    if isinstance(act, SaidWish):
+    if isinstance(intent, SaidWish | AskedBonus | AskedRow):
         return True
-    if not isinstance(act, Ordered):
+    if not isinstance(intent, Ordered):
         return False
-    answers = isinstance(table.pending, ConfirmNewGame) and act.order in (Order.YES, Order.NO)
-    return answers or act.order in WHILE_PAUSED
+    order = intent.order
+    leaving = isinstance(situation.pending, ConfirmNewGame)
+    answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
+    return answers or order in WHILE_PAUSED or order in ADJUSTED
 
 
-def answer_tap(seat: Party, table: Table) -> Step:
+def answer_tap(seat: Party, situation: Situation) -> Decision:
     """What to do about a tap on the button of a seat or a team."""
-    if table.paused and not isinstance(table.pending, ConfirmNewGame):
+    if situation.paused and not isinstance(situation.pending, ConfirmNewGame):
         return Pause(False)
-    match table.pending:
+    pending = situation.pending
+    match pending:
         case Confirm() | ConfirmBonus():
-            return yes_said(seat, table)
+            return yes_said(seat, situation)
         case WhoseClue(clue, spelled):
-            return clue_said(SaidClue(clue, spelled=spelled), seat, table)
-        case WhoseGuess(position):
-            return guess_said(position, seat, table)
+            return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
+        case WhoseGuess():
+            return yes_said(seat, situation)
         case WhichClue(_, (_,)):
-            return choice_said(0, seat, table)
-        case ConfirmNewGame(wish) if table.view.phase is Phase.OVER:
+            return choice_said(0, seat, situation)
+        case ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
             return BeginAnew(wish)
         case (
             ConfirmNewGame()
@@ -130,88 +193,126 @@ def answer_tap(seat: Party, table: Table) -> Step:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | CardOrStop()
+            | WhichSwap()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
-            return Tell(question(table.pending, table.view))
+            return ask_again(pending)
         case None:
-            return _tap_for_nothing(seat, table)
+            return _tap_for_nothing(seat, situation)
         case _:
-            assert_never(table.pending)
+            assert_never(pending)
 
 
-def _tap_for_nothing(seat: Party, table: Table) -> Step:
+def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
     """A tap with no question open ends a turn, or claims the floor."""
-    view = table.view
+    view = situation.view
     if view.offer and seat is view.offer.guesser:
-        return yes_said(seat, table)
-    if waits_for(view):
-        return Tell(expected(view))
+        return yes_said(seat, situation)
+    if own_question(view):
+        return tell(due(view))
     if view.phase is Phase.GUESS:
         return Do(Stop(guessing(seat, view) or seat))
     giver = giving(seat, view)
     if giver in view.givers:
-        return GiveFloor(giver, phrases.your_clue(giver))
+        return GiveFloor(giver, (CluesFloor(giver),))
     if view.phase is Phase.SUDDEN_DEATH:
         if seat in view.guessers:
-            return GiveFloor(seat, phrases.your_guess(seat))
+            return GiveFloor(seat, (GuessFloor(seat),))
         if isinstance(seat, Side):
-            return Tell(f"{phrases.no_cards_left(seat)} {expected(view)}")
-    return Tell(expected(view))
+            return refuse(view, NoCardsLeft(seat))
+    return tell(due(view))
 
 
-def _order(order: Order, speaker: Party | None, table: Table) -> Step:
-    view = table.view
+def _order(order: Order, speaker: Party | None, situation: Situation) -> Decision:
+    view, pending = situation.view, situation.pending
     match order:
         case Order.YES:
-            return yes_said(speaker, table)
+            return yes_said(speaker, situation)
         case Order.NO:
-            return no_said(speaker, table)
-        case Order.PENALTY | Order.ALLOW | Order.TAKE_BACK:
-            return verdict_said(order, speaker, table)
+            return no_said(speaker, situation)
+        case Order.NEVER:
+            return no_said(speaker, situation, forever=True)
+        case Order.CANCEL if pending and not isinstance(pending, RuleOnClue | RuleOnChallenge):
+            return no_said(speaker, situation)
+        case Order.CANCEL | Order.TAKE_BACK:
+            return verdict_said(Order.TAKE_BACK, speaker, situation)
+        case Order.PENALTY | Order.ALLOW:
+            return verdict_said(order, speaker, situation)
         case Order.CHALLENGE:
-            return challenge_said(table)
+            return challenge_said(situation)
         case Order.STOP:
-            return stop_said(speaker, table)
+            return stop_said(speaker, situation)
         case Order.UNDO:
             return Undo()
+        case Order.REPEAT:
+            return Repeat()
         case Order.TIMER:
             return _timer(view)
         case Order.PAUSE:
             return Pause(True)
-        case Order.RESUME:
-            return Pause(False) if table.paused else Tell(game_is_on(view))
+        case Order.RESUME if situation.paused:
+            return Pause(False)
+        case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
+            return ADJUSTED[order]
         case _:
-            return Tell(_told(order, table))
+            return tell(*_told(order, situation))
 
 
-def _told(order: Order, table: Table) -> str:
+def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
     """The answer to an order that only asks."""
-    view = table.view
+    if order in ASKING:
+        return (ASKING[order],)
+    view = situation.view
     match order:
-        case Order.REPEAT:
-            return table.said or phrases.NOTHING_SAID
         case Order.TURNS:
-            return turns(view)
-        case Order.CLUES:
-            return phrases.clues(view)
-        case Order.SCORE:
-            return results.standing(view)
-        case Order.BONUSES:
-            return phrases.bonuses_left(view)
-        case Order.RULES:
-            return openings.house_rules(view)
+            return _turns(view)
+        case Order.SPELL:
+            clue = view.latest_clue
+            return (SpelledClue(clue.clue),) if clue else (Plain.NO_CLUE_YET, due(view))
+        case Order.AGENTS:
+            counted = view.phase not in (Phase.SETUP, Phase.OVER)
+            return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+        case Order.HEARD if situation.heard:
+            return (LastHeard(situation.heard), due(view))
+        case Order.HEARD:
+            return (Plain.NOTHING_HEARD, due(view))
+        case Order.READ_TABLE | Order.READ_VISIBLE:
+            visible = order is Order.READ_VISIBLE
+            return (CardsRead(tuple(range(view.rows)), visible),)
         case Order.HELP:
-            possible = orders(view, table.pending, table.paused)
-            return help_now(view, table.pending, possible, table.paused)
-        case _:  # whose turn it is
-            return expected(view)
+            possible = orders(view, situation.pending, situation.paused)
+            return (Help(possible, situation.pending, situation.paused),)
+        case Order.RESUME:
+            return (Plain.NOT_PAUSED, due(view))
+        case _:  # whose turn it is, or what belongs to the reading of cards
+            return (due(view),)
 
 
-def _timer(view: PublicView) -> Step:
+ASKING: Mapping[Order, Plain] = {
+    Order.CLUES: Plain.CLUES,
+    Order.SCORE: Plain.SCORE,
+    Order.BONUSES: Plain.BONUSES,
+    Order.RULES: Plain.HOUSE_RULES,
+    Order.QUIT: Plain.HOW_TO_LEAVE,
+}
+"""What only asks, and the statement that answers it."""
+
+
+def _turns(view: PublicView) -> tuple[Statement, ...]:
+    """The answer to “how many turns”: where teams play, how far they are."""
+    if view.phase in (Phase.OVER, Phase.SETUP):
+        return (due(view),)
+    if not view.has_teams:
+        return (Plain.TURNS_LEFT,)
+    guesses = (Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
+    return (Plain.AGENTS_LEFT, *guesses)
+
+
+def _timer(view: PublicView) -> Decision:
     """Anybody may hurry a slow player (C9)."""
     if not view.house.timer:
-        return Tell(f"{phrases.NO_TIMER} {expected(view)}")
+        return refuse(view, Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):
-        return Tell(expected(view))
-    allowed = phrases.sentence(phrases.duration(view.house.timer))
-    return StartTimer(view.house.timer, f"{allowed}. {expected(view)}")
+        return tell(due(view))
+    return StartTimer(view.house.timer)

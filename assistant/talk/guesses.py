@@ -8,11 +8,22 @@ from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, Stop, U
 from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.talk import phrases
-from assistant.talk.intents import SaidClue, SaidGuess
 from assistant.talk.clues import choice_said, clue_said, judge, others_heard
-from assistant.talk.expected import expected, question, waits_for
-from assistant.talk.pending import (
+from assistant.talk.decisions import (
+    Ask,
+    BeginAnew,
+    Decision,
+    Do,
+    GiveFloor,
+    Situation,
+    ask_again,
+    drop,
+    refuse,
+    tell,
+)
+from assistant.talk.intents import SaidClue, SaidGuess
+from assistant.talk.questions import (
+    CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
@@ -21,77 +32,95 @@ from assistant.talk.pending import (
     SpellClue,
     TwoWords,
     WhichClue,
+    WhichSwap,
     WhoseClue,
     WhoseGuess,
+    own_question,
 )
-from assistant.talk.refusals import refusal
 from assistant.talk.speakers import giving, guessing
-from assistant.talk.steps import Ask, BeginAnew, Do, Drop, GiveFloor, Step, Table, Tell
+from assistant.talk.statements import (
+    AnswersAlone,
+    Asked,
+    CardNamed,
+    CluesFloor,
+    Plain,
+    Refused,
+    StandingClue,
+    due,
+)
 
 
-def guess_said(position: int, speaker: Party | None, table: Table) -> Step:
+def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody named a card: nothing is revealed before they say yes."""
-    view, pending = table.view, table.pending
-    if pending and not isinstance(pending, Confirm | WhoseGuess):
-        return Tell(question(pending, view))
+    view, pending = situation.view, situation.pending
+    if pending and not isinstance(pending, Confirm | WhoseGuess | CardOrStop):
+        return ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
     if view.cover_of:
         return _covered(position, speaker, view)
     if view.offer or view.phase in (Phase.OVER, Phase.SETUP):
-        return Tell(expected(view))
+        return tell(due(view))
     if view.phase is Phase.CLUE:
-        return Tell(refusal(Reason.NO_GUESS_NOW, view, position, speaker))
-    by = who_guesses(speaker, table)
+        return refuse(view, Refused(Reason.NO_GUESS_NOW, position, speaker))
+    by = who_guesses(speaker, situation)
     why_not = cannot_guess(by, position, view)
     if why_not:
-        return Drop(why_not) if isinstance(pending, WhoseGuess) else Tell(why_not)
+        said = (why_not, due(view))
+        return drop(*said) if isinstance(pending, WhoseGuess) else tell(*said)
     if by is None:
         return Ask(WhoseGuess(position))
-    if table.trusting and table.certainty is Certainty.SURE:
-        return Do(
-            Guess(by, position), lead=phrases.sentence(f"{phrases.spoken_card(view, position)}.")
-        )
-    others = (one.position for one in table.also if isinstance(one, SaidGuess))
+    if situation.trusting and situation.certainty is Certainty.SURE:
+        return Do(Guess(by, position), lead=(CardNamed(position),))
+    others = (one.position for one in situation.also if isinstance(one, SaidGuess))
     likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
     return Ask(Confirm(Guess(by, position), otherwise=likely))
 
 
-def who_guesses(speaker: Party | None, table: Table) -> Party | None:
+def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
+    """A word that is a card's, and that ends the turn as well."""
+    view = situation.view
+    by = who_guesses(speaker, situation)
+    if situation.pending or by is None or cannot_guess(by, position, view):
+        return guess_said(position, speaker, situation)
+    return Ask(CardOrStop(by, position))
+
+
+def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
     """For whom a guess would be; None where either side may, and none has the floor."""
-    guessers = table.view.guessers
-    alone = guessers[0] if len(guessers) == 1 else table.floor
-    return guessing(speaker, table.view) or alone
+    guessers = situation.view.guessers
+    alone = guessers[0] if len(guessers) == 1 else situation.floor
+    return guessing(speaker, situation.view) or alone
 
 
-def cannot_guess(by: Party | None, position: int, view: PublicView) -> str | None:
+def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused | None:
     """Why a card is not asked back; None if it can be, by somebody who is not known yet."""
     if by is not None and by not in view.guessers:
-        return refusal(Reason.NOT_YOUR_GUESS, view, position, by)
+        return Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
-        return refusal(Reason.COVERED, view, position, by)
+        return Refused(Reason.COVERED, position, by)
     if by is None or view.can_guess(by, position):
         return None
-    return refusal(Reason.MARKED, view, position, by)
+    return Refused(Reason.MARKED, position, by)
 
 
-def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Step:
+def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
     """The giver says which of two cards counts (H9)."""
     if speaker not in (None, chooser):
-        return Tell(expected(view))
+        return tell(due(view))
     if view.two and position not in (view.two.first, view.two.second):
-        return Tell(refusal(Reason.NOT_ONE_OF_THE_TWO, view, position, chooser))
+        return refuse(view, Refused(Reason.NOT_ONE_OF_THE_TWO, position, chooser))
     return Ask(Confirm(Choose(chooser, position)))
 
 
-def _covered(position: int, speaker: Party | None, view: PublicView) -> Step:
+def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
     """A spymaster names an agent to cover (C8, C10)."""
     (by,) = view.givers
     assert not isinstance(by, Side), "agents are covered where teams play"
     if giving(speaker, view) not in (None, by):
-        return Tell(expected(view))
+        return tell(due(view))
     if view.covered[position] is not None:
-        return Tell(refusal(Reason.COVERED, view, position, by))
+        return refuse(view, Refused(Reason.COVERED, position, by))
     return Ask(Confirm(CoverAgent(by, position), known=speaker is not None))
 
 
@@ -101,89 +130,114 @@ def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
     return own(speaker, view) in (None, pending.by)
 
 
-def yes_said(speaker: Party | None, table: Table) -> Step:
+def yes_said(speaker: Party | None, situation: Situation) -> Decision:
     """Yes, or a tap, to the open question."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
     match pending:
         case Confirm():
             if not _answers(pending, speaker, view):
-                return Tell(phrases.somebody_else_answers(pending.by))
+                return tell(AnswersAlone(pending.by), Asked(pending))
             if speaker is None and not pending.known:
                 # The answer tells something of the key, so not everybody may ask for it.
-                return Tell(f"{phrases.name(pending.by)} answers: tap your button.")
+                return tell(AnswersAlone(pending.by, tap=True), Asked(pending))
             return Do(pending.command)
         case ConfirmBonus(command):
             return Do(command)
         case TwoWords(by, clue, replaces):
-            return judge(clue, by, replaces, table, two_words=True)
+            return judge(clue, by, replaces, situation, two_words=True)
         case SpellClue(by) if giving(speaker, view) not in (None, by):
-            return Tell(phrases.somebody_else_answers(by))
+            return tell(AnswersAlone(by), Asked(pending))
         case SpellClue(by, clue, _, replaces):
-            return judge(clue, by, replaces, table)
+            return judge(clue, by, replaces, situation)
         case WhichClue(_, (_,)):
-            return choice_said(0, speaker, table)
+            return choice_said(0, speaker, situation)
         case ConfirmNewGame(wish):
             return BeginAnew(wish)
         case WhoseClue(clue, spelled) if speaker:
-            return clue_said(SaidClue(clue, spelled=spelled), speaker, table)
+            return clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
         case WhoseGuess(position) if speaker:
-            return guess_said(position, speaker, table)
-        case RuleOnClue() | RuleOnChallenge() | WhichClue() | WhoseClue() | WhoseGuess():
-            return Tell(question(pending, view))
+            return _guess_claimed(position, speaker, situation)
+        case (
+            RuleOnClue()
+            | RuleOnChallenge()
+            | WhichClue()
+            | WhoseClue()
+            | WhoseGuess()
+            | CardOrStop()
+            | WhichSwap()
+        ):
+            return ask_again(pending)
         case None if view.offer:
             return Do(UseBonus(view.offer.bonus))
         case None:
-            return Tell(_no_question(view))
+            return _no_question(view)
 
 
-def no_said(speaker: Party | None, table: Table) -> Step:
-    """No to the open question."""
-    view, pending = table.view, table.pending
+def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
+    """“Storm? Whose guess?”, answered by the side that guesses: that is its yes, too (D17)."""
+    why_not = cannot_guess(by, position, situation.view)
+    return drop(why_not, due(situation.view)) if why_not else Do(Guess(by, position))
+
+
+def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
+    """No to the open question; `forever`: a bonus is not offered again in this game."""
+    view, pending = situation.view, situation.pending
     match pending:
         case Confirm() if not _answers(pending, speaker, view):
-            return Tell(phrases.somebody_else_answers(pending.by))
+            return tell(AnswersAlone(pending.by), Asked(pending))
         case Confirm(Guess(by), _, (position, *rest)):
             return Ask(Confirm(Guess(by, position), otherwise=tuple(rest)))
         case TwoWords(by, clue, replaces):
-            return judge(clue, by, replaces, table, two_words=False)
+            return judge(clue, by, replaces, situation, two_words=False)
         case SpellClue(by) if giving(speaker, view) not in (None, by):
-            return Tell(phrases.somebody_else_answers(by))
+            return tell(AnswersAlone(by), Asked(pending))
         case SpellClue() if view.latest_clue:
-            return Drop(f"{phrases.standing_clue(view.latest_clue.clue)} {expected(view)}")
+            return drop(StandingClue(view.latest_clue.clue), due(view))
         case SpellClue(by):
-            return GiveFloor(by, f"Spell it. {phrases.your_clue(by)}")
-        case ConfirmNewGame(_, before) if before and not table.paused:
+            return GiveFloor(by, (Plain.SPELL_IT, CluesFloor(by)))
+        case ConfirmNewGame(_, before) if before and not situation.paused:
             return Ask(before)
-        case Confirm() | ConfirmBonus() | WhoseGuess() | WhoseClue() | ConfirmNewGame():
-            return Drop(phrases.PAUSED if table.paused else expected(view))
+        case (
+            Confirm()
+            | ConfirmBonus()
+            | WhoseGuess()
+            | WhoseClue()
+            | CardOrStop()
+            | WhichSwap()
+            | ConfirmNewGame()
+        ):
+            return drop(Plain.PAUSED if situation.paused else due(view))
         case WhichClue():
-            return Drop(_none_of_these(pending, view))
+            return _none_of_these(pending, view)
         case RuleOnClue():
-            return others_heard(speaker, table) or Tell(question(pending, view))
+            return others_heard(speaker, situation) or ask_again(pending)
         case RuleOnChallenge():
-            return Tell(question(pending, view))
+            return ask_again(pending)
         case None if view.offer:
-            return Do(Decline())
+            return Do(Decline(forever))
         case None:
-            return others_heard(speaker, table) or Tell(_no_question(view))
+            return others_heard(speaker, situation) or _no_question(view)
 
 
-def _none_of_these(pending: WhichClue, view: PublicView) -> str:
+def _none_of_these(pending: WhichClue, view: PublicView) -> Decision:
     if pending.correction and view.clue:
-        standing = phrases.standing_clue(view.clue.clue)
-        return f"{standing} Say correction and the clue, or take it back."
-    return f"Say it again, or spell it. {expected(view)}"
+        return drop(StandingClue(view.clue.clue), Plain.SAY_CORRECTION)
+    if pending.by in view.givers and pending.by is not None:
+        return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
+    return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
 
 
-def _no_question(view: PublicView) -> str:
-    return expected(view) if waits_for(view) else f"{phrases.NO_QUESTION} {expected(view)}"
+def _no_question(view: PublicView) -> Decision:
+    return tell(due(view)) if own_question(view) else refuse(view, Plain.NO_QUESTION)
 
 
-def stop_said(speaker: Party | None, table: Table) -> Step:
+def stop_said(speaker: Party | None, situation: Situation) -> Decision:
     """The turn is to end."""
-    view, pending = table.view, table.pending
+    view, pending = situation.view, situation.pending
+    if isinstance(pending, CardOrStop):
+        return Do(Stop(guessing(speaker, view) or pending.by))
     if pending and not isinstance(pending, Confirm | WhoseGuess):
-        return Tell(question(pending, view))
-    if waits_for(view) or not view.guessers:
-        return Tell(expected(view))
+        return ask_again(pending)
+    if own_question(view) or not view.guessers:
+        return tell(due(view))
     return Do(Stop(guessing(speaker, view) or view.guessers[0]))

@@ -1,4 +1,4 @@
-"""Events → what is announced. The same events always give the same words (D20)."""
+"""Events → what is announced. The same events always give the same statements (D20)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from assistant.rules.events import (
     AgentFound,
     AssassinMet,
     BonusOffered,
+    BonusSetAside,
     BonusUsed,
     BystanderIgnored,
     BystanderMarked,
@@ -33,109 +34,118 @@ from assistant.rules.events import (
 )
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
-from assistant.talk import phrases, results
-from assistant.talk.expected import expected
+from assistant.talk.statements import (
+    AgentIsCovered,
+    BonusIsUsed,
+    CardIs,
+    CluesFloor,
+    ClueSaid,
+    NoCardsLeft,
+    Plain,
+    Statement,
+    Statements,
+    due,
+)
 
 
-def narrate(events: Sequence[Event], after: PublicView) -> str:
+def narrate(events: Sequence[Event], after: PublicView) -> Statements:
     """One announcement for one move; `after` is the table with the move made."""
-    said = [*_sentences(events, after)]
-    follows = _follows(events[-1], after)
-    return " ".join([*said, follows] if follows else said)
+    return (*_told(events, after), *_follows(events[-1], after))
 
 
-def _sentences(events: Sequence[Event], after: PublicView) -> Iterator[str]:
+def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
     replaced = len(events) > 1 and isinstance(events[0], ClueWithdrawn)
     met = any(isinstance(event, BystanderMet | AssassinMet) for event in events)
+    turn_ended = isinstance(events[-1], TurnEnded | SuddenDeathBegan)
     for event in events:
         match event:
             case ClueGiven(_, clue):
-                yield phrases.clue(clue)
+                yield ClueSaid(clue)
             case ClueWithdrawn():
                 if not replaced:
-                    giver = after.giver
-                    either = f"Taken back. {expected(after)}"
-                    yield phrases.taken_back(giver) if giver else either
+                    yield Plain.TAKEN_BACK
+                    yield CluesFloor(after.giver) if after.giver else due(after)
             case PenaltyPaid():
-                yield f"{phrases.PENALTY} {phrases.turns_left(after.bank.total)}"
+                yield Plain.PENALTY
+                yield Plain.TURNS_LEFT
             case ClueRejected():
-                yield phrases.INVALID
+                yield Plain.CLUE_REJECTED
             case AgentFound():
-                yield phrases.identity(after, Identity.AGENT)
-            case BystanderMet() | BystanderMarked():
-                yield phrases.identity(after, Identity.BYSTANDER)
+                yield CardIs(Identity.AGENT)
+            case BystanderMet(_, _, tokens):
+                yield CardIs(Identity.BYSTANDER)
+                if tokens > 1:
+                    yield Plain.COSTS_TWO
+            case BystanderMarked():
+                yield CardIs(Identity.BYSTANDER)
             case AssassinMet():
-                yield phrases.identity(after, Identity.ASSASSIN)
+                yield CardIs(Identity.ASSASSIN)
             case Revealed(_, _, identity):
-                yield phrases.identity(after, identity)
+                yield CardIs(identity)
             case AgentCovered(owner):
-                yield f"{phrases.identity(after, Identity(owner.value)).removesuffix('.')} covered."
+                yield AgentIsCovered(owner)
             case BystanderIgnored():
-                yield "Ignored."
+                yield Plain.IGNORED
             case SideFinished(side):
-                yield phrases.no_cards_left(side.other)
+                yield NoCardsLeft(side.other)
+                if turn_ended:
+                    yield Plain.TURN_IS_OVER
             case SuddenDeathBegan():
-                yield phrases.SUDDEN_DEATH
+                yield Plain.SUDDEN_DEATH
             case BonusOffered():
                 if not met:
-                    yield phrases.identity(after, Identity.BYSTANDER)
+                    yield CardIs(Identity.BYSTANDER)
             case BonusUsed(bonus):
-                yield from _bonus(bonus, after)
+                yield from _bonus(bonus)
+            case BonusSetAside():
+                yield Plain.SET_ASIDE
             case GameWon() | GameLost() | TeamWon():
-                yield results.outcome(after)
+                yield Plain.OUTCOME
             case TokenTaken() | TurnEnded() | TwoTouched():
                 pass  # what is expected then is said at the end
             case _:
                 assert_never(event)
 
 
-def _bonus(bonus: Bonus, after: PublicView) -> Iterator[str]:
+def _bonus(bonus: Bonus) -> Iterator[Statement]:
     """That a bonus is ticked off, and what it brought where no other event tells."""
-    yield f"{phrases.bonus_name(bonus)} bonus used."
+    yield BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
-        yield phrases.turns_left(after.bank.total)
+        yield Plain.TURNS_LEFT
     elif bonus is Bonus.QUIDDITCH:
-        yield "Two tokens turned."
+        yield Plain.TWO_TURNED
 
 
-def _follows(last: Event, after: PublicView) -> str | None:
+def _follows(last: Event, after: PublicView) -> Statements:
     """What is expected now, where that is news."""
     match last:
         case AgentFound() | SideFinished():
-            return _after_an_agent(after)
+            return (_after_an_agent(after),)
         case Revealed():
             return _after_own(after)
         case BystanderIgnored():
-            return phrases.GO_ON if after.guessed and not after.sudden_death else expected(after)
-        case TurnEnded():
-            if after.has_teams:
-                return expected(after)
-            return f"{phrases.turns_left(after.bank.total)} {expected(after)}"
+            goes_on = after.guessed and not after.sudden_death
+            return (Plain.GO_ON if goes_on else due(after),)
+        case TurnEnded() if after.has_teams:
+            return (due(after),)
+        case TurnEnded() | BystanderMarked():
+            return (Plain.TURNS_LEFT, due(after))
         case SuddenDeathBegan():
-            tap = f" {phrases.TAP_FIRST}" if len(after.guessers) > 1 else ""
-            return f"{expected(after)}{tap}"
-        case BonusOffered() | TwoTouched() | AgentCovered():
-            return expected(after)
-        case BystanderMarked():
-            return f"{phrases.turns_left(after.bank.total)} {expected(after)}"
-        case BonusUsed(Bonus.GREAT_HALL):
-            return expected(after)
+            tap = (Plain.TAP_FIRST,) if len(after.guessers) > 1 else ()
+            return (due(after), *tap)
+        case BonusOffered() | TwoTouched() | AgentCovered() | BonusUsed(Bonus.GREAT_HALL):
+            return (due(after),)
         case ClueGiven() if after.phase is Phase.CLUE:
-            return expected(after)
+            return (due(after),)
         case _:
-            return None
+            return ()
 
 
-def _after_an_agent(after: PublicView) -> str | None:
-    if after.phase is Phase.SUDDEN_DEATH:
-        return expected(after)
-    guesser = after.guessers[0]
-    none_left = not after.has_teams and guesser.other in after.finished
-    return phrases.END_THE_TURN if none_left else phrases.GO_ON
+def _after_an_agent(after: PublicView) -> Statement:
+    return due(after) if after.phase is Phase.SUDDEN_DEATH else Plain.GO_ON
 
 
-def _after_own(after: PublicView) -> str:
+def _after_own(after: PublicView) -> Statements:
     """A team found one of its own, and may go on (C4)."""
-    if after.guesses_left == 1:
-        return f"{phrases.guesses_left(1)} {phrases.GO_ON}"
-    return phrases.GO_ON
+    last = (Plain.GUESSES_LEFT,) if after.guesses_left == 1 else ()
+    return (*last, Plain.GO_ON)

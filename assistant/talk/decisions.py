@@ -13,7 +13,8 @@ from assistant.rules.commands import Command
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.intents import Intent
-from assistant.talk.pending import Pending
+from assistant.talk.questions import Pending, Question
+from assistant.talk.statements import Asked, Statement, Statements, due
 
 
 class Referee(Protocol):
@@ -32,7 +33,7 @@ class Referee(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Situation:
     """Everything that an answer depends on."""
 
     view: PublicView
@@ -41,14 +42,19 @@ class Table:
     floor: Party | None = None
     """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
     paused: bool = False
-    said: str | None = None
-    """The last announcement."""
+    heard: str | None = None
+    """What was heard before this."""
     also: tuple[Intent, ...] = ()
-    """What may have been said instead, the likelier first; kept until something else is said."""
+    """What may have been meant instead, the likelier first; kept until something else is said."""
     certainty: Certainty | None = None
     """How sure the ear is of what was said; None for what was typed."""
     trusting: bool = False
     """A card that was heard without doubt need not be asked back."""
+
+    @property
+    def due(self) -> Statement:
+        """The open question, or what is expected where there is none."""
+        return Asked(self.pending) if self.pending else due(self.view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,9 @@ class Do:
     """Ask the rules; `lead` is said before what follows."""
 
     command: Command
-    lead: str = ""
+    lead: Statements = ()
+    after: Statements = ()
+    """Said at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +76,16 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Only say something."""
+    """Only say something; an open question is asked again after it."""
 
-    sentence: str
+    statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
     """Close the open question and say so."""
 
-    sentence: str
+    statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,7 @@ class GiveFloor:
     """A side speaks next."""
 
     side: Party
-    sentence: str
+    statements: Statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +109,31 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeat:
+    """Say the last announcement again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Speak louder or faster from now on: factors of the volume and the rate as they are."""
+
+    volume: float = 1.0
+    rate: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class StartTimer:
     """A slow player gets so many seconds more (C9)."""
 
     seconds: int
-    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCard:
+    """Another card in this place, before the first clue; None: any other card of the deck."""
+
+    position: int
+    word: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +143,37 @@ class BeginAnew:
     wish: Wish
 
 
-Step = Do | Ask | Tell | Drop | GiveFloor | Pause | Undo | StartTimer | BeginAnew
+Decision = (
+    Do
+    | Ask
+    | Tell
+    | Drop
+    | GiveFloor
+    | Pause
+    | Undo
+    | Repeat
+    | Speak
+    | StartTimer
+    | SwapCard
+    | BeginAnew
+)
+
+
+def tell(*statements: Statement) -> Tell:
+    """Only say these."""
+    return Tell(statements)
+
+
+def drop(*statements: Statement) -> Drop:
+    """Close the open question and say these."""
+    return Drop(statements)
+
+
+def ask_again(question: Question) -> Tell:
+    """The open question once more, in place of what was wanted."""
+    return Tell((Asked(question),))
+
+
+def refuse(view: PublicView, *statements: Statement) -> Tell:
+    """Say why not, and what is expected instead."""
+    return Tell((*statements, due(view)))

@@ -1,15 +1,16 @@
-"""What is said of a result: how a game ended, and what it is worth (D16–D18, C6, C10)."""
+"""How a game ended, and what it is worth (D16–D18, M5, C6, C10)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from assistant.languages.en.words import a, agents, count, sentence, to_find
 from assistant.rules.events import Cause
 from assistant.rules.game import Phase, Result
 from assistant.rules.score import Part, Score
 from assistant.rules.view import PublicView
-from assistant.talk import numbers, phrases
-from assistant.talk.expected import expected
 
-REMARKS = {
+REMARKS: Mapping[int, str] = {
     8: "Nobody will believe you.",
     7: "That was thought impossible.",
     6: "Astonishing.",
@@ -27,17 +28,17 @@ def outcome(view: PublicView) -> str:
     names = view.edition.names
     match view.result:
         case Result.RED | Result.BLUE:
-            return f"{phrases.sentence(view.result.value)} wins!"
+            return f"{sentence(view.result.value)} wins!"
         case Result.WON:
             won = f"{_found(view)} You won!"
-            return f"{won} {score(view.score)}" if view.score else won
+            return f"{won} {score(view.score, view)}" if view.score else won
         case _:
             pass
     match view.cause:
         case Cause.ASSASSIN:
             return f"You lost: the {names.assassin} was met."
         case Cause.BYSTANDER:
-            return f"You lost: {phrases.a_card(names.bystander)} in sudden death."
+            return f"You lost: {a(names.bystander)} in sudden death."
         case Cause.TIME:
             return "You lost: the bank cannot pay for this mistake."
         case Cause.RIVALS:
@@ -50,54 +51,51 @@ def _found(view: PublicView) -> str:
     if view.has_teams:
         return f"All your {view.edition.names.agents} found."
     everybody = "All " if view.found == view.edition.agents else ""
-    return phrases.sentence(f"{everybody}{phrases.agents(view, view.found)} found.")
+    return sentence(f"{everybody}{agents(view, view.found)} found.")
 
 
-def score(counted: Score) -> str:
+def score(counted: Score, view: PublicView) -> str:
     """The parts of the sum, then what it is worth (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
-    count = numbers.spoken(total) if total >= 0 else f"minus {numbers.spoken(-total)}"
+    number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
         _term(part, worth)
         for part, worth in counted.parts
         if worth or part is not Part.SUDDEN_DEATH
     ]
-    return f"{phrases.sentence(count)} {points}: {', '.join(terms)}.{_praise(counted)}"
+    return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
 def _term(part: Part, points: int) -> str:
     match part:
         case Part.TOKENS_LEFT:
-            return f"{numbers.spoken(points)} for tokens in the bank"
+            return f"{count(points)} for tokens in the bank"
         case Part.CHECKMARKS:
-            return f"{numbers.spoken(points)} for checkmarks"
+            return f"{count(points)} for checkmarks"
         case Part.SUDDEN_DEATH:
             return "minus one for sudden death"
         case Part.RIVALS_LEFT:
             rivals = "a rival" if points == 1 else "rivals"
-            return f"{numbers.spoken(points)} for {rivals} not covered"
+            return f"{count(points)} for {rivals} not covered"
 
 
-def _praise(counted: Score) -> str:
+def _praise(counted: Score, view: PublicView) -> str:
     total = counted.total
     if counted.parts[0][0] is Part.RIVALS_LEFT:
         return f" {REMARKS[total]}" if total in REMARKS else ""
     if total > 10:
-        return " More than ten: try the missions."
+        return " More than ten." if view.mission else " More than ten: try the missions."
     if total >= 9:
         return " That is awesome."
     return " That is really good." if total > 5 else ""
 
 
-def standing(view: PublicView) -> str:
+def standing(view: PublicView, turns_left: str) -> str:
     """The answer to “score”."""
     if view.phase is Phase.OVER:
         return outcome(view)
-    if view.phase is Phase.SETUP:
-        return expected(view)
     if view.has_teams:
-        return phrases.agents_left(view.left)
-    found = phrases.sentence(phrases.agents(view, view.found))
-    return f"{found} found. {phrases.turns_left(view.bank.total)}"
+        return to_find(view.left)
+    return f"{sentence(agents(view, view.found))} found. {turns_left}"

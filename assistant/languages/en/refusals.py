@@ -1,12 +1,11 @@
-"""Why something is not done, as it is said, and what is expected instead."""
+"""Why something is not done, as it is said."""
 
 from __future__ import annotations
 
-from assistant.rules.cards import Party
+from assistant.languages.en.words import card, name, sentence
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.talk.expected import expected
-from assistant.talk.phrases import name, sentence, spoken_card
+from assistant.talk.statements import Refused
 
 PLAIN = {
     Reason.GUESS_FIRST: "At least one guess first.",
@@ -25,23 +24,22 @@ PLAIN = {
     Reason.LAST_TOKEN: "The last token is for this turn.",
     Reason.SAME_CARD: "That is one card.",
 }
-"""Reasons that need no word about a card."""
+"""Reasons that need no word about a card; any other is said by what is expected alone."""
 
 
-def refusal(reason: Reason, view: PublicView, position: int | None, by: Party | None) -> str:
-    """Why not, and what is expected; some reasons are said by the second alone."""
-    why = _about_card(reason, view, position, by) if position is not None else None
-    why = why or PLAIN.get(reason)
-    return f"{why} {expected(view)}" if why else expected(view)
+def refused(why: Refused, view: PublicView) -> str:
+    """Why not; empty where what is expected says enough."""
+    about = _about_card(why, why.position, view) if why.position is not None else None
+    return about or PLAIN.get(why.reason, "")
 
 
-def _about_card(reason: Reason, view: PublicView, position: int, by: Party | None) -> str | None:
-    word = spoken_card(view, position)
-    match reason:
+def _about_card(why: Refused, position: int, view: PublicView) -> str | None:
+    word = card(view, position)
+    match why.reason:
         case Reason.COVERED:
             return f"{sentence(word)} is covered."
         case Reason.MARKED:
-            return f"{name(by) if by else 'This side'} guessed {word} before."
+            return f"{name(why.by) if why.by else 'This side'} guessed {word} before."
         case Reason.NO_BYSTANDER:
             return f"{sentence(word)} cannot be marked."
         case Reason.NOT_THEIR_AGENT:

@@ -1,4 +1,4 @@
-"""The course of a game so far: every position it had, so that the last move can be taken back."""
+"""Every position that a game had, so that the last move can be taken back."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from assistant.rules.evolve import begin, evolve
 from assistant.rules.game import Game
 
 
-class Course:
+class UndoHistory:
     """A game that grows by moves; the cost of one does not depend on how many there are."""
 
     def __init__(self, saved: Saved) -> None:
         self._games = [begin(saved.started)]
         self._moves: list[Move] = []
         self._sealed = 0
-        """So many moves stay, whatever they showed."""
+        """Number of moves that can no longer be undone, whatever they showed."""
         for move in saved.moves:
             self.add(move)
 
@@ -42,7 +42,7 @@ class Course:
         self._moves.append(move)
 
     def seal(self) -> None:
-        """Something was said of the key: what came before it is not taken back."""
+        """Disallow undo past this point: an announcement revealed something of the key."""
         self._sealed = len(self._moves)
 
     def undo(self) -> None:

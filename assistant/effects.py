@@ -1,0 +1,69 @@
+"""What comes out of the session: values, which the edge turns into words, pictures and sound.
+
+Nothing here holds the key but a `Glance`, and that only what its own seat may know (D20). A
+page in a browser, or a partner, needs no more than these: no key, no sentence, no picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.messages import Adjust, Cue, Light, Vocabulary
+from assistant.rules.cards import Card
+from assistant.rules.view import PublicView
+from assistant.talk.glance import Glance
+from assistant.talk.questions import Question
+from assistant.talk.statements import Statements, question_in
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """An announcement, and the table at its moment."""
+
+    statements: Statements
+    view: PublicView
+
+    @property
+    def question(self) -> Question | None:
+        """What it asks, if it asks anything."""
+        return question_in(self.statements)
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A seat knows something else now; its screen is drawn from this."""
+
+    glance: Glance
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Everybody at the table knows something else now."""
+
+    view: PublicView
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listen:
+    """From now on, this is what can be said."""
+
+    vocabulary: Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A new table: its cards, row by row as north sees them."""
+
+    cards: tuple[Card, ...]
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What came in, as the line of a console transcript that would do the same again."""
+
+    line: str
+
+
+Effect = Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust

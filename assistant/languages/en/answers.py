@@ -1,0 +1,174 @@
+"""Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.languages.en.expected import expected, how
+from assistant.languages.en.questions import question
+from assistant.languages.en.understanding import ORDER_NAMES
+from assistant.languages.en.words import (
+    BONUSES,
+    agents,
+    card,
+    clue,
+    count,
+    counted,
+    name,
+    sentence,
+    to_find,
+)
+from assistant.rules.bonus import Bonus
+from assistant.rules.clue import Clue
+from assistant.rules.game import GivenClue, Phase
+from assistant.rules.view import PublicView
+from assistant.talk.questions import own_question
+from assistant.talk.statements import CardsRead, Help
+
+DOES = {
+    Bonus.LONDON: "allows a clue of two words",
+    Bonus.HOGWARTS: "lets you touch two cards at once, and the giver says which one counts",
+    Bonus.HOGSMEADE: "marks one bystander of the giver for one more token, before the clue",
+    Bonus.PRIVET_DRIVE: "turns a loss into a win once fourteen members are found",
+    Bonus.DIAGON_ALLEY: "adds a token, and a mistake with it",
+    Bonus.TRAIN_STATION: "ignores a bystander, and guessing goes on",
+    Bonus.QUIDDITCH: "turns two tokens, so that you may make two more mistakes",
+    Bonus.GREAT_HALL: "lets you give two clues in one turn",
+    Bonus.THREE_BROOMSTICKS: "adds two tokens, checkmark side up",
+}
+"""What each bonus does (H8 to H11)."""
+
+HOW = {
+    Bonus.LONDON: "Say two words and a number.",
+    Bonus.HOGWARTS: "Say two cards, with an and between them.",
+    Bonus.HOGSMEADE: "Say mark, and the card.",
+}
+"""What to say for those that need a word or a card."""
+
+OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
+
+
+def turns_left(view: PublicView) -> str:
+    """What the bank holds; in a mission also the mistakes that it can pay for (M1 to M5)."""
+    turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
+    if not view.mission or view.bank.total == 0:
+        return f"{turns}."
+    if view.bank.bystander:
+        return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}."
+    wrong = view.edition.names.bystander
+    if view.bank.total == 1:
+        return f"{turns}, and the next {wrong} loses."
+    return f"{turns}, a mistake costs two."
+
+
+def guesses_left(view: PublicView) -> str:
+    """What a team's clue still allows (C4)."""
+    if view.guesses_left is None:
+        return ""
+    return sentence(f"{counted(view.guesses_left, 'guess', 'guesses')} left.")
+
+
+def agents_left(view: PublicView) -> str:
+    """How many agents are still to be found, for all who play together or for each team."""
+    if view.has_teams:
+        return to_find(view.left)
+    return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
+
+
+def clues(view: PublicView) -> str:
+    """The clue that stands first, then the others, each with its giver (D14)."""
+    if not view.clues:
+        return "No clues yet."
+    if view.clue is None:
+        return " ".join(f"{_given(one)}." for one in view.clues)
+    *before, standing = view.clues
+    now = f"The clue is {clue(standing.clue)}{_remarks(standing)}."
+    earlier = "; ".join(map(_given, before))
+    return f"{now} Before that: {earlier}." if earlier else now
+
+
+def _given(one: GivenClue) -> str:
+    return f"{name(one.giver)}: {clue(one.clue)}{_remarks(one)}"
+
+
+def _remarks(one: GivenClue) -> str:
+    """What became of a clue: allowed, paid for, or changed before it stood."""
+    remarks = (", allowed" * one.allowed, ", penalised" * one.penalised)
+    times = f", changed {'once' if one.changed == 1 else f'{count(one.changed)} times'}"
+    return "".join((*remarks, times if one.changed else ""))
+
+
+def spelled(given: Clue) -> str:
+    """The letters of a clue, one by one (W5)."""
+    letters = "; ".join(", ".join(word.upper()) for word in given.word.split())
+    return f"{letters}. {sentence(clue(given))}."
+
+
+def bonuses(view: PublicView) -> str:
+    """What is in the log for this game, and what may be used now (H8 to H11)."""
+    left = [(bonus, number) for bonus, number in view.bonuses.items() if number]
+    if not left:
+        return "There are no bonuses to use."
+    named = (
+        BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
+        for bonus, number in left
+    )
+    usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
+    now = f"You may use {usable} now." if usable else "None can be used now."
+    return f"Bonuses: {'; '.join(named)}. {now}"
+
+
+def bonus_does(bonus: Bonus, view: PublicView) -> str:
+    """What a bonus does, and how it is used."""
+    does = f"{BONUSES[bonus]} {DOES[bonus]}."
+    left = view.bonuses.get(bonus)
+    if not left:
+        return f"{does} You do not have it."
+    if bonus in OFFERED:
+        return f"{does} I offer it when it can be used."
+    return f"{does} {how_to_use(bonus)}"
+
+
+def how_to_use(bonus: Bonus) -> str:
+    """What to say for a bonus."""
+    return HOW.get(bonus, f"Say use {bonus.value}.")
+
+
+def cards_read(read: CardsRead, view: PublicView) -> str:
+    """Cards row by row, as north sees the table."""
+    rows = (_row(row, read.visible, view) for row in read.rows)
+    return " ".join(row for row in rows if row)
+
+
+def _row(row: int, visible: bool, view: PublicView) -> str:
+    positions = range(row * view.columns, (row + 1) * view.columns)
+    named = [_card(view, at) for at in positions if not visible or view.covered[at] is None]
+    return f"Row {count(row + 1)}: {', '.join(named)}." if named else ""
+
+
+def _card(view: PublicView, position: int) -> str:
+    if view.covered[position] is not None:
+        return "covered"
+    return "a picture" if view.cards[position].picture else card(view, position)
+
+
+def help_now(asked: Help, view: PublicView) -> str:
+    """What is expected, how to say it, and what else can be said."""
+    usable = [f"use {bonus}" for bonus in view.usable]
+    more = usable if not (asked.paused or asked.question) else []
+    named = [*more, *_named(asked), "new game"]
+    return f"{_wanted(asked, view)} You can also say: {', '.join(named)}."
+
+
+def _named(asked: Help) -> Iterable[str]:
+    return (ORDER_NAMES[order] for order in asked.orders if order in ORDER_NAMES)
+
+
+def _wanted(asked: Help, view: PublicView) -> str:
+    if asked.paused:
+        return "Paused. Say resume to go on."
+    open_question = asked.question or own_question(view)
+    if open_question:
+        return question(open_question, view)
+    now = expected(view)
+    return now if view.phase is Phase.OVER else f"{now} {how(view)}"

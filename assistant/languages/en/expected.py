@@ -1,0 +1,66 @@
+"""Who is to do what now, of the open table alone."""
+
+from __future__ import annotations
+
+from assistant.languages.en.words import count, name, sentence
+from assistant.rules.game import Phase
+from assistant.rules.view import EMPTY_PLACE, PublicView
+
+
+def expected(view: PublicView) -> str:
+    """What the table waits for; the game's own questions are asked as questions."""
+    match view.phase:
+        case Phase.SETUP:
+            return _card_due(view)
+        case Phase.CLUE:
+            return _clue_due(view)
+        case Phase.GUESS:
+            who = name(view.guessers[0])
+            return f"{who} guesses, or ends the turn." if view.guessed else f"{who} guesses."
+        case Phase.SUDDEN_DEATH:
+            both = len(view.guessers) > 1
+            return "Both sides may guess." if both else f"{name(view.guessers[0])} guesses."
+        case Phase.OVER:
+            return "The game is over. Say new game to play again."
+
+
+def how(view: PublicView) -> str:
+    """What to say for that, for a newcomer."""
+    match view.phase:
+        case Phase.CLUE:
+            cover = " Or say cover, and a card." if view.cover_of else ""
+            return f"Say a word and a number, such as weather two.{cover}"
+        case Phase.GUESS | Phase.SUDDEN_DEATH:
+            return "Say a word on the table, or its row and column."
+        case Phase.SETUP:
+            return (
+                "Say picture for a picture; correction and a card, or row two column three"
+                " and a card, to put one right; and that's all at the end."
+            )
+        case Phase.OVER:
+            return ""
+
+
+def _card_due(view: PublicView) -> str:
+    laid = sum(card != EMPTY_PLACE for card in view.cards)
+    if laid == 0:
+        return "Read the cards to me, row by row, from north's left."
+    if laid == len(view.cards):
+        return "Say that's all, or correct a card."
+    row, column = divmod(laid, view.columns)
+    return sentence(f"row {count(row + 1)}, card {count(column + 1)} is next.")
+
+
+def _clue_due(view: PublicView) -> str:
+    if len(view.givers) > 1:
+        first = "Either side may give the clue." if view.clues else "Either side may begin."
+        return f"{first} It is one of two." if view.clues_due > 1 else first
+    giver = name(view.givers[0])
+    if view.cover_of:
+        return f"{giver}'s clue, or first one of its {view.edition.names.agents} to cover."
+    if view.clues and view.clues[-1].turn == view.turn:
+        return f"{giver}'s second clue."
+    if view.clues_due > 1:
+        return f"{giver} gives two clues."
+    # One side is found: the other gives every clue from now on (D13).
+    return f"{giver} gives every clue." if view.finished else f"{giver}'s clue."

@@ -1,0 +1,81 @@
+"""What is said when a table is laid or taken up, and what a won mission brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.languages.en.answers import bonuses, turns_left
+from assistant.languages.en.campaign import remark
+from assistant.languages.en.house import spoken
+from assistant.languages.en.rulings import ruling
+from assistant.languages.en.words import BONUSES, card, counted, duration, either, sentence, to_find
+from assistant.referee import Ruling
+from assistant.rules import house, missions
+from assistant.rules.campaign import Earned
+from assistant.rules.game import ALONE
+from assistant.rules.view import PublicView
+
+
+def mission(view: PublicView) -> str:
+    """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
+    turns = counted(view.bank.total, "turn", "turns")
+    mistakes = counted(view.bank.bystander, "mistake", "mistakes")
+    name = missions.called(view.edition.name, view.mission or "")
+    why = f" {sentence(remark(view.remark))}." if view.remark else ""
+    return f"Mission {name}: {turns}, {mistakes}.{why}"
+
+
+def state(view: PublicView) -> str:
+    """Where the game stands: what the bank holds, or how far the teams are."""
+    if not view.has_teams:
+        return turns_left(view)
+    if view.players == ALONE:
+        assert view.giver is not None, "a team that plays alone gives every clue"
+        return f"You play {view.giver}. {to_find(view.left)}"
+    return to_find(view.left)
+
+
+def bonuses_here(view: PublicView) -> str:
+    """The bonuses that this game starts with, if any."""
+    return bonuses(view) if any(view.bonuses.values()) else ""
+
+
+def agreed(view: PublicView) -> str:
+    """The house rules that were agreed on; empty where the rules are as printed."""
+    said = [
+        spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
+        for one, value in house.agreed(view.house)
+        if house.means_something(one, view.has_teams)
+    ]
+    return f"House rules: {', '.join(said)}." if said else ""
+
+
+def house_rules(view: PublicView) -> str:
+    """The answer to “house rules”."""
+    return agreed(view) or "The rules are as printed."
+
+
+def _value(value: bool | int | house.Strictness) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return duration(value) if isinstance(value, int) else value.value
+
+
+def clash(rulings: Sequence[Ruling]) -> str:
+    """Cards that are forms or parts of each other: for the players to know, or to change."""
+    named = (ruling(one) for one in rulings)
+    return f"Note: {'; '.join(reason[:1].lower() + reason[1:] for reason in named)}."
+
+
+def sound_alike(positions: Sequence[int], view: PublicView) -> str:
+    """Cards that only their places tell apart by ear (W5)."""
+    named = " and ".join(card(view, position) for position in positions)
+    return sentence(f"{named} sound the same: I ask with their rows.")
+
+
+def earned(won: Earned, view: PublicView) -> str:
+    """What a won mission unlocked, and the bonus that it earned (M7, H4 to H11)."""
+    names = [missions.called(view.edition.name, one) for one in won.unlocked]
+    opened = f"You may now play {either(names)}." if names else ""
+    bonus = f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
+    return " ".join(filter(None, (opened, bonus)))

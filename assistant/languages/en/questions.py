@@ -1,0 +1,190 @@
+"""Questions as they are asked aloud, and as a screen shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from assistant.languages.en.rulings import ruling
+from assistant.languages.en.words import (
+    BONUSES,
+    a,
+    card,
+    card_asked,
+    clue,
+    count,
+    counted,
+    either,
+    name,
+    sentence,
+)
+from assistant.rules import edition as editions
+from assistant.rules import missions
+from assistant.rules.bonus import Bonus
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
+from assistant.rules.game import Phase
+from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
+from assistant.talk.questions import (
+    CardOrStop,
+    ChooseOne,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    CoverOne,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    UseOffer,
+    WhichClue,
+    WhichSwap,
+    WhoseClue,
+    WhoseGuess,
+)
+
+YES_OR_NO = "Yes or no?"
+VERDICT = "Penalty, allow, or take it back?"
+ORDINALS = ("first", "second", "third")
+
+DOES = {
+    Bonus.PRIVET_DRIVE: "win with fourteen found",
+    Bonus.TRAIN_STATION: "ignore this and go on",
+}
+"""What a bonus that is on offer does (H11)."""
+
+
+def question(asked: Question, view: PublicView) -> str:
+    """A question as it is asked."""
+    match asked:
+        case Confirm():
+            return _asked_back(asked, view)
+        case ConfirmBonus(command):
+            return f"Use the {BONUSES[command.bonus]} bonus? {YES_OR_NO}"
+        case TwoWords(_, given):
+            bonus = BONUSES[Bonus.LONDON]
+            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus? {YES_OR_NO}"
+        case SpellClue(_, given, not_meant):
+            others = either(list(not_meant))
+            return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
+        case WhichClue(_, clues):
+            return _which(clues)
+        case RuleOnClue(_, _, found):
+            return f"{ruling(found)}. {VERDICT}"
+        case RuleOnChallenge():
+            return f"Challenged. {VERDICT}"
+        case WhoseClue(given):
+            return f"{sentence(clue(given))}. Whose clue? Tap your button."
+        case WhoseGuess(position):
+            return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
+        case CardOrStop(_, position):
+            return f"The card {card(view, position)}, or end the turn?"
+        case WhichSwap(position):
+            return f"Which card in place of {card(view, position)}?"
+        case ConfirmNewGame(wish):
+            return _leave_for(wish, view)
+        case UseOffer(offer):
+            does = DOES[offer.bonus]
+            return f"Use the {BONUSES[offer.bonus]} bonus to {does}? Yes, no, or never."
+        case ChooseOne(two):
+            first, second = (card(view, at) for at in (two.first, two.second))
+            return f"{name(asked.by)} chooses: {first}, or {second}?"
+        case CoverOne(rivals, left):
+            return _cover(name(asked.by), rivals.value, left, view)
+        case _:
+            assert_never(asked)
+
+
+def headline(asked: Question, view: PublicView) -> str:
+    """A question as a screen shows it."""
+    match asked:
+        case Confirm():
+            return " & ".join(_shown(view, position) for position in asked.positions) + "?"
+        case WhoseGuess(position):
+            return f"{_shown(view, position)}?"
+        case WhichClue(_, (one,)):
+            return f"{one.word.upper()} {str(one.number).upper()}?"
+        case WhichClue():
+            return "WHICH CLUE?"
+        case CardOrStop():
+            return "CARD OR END?"
+        case RuleOnClue() | RuleOnChallenge():
+            return "VALID?"
+        case SpellClue():
+            return "SPELL IT?"
+        case TwoWords() | ConfirmBonus() | UseOffer():
+            return "BONUS?"
+        case WhoseClue():
+            return "WHOSE CLUE?"
+        case WhichSwap():
+            return "WHICH CARD?"
+        case ConfirmNewGame():
+            return "NEW GAME?"
+        case ChooseOne():
+            return "WHICH ONE?"
+        case CoverOne():
+            return ""  # the lines beside the grid say it
+        case _:
+            assert_never(asked)
+
+
+def _shown(view: PublicView, position: int) -> str:
+    """A card as its question shows it: a picture by its place (H2)."""
+    lies = view.cards[position]
+    if not lies.picture:
+        return lies.word.upper()
+    row, column = divmod(position, view.columns)
+    return f"ROW {row + 1} COL {column + 1}"
+
+
+def _which(clues: Sequence[Clue]) -> str:
+    """Clues to choose from; those that sound alike can only be told apart by their order."""
+    if len(clues) == 1:
+        return f"{sentence(clue(clues[0]))}?"
+    offered = ", or ".join(f"{one.word} {count(one.number)}" for one in clues)
+    order = either(list(ORDINALS[: len(clues)]))
+    return f"{sentence(offered)}? {sentence(order)}, or spell it."
+
+
+def _asked_back(asked: Confirm, view: PublicView) -> str:
+    words = [card_asked(view, position) for position in asked.positions]
+    match asked.command:
+        case Guess():
+            return sentence(f"{words[0]}?")
+        case GuessTwo():
+            return sentence(f"{words[0]} and {words[1]}, with the Hogwarts bonus?")
+        case Choose():
+            return sentence(f"{words[0]} counts?")
+        case MarkBystander():
+            return f"Mark {words[0]}, with the Hogsmeade bonus?"
+        case CoverAgent():
+            return f"Cover {words[0]}?"
+
+
+def _cover(who: str, team: str, left: int, view: PublicView) -> str:
+    names = view.edition.names
+    if left > 1:
+        several = f"{count(left)} {team} {names.agents}"
+        return f"{who} covers {several}, one after the other. Which one first?"
+    return f"{who} covers {a(f'{team} {names.agent}')}. Which one?"
+
+
+def _leave_for(wish: Wish, view: PublicView) -> str:
+    """Which game is wanted; nothing is said of leaving one that is over."""
+    over = view.phase is Phase.OVER
+    if wish.lay:
+        return "Lay other cards?" if over else "Leave this game to lay other cards?"
+    edition = wish.edition or view.edition.name
+    wanted = [
+        editions.load(wish.edition).title if wish.edition else "",
+        f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
+        f"team {wish.team}" if wish.team else "",
+    ]
+    players = counted(wish.players, "player", "players") if wish.players else ""
+    alone = f"a game of {players}" if players and not any(wanted[:2]) else players
+    named = ", ".join(filter(None, (wanted[0], wanted[1], alone, wanted[2])))
+    if not named:
+        return "A new game?" if over else "Leave this game for a new one?"
+    return sentence(f"{named}?") if over else f"Leave this game for {named}?"

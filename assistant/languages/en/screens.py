@@ -1,0 +1,102 @@
+"""The words on a seat's screen: short, in capitals, as many as fit beside the grid."""
+
+from __future__ import annotations
+
+from assistant.complaints import Complaint
+from assistant.languages.en.complaints import headline as complaint_headline
+from assistant.languages.en.questions import headline
+from assistant.rules.cards import Party, Side
+from assistant.rules.events import Cause
+from assistant.rules.game import ALONE, GivenClue, Phase, Result
+from assistant.rules.view import EMPTY_PLACE, PublicView
+from assistant.talk.glance import Glance, Misheard, Notice, ScreenText, Status
+from assistant.talk.questions import own_question
+
+STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
+
+
+def screen(glance: Glance) -> ScreenText:
+    """The words on one seat's screen."""
+    public, seat = glance.seat.public, glance.seat.seat
+    lines = _lines(public, seat)
+    asked = glance.question or own_question(public)
+    question = headline(asked, public) if asked else ""
+    return ScreenText(
+        lines=(STATUS[glance.status], *lines) if glance.status else lines,
+        question=question or _notice(glance.notice),
+        labels=_labels(public),
+    )
+
+
+def _notice(notice: Notice | None) -> str | None:
+    match notice:
+        case Misheard(heard):
+            return f"HEARD: {heard.upper()}"
+        case Complaint():
+            return complaint_headline(notice)
+        case None:
+            return None
+
+
+def _labels(view: PublicView) -> tuple[str, ...]:
+    """What the large number counts; in a mission also the mistakes that may still be made."""
+    turns = "TURN" if view.bank.total == 1 else "TURNS"
+    if not view.mission:
+        return (turns, "LEFT")
+    return (turns, f"{view.bank.bystander} WRONG" if view.bank.bystander else "NO WRONG")
+
+
+def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
+    match view.phase:
+        case Phase.SETUP:
+            laid = sum(card != EMPTY_PLACE for card in view.cards)
+            return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
+        case Phase.CLUE:
+            return _clue_due(view, seat)
+        case Phase.GUESS:
+            guesser = view.guessers[0]
+            guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"
+            return (*guessing.split(), *_clue(view.clue))
+        case Phase.SUDDEN_DEATH:
+            who = "BOTH" if len(view.guessers) > 1 else _who(view.guessers[0], seat)
+            return ("SUDDEN", "DEATH", who, "GUESS" if who in ("BOTH", "YOU") else "GUESSES")
+        case Phase.OVER:
+            return _outcome(view)
+
+
+def _clue_due(view: PublicView, seat: Side) -> tuple[str, ...]:
+    if len(view.givers) > 1:
+        return ("ANY CLUE",) if view.clues else ("FIRST", "CLUE?")
+    if view.cover_of and view.players == ALONE:
+        return (view.givers[0].upper(), "COVERS", view.cover_of.upper())
+    if seat in view.givers:
+        return ("YOUR CLUE",)
+    return (view.givers[0].upper(), "GIVES CLUE")
+
+
+def _who(side: Party, seat: Side) -> str:
+    return "YOU" if side is seat else side.upper()
+
+
+def _clue(given: GivenClue | None) -> tuple[str, ...]:
+    return (f"{given.clue.word.upper()} {str(given.clue.number).upper()}",) if given else ()
+
+
+def _outcome(view: PublicView) -> tuple[str, ...]:
+    match view.result:
+        case Result.RED | Result.BLUE:
+            return (view.result.upper(), "WINS")
+        case Result.WON:
+            return ("WON", f"SCORE {view.score.total}") if view.score else ("WON",)
+        case _:
+            pass
+    names = view.edition.names
+    match view.cause:
+        case Cause.ASSASSIN:
+            return ("LOST", *names.assassin.upper().split())
+        case Cause.BYSTANDER:
+            return ("LOST", *names.bystander.upper().split())
+        case Cause.RIVALS:
+            return ("LOST", "RIVALS", "DONE")
+        case _:
+            return ("LOST", "NO TOKENS")

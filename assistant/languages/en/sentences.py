@@ -1,0 +1,245 @@
+"""Every statement in English, as it is spoken.
+
+Short, always in the same words, and said together with the table that everybody sees: none
+can tell what the key still hides (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import assert_never
+
+from assistant.languages.en.answers import (
+    agents_left,
+    bonus_does,
+    bonuses,
+    cards_read,
+    clues,
+    guesses_left,
+    help_now,
+    how_to_use,
+    spelled,
+    turns_left,
+)
+from assistant.languages.en.complaints import complaint
+from assistant.languages.en.expected import expected
+from assistant.languages.en.openings import (
+    agreed,
+    bonuses_here,
+    clash,
+    earned,
+    house_rules,
+    mission,
+    sound_alike,
+    state,
+)
+from assistant.languages.en.questions import question
+from assistant.languages.en.refusals import refused
+from assistant.languages.en.results import outcome, standing
+from assistant.languages.en.rulings import ruling
+from assistant.languages.en.wishes import wish_refused
+from assistant.languages.en.words import (
+    BONUSES,
+    card,
+    clue,
+    count,
+    duration,
+    identity,
+    laid,
+    name,
+    place,
+    sentence,
+)
+from assistant.rules.cards import Identity
+from assistant.rules.game import Phase
+from assistant.rules.view import PublicView
+from assistant.talk.statements import (
+    AgentIsCovered,
+    AnswersAlone,
+    Asked,
+    BonusDoes,
+    BonusIsUsed,
+    CardIs,
+    CardNamed,
+    CardPutRight,
+    CardsClash,
+    CardsLaid,
+    CardsMissing,
+    CardsRead,
+    CardsSoundAlike,
+    CardSwapped,
+    CluesFloor,
+    ClueSaid,
+    DeviceSays,
+    GaveTheClue,
+    GuessFloor,
+    Help,
+    HowToUse,
+    LastHeard,
+    LiesAlready,
+    MissionEarned,
+    NoCardsLeft,
+    NoCardThere,
+    NoRoomFor,
+    NotSaved,
+    NotUnderstood,
+    Plain,
+    Refused,
+    RuledOut,
+    SpelledClue,
+    StandingClue,
+    Statement,
+    TeamPlays,
+    TimerStarted,
+    WhichCardThere,
+    WishIsRefused,
+)
+
+FIXED: Mapping[Plain, str] = {
+    Plain.GO_ON: "Go on, or end the turn.",
+    Plain.TURN_IS_OVER: "The turn ends.",
+    Plain.COSTS_TWO: "No mistake was left, so it costs two turns.",
+    Plain.SUDDEN_DEATH: "Sudden death.",
+    Plain.TAP_FIRST: "Tap your button first.",
+    Plain.PENALTY: "Penalty.",
+    Plain.UNDO_TAKES_BACK: "Undo takes it back.",
+    Plain.CLUE_REJECTED: "The clue is invalid, the turn ends.",
+    Plain.IGNORED: "Ignored.",
+    Plain.TWO_TURNED: "Two tokens turned.",
+    Plain.SET_ASIDE: "It is not offered again in this game.",
+    Plain.TAKEN_BACK: "Taken back.",
+    Plain.UNDONE: "Undone.",
+    Plain.CLUE_STANDS: "The clue stands.",
+    Plain.SPELL_IT: "Spell it.",
+    Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
+    Plain.SAY_CORRECTION: "Say correction and the clue, or take it back.",
+    Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
+    Plain.NO_QUESTION: "There is no question.",
+    Plain.NOTHING_TO_RULE: "No clue is in question.",
+    Plain.NOTHING_TO_UNDO: "Nothing to undo.",
+    Plain.NO_CLUE_YET: "No clue stands.",
+    Plain.NOTHING_SAID: "Nothing was said yet.",
+    Plain.NOTHING_HEARD: "I heard nothing yet.",
+    Plain.PAUSED: "Paused. Say resume to go on.",
+    Plain.NOT_PAUSED: "The game is on.",
+    Plain.NO_TIMER: "No timer was agreed on for this game.",
+    Plain.TIME_IS_UP: "Time is up.",
+    Plain.WHOSE_CARD: "Whose card? Tap your button first.",
+    Plain.SAY_HELP: "Say help to hear what you can say.",
+    Plain.HOW_TO_LEAVE: (
+        "The game is saved. Switch off or close the program whenever you like;"
+        " new game starts another."
+    ),
+    Plain.NO_SWAP_NOW: "Cards are swapped only before the first clue.",
+    Plain.ADJUSTED: "Like this?",
+    Plain.NEW_GAME: "New game.",
+    Plain.RESUMED: "The game goes on.",
+    Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
+    Plain.OR_RESUME: "Or resume the game.",
+    Plain.TURN_THE_CARDS: "Turn all cards over.",
+}
+"""Statements that are always the same words."""
+
+
+MADE: Mapping[Plain, Callable[[PublicView], str]] = {
+    Plain.EXPECTED: expected,
+    Plain.TURNS_LEFT: turns_left,
+    Plain.GUESSES_LEFT: guesses_left,
+    Plain.AGENTS_LEFT: agents_left,
+    Plain.OUTCOME: outcome,
+    Plain.CLUES: clues,
+    Plain.BONUSES: bonuses,
+    Plain.BONUSES_HERE: bonuses_here,
+    Plain.HOUSE_RULES: house_rules,
+    Plain.AGREED: agreed,
+    Plain.STATE: state,
+    Plain.MISSION: mission,
+    Plain.SCORE: lambda view: (
+        expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
+    ),
+    Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
+    Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
+}
+"""Statements that are made from what lies open."""
+
+
+def say(statement: Statement, view: PublicView) -> str:
+    """A statement as it is spoken; empty where there is nothing to say."""
+    match statement:
+        case Plain():
+            return FIXED[statement] if statement in FIXED else MADE[statement](view)
+        case Asked(asked):
+            return question(asked, view)
+        case ClueSaid(given):
+            return sentence(f"{clue(given)}.")
+        case StandingClue(given):
+            return f"The clue is {clue(given)}."
+        case SpelledClue(given):
+            return spelled(given)
+        case RuledOut(found):
+            return f"{sentence(ruling(found))}."
+        case CardNamed(position):
+            return sentence(f"{card(view, position)}.")
+        case CardIs(shown):
+            return f"{identity(view, shown)}."
+        case AgentIsCovered(team):
+            return f"{identity(view, Identity(team.value))} covered."
+        case NoCardsLeft(side):
+            return f"{name(side)} has no cards left to guess."
+        case BonusIsUsed(bonus):
+            return f"{BONUSES[bonus]} bonus used."
+        case BonusDoes(bonus):
+            return bonus_does(bonus, view)
+        case HowToUse(bonus):
+            return how_to_use(bonus)
+        case CluesFloor(by):
+            return f"{name(by)}, your clue."
+        case GuessFloor(by):
+            return f"{name(by)}, your guess."
+        case AnswersAlone(by, tap):
+            return f"{name(by)} answers{': tap your button' if tap else ''}."
+        case GaveTheClue(by):
+            return f"{name(by)} gave the clue."
+        case Refused():
+            return refused(statement, view)
+        case WishIsRefused(why):
+            return f"{sentence(wish_refused(why))}."
+        case NotSaved(detail):
+            return f"That could not be saved, so it does not count. {sentence(detail)}."
+        case NotUnderstood(heard) | LastHeard(heard):
+            return f"I heard “{heard}”."
+        case Help():
+            return help_now(statement, view)
+        case TimerStarted(seconds):
+            return f"{sentence(duration(seconds))}."
+        case CardsRead():
+            return cards_read(statement, view)
+        case TeamPlays(team_name):
+            return f"Team {team_name}."
+        case CardsClash(rulings):
+            return clash(rulings)
+        case CardsSoundAlike(positions):
+            return sound_alike(positions, view)
+        case MissionEarned(won):
+            return earned(won, view)
+        case CardSwapped(position, before):
+            return sentence(f"{card(view, position)} in place of {laid(before)}.")
+        case DeviceSays(what):
+            return complaint(what)
+        case CardsLaid(cards):
+            return sentence(f"{', '.join(map(laid, cards))}.")
+        case CardPutRight(position, one):
+            return sentence(f"{place(position, view.columns)}: {laid(one)}.")
+        case CardsMissing(number):
+            return sentence(f"{count(number)} {'card is' if number == 1 else 'cards are'} missing.")
+        case NoRoomFor(cards):
+            named = ", ".join(map(laid, cards))
+            return sentence(f"{named}: there is no place for so many.")
+        case LiesAlready(one):
+            return sentence(f"{laid(one)} is there already.")
+        case NoCardThere(position):
+            return f"No card lies there yet: {place(position, view.columns)}."
+        case WhichCardThere(position):
+            return sentence(f"{place(position, view.columns)}: which card?")
+        case _:
+            assert_never(statement)

@@ -1,0 +1,109 @@
+"""The parts of sentences: names, cards, numbers, clues."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.languages.en.numbers import NUMBERS
+from assistant.referee import alike
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Identity, Party, Team
+from assistant.rules.clue import Clue
+from assistant.rules.view import PublicView
+
+count = NUMBERS.spoken
+"""A number as it is said: `nine`, `twenty-five`."""
+
+BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
+"""A bonus is called after the place in the log that earns it."""
+
+
+def sentence(text: str) -> str:
+    """Start with a capital letter; leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def name(party: Party) -> str:
+    """A side or a team as it is called."""
+    return sentence(party.value)
+
+
+def either(names: list[str]) -> str:
+    """“Cairo, Berlin or Moscow”."""
+    *before, last = names
+    return f"{', '.join(before)} or {last}" if before else last
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """“one turn”, “two turns”, “no turns”."""
+    return f"{count(number) if number else 'no'} {one if number == 1 else more}"
+
+
+def place(position: int, columns: int) -> str:
+    """The spoken name of a place; rows and columns count from 1, as north sees the table."""
+    row, column = divmod(position, columns)
+    return f"row {count(row + 1)} column {count(column + 1)}"
+
+
+def card(view: PublicView, position: int) -> str:
+    """A card's word as it is said; a picture has none, so its place is (H2)."""
+    lies = view.cards[position]
+    return place(position, view.columns) if lies.picture else lies.word.lower()
+
+
+def card_asked(view: PublicView, position: int) -> str:
+    """A card in a question: with its row, where another visible card sounds the same (W5)."""
+    visible = [
+        "" if lies.picture or view.covered[at] else lies.word for at, lies in enumerate(view.cards)
+    ]
+    if any(position in pair for pair in alike(visible)):
+        return f"{card(view, position)}, row {count(position // view.columns + 1)}"
+    return card(view, position)
+
+
+def laid(one: Card) -> str:
+    """A card while the table is laid."""
+    return "picture" if one.picture else one.word.lower()
+
+
+def agents(view: PublicView, number: int) -> str:
+    """So many agents, by the edition's name for them: “two agents”."""
+    names = view.edition.names
+    return counted(number, names.agent, names.agents)
+
+
+def identity(view: PublicView, shown: Identity) -> str:
+    """What a card turned out to be, by the edition's name for it: “Red agent”."""
+    names = view.edition.names
+    match shown:
+        case Identity.AGENT:
+            return sentence(names.agent)
+        case Identity.RED | Identity.BLUE:
+            return sentence(f"{shown.value} {names.agent}")
+        case Identity.BYSTANDER:
+            return sentence(names.bystander)
+        case Identity.ASSASSIN:
+            return sentence(names.assassin)
+
+
+def a(thing: str) -> str:
+    """With its article: “a bystander”, “an Order member”."""
+    return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+
+def clue(given: Clue) -> str:
+    """A clue inside a sentence: “weather, two”."""
+    return f"{given.word}, {count(given.number)}"
+
+
+def to_find(left: Mapping[Team, int]) -> str:
+    """How far two teams are: “Red has nine to find, blue eight.” (C1)."""
+    (one, his), (other, hers) = left.items()
+    return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
+
+
+def duration(seconds: int) -> str:
+    """A time as it is said: 90 is “one minute thirty seconds”."""
+    minutes, rest = divmod(seconds, 60)
+    parts = ((minutes, "minute"), (rest, "second"))
+    return " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)

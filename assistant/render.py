@@ -1,0 +1,66 @@
+"""Values → words and faces: the one place where they are put together, at the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.effects import Say
+from assistant.messages import Cell, Face, Utterance
+from assistant.rules.cards import Side
+from assistant.rules.game import Phase
+from assistant.rules.view import EMPTY_PLACE, PublicView, SeatView
+from assistant.talk.glance import Glance
+from assistant.talk.language import Language
+from assistant.talk.statements import Asked, Statement
+
+
+def render(statements: Iterable[Statement], view: PublicView, language: Language) -> str:
+    """Statements as one announcement; `view` is the table at their moment."""
+    return " ".join(filter(None, (language.say(one, view) for one in statements)))
+
+
+def utterance(say: Say, language: Language) -> Utterance:
+    """An announcement as a voice is given it, with the question that it asks."""
+    told = any(not isinstance(one, Asked) for one in say.statements)
+    return Utterance(render(say.statements, say.view, language), say.question, told)
+
+
+def face(glance: Glance, language: Language) -> Face:
+    """The picture of one seat."""
+    public, text = glance.seat.public, language.screen(glance)
+    counted = public.phase in (Phase.CLUE, Phase.GUESS) and not public.has_teams
+    return Face(
+        seat=glance.seat.seat,
+        cells=_cells(glance.seat),
+        turns=public.bank.total if counted else None,
+        labels=text.labels if counted else (),
+        lines=text.lines,
+        question=text.question,
+        left=tuple(public.left.items()),
+        doing=glance.doing,
+    )
+
+
+def _cells(view: SeatView) -> tuple[tuple[Cell, ...], ...]:
+    public = view.public
+    cells = [
+        Cell(
+            # What covers a card is what everybody sees of it.
+            identity=public.covered[position] or view.key[position],
+            covered=_lies_covered(public, position),
+            marked_here=view.seat in marked,
+            marked_there=view.seat.other in marked,
+        )
+        for position, marked in enumerate(public.marked)
+    ]
+    if view.seat is Side.SOUTH:
+        cells.reverse()  # turned by 180° (D3)
+    width = public.columns
+    return tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width))
+
+
+def _lies_covered(view: PublicView, position: int) -> bool:
+    """Covered, or, while a table is being laid, a place with a card."""
+    if view.phase is Phase.SETUP:
+        return view.cards[position] != EMPTY_PLACE
+    return view.covered[position] is not None

@@ -1,0 +1,68 @@
+"""How the conversation stands between two messages, and which parts of it end when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from assistant.rules.cards import Party
+from assistant.talk.laying import Laying
+from assistant.talk.questions import Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Everything about the talk that the game itself does not know; each change is a method."""
+
+    pending: Pending | None = None
+    """The open question."""
+    floor: Party | None = None
+    """Who tapped for the floor, where either side may speak (D5, D17, V1)."""
+    laying: Laying | None = None
+    """The table while its cards are read aloud."""
+    paused: bool = False
+    timer_ends: float | None = None
+    """When a slow player's time is up (C9)."""
+    since: float = float("-inf")
+    """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
+    reminded: Mapping[object, int] = field(default_factory=dict)
+    """How often each side was told what it knows after a few times."""
+
+    def asking(self, question: Pending, now: float) -> Conversation:
+        """This question is open in place of any other."""
+        return replace(self, pending=question, since=now)
+
+    def answered(self, now: float) -> Conversation:
+        """The open question is closed, and nothing else happened."""
+        return replace(self, pending=None, since=now)
+
+    def given_to(self, side: Party, now: float) -> Conversation:
+        """A side has the floor."""
+        return replace(self, pending=None, floor=side, since=now)
+
+    def moved(self, now: float, keep_floor: bool) -> Conversation:
+        """A move was made: its question is answered and its time is not up."""
+        floor = self.floor if keep_floor else None
+        return replace(self, pending=None, floor=floor, timer_ends=None, since=now)
+
+    def undone(self, now: float) -> Conversation:
+        """The last move, or the open question, was taken back."""
+        return replace(self, pending=None, floor=None, timer_ends=None, since=now)
+
+    def pause(self, paused: bool, now: float) -> Conversation:
+        """The game stops or goes on; a question whether to leave it is dropped by the caller."""
+        return replace(self, paused=paused, timer_ends=None, since=now)
+
+    def lay(self, laying: Laying | None, now: float) -> Conversation:
+        """Cards are read from now on, or, with None, no longer."""
+        return replace(
+            self, laying=laying, pending=None, paused=False, timer_ends=None, since=now
+        )
+
+    def new_game(self, now: float) -> Conversation:
+        """Another game begins; what its players were reminded of stays known to them."""
+        return Conversation(since=now, reminded=self.reminded)
+
+    def remind(self, what: object) -> Conversation:
+        """Count that this was said once more."""
+        return replace(self, reminded={**self.reminded, what: self.reminded.get(what, 0) + 1})

@@ -1,0 +1,263 @@
+"""The one question that can be open at the table, known by its value.
+
+Most are asked by the dialogue and closed by it; the last three are the game's own, and stay
+open until the rules have their answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from assistant.referee import Ruling
+from assistant.rules.cards import Party, Side, Team
+from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Choose,
+    CoverAgent,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    UseBonus,
+)
+from assistant.rules.events import BonusOffered, TwoTouched
+from assistant.rules.game import ALONE
+from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
+from assistant.talk.intents import Order
+
+Revealing = Guess | GuessTwo | Choose | MarkBystander | CoverAgent
+"""Commands that name cards; none can be taken back, so each is asked back."""
+
+Orders = tuple[Order, ...]
+
+YES_NO = (Order.YES, Order.NO, Order.UNDO)
+VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """“Storm?” The ear alone never decides on what cannot be undone."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    command: Revealing
+    known: bool = True
+    """Whether it is known who named the card; if not, who says yes must be (C2, D20)."""
+    otherwise: tuple[int, ...] = ()
+    """The cards that may have been meant if not this one, the likelier first."""
+
+    @property
+    def by(self) -> Party:
+        """Who answers."""
+        return self.command.by
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The cards that it is about."""
+        if isinstance(self.command, GuessTwo):
+            return (self.command.first, self.command.second)
+        return (self.command.position,)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmBonus:
+    """A bonus is there once, so using it is asked back (H11)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    command: UseBonus
+
+
+@dataclass(frozen=True, slots=True)
+class TwoWords:
+    """A clue of two words: the London bonus allows it, if it is spent on it (H8)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    by: Party
+    clue: Clue
+    correction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpellClue:
+    """What was heard is valid, but a word that sounds the same is not (W5)."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    by: Party
+    clue: Clue
+    not_meant: tuple[str, ...]
+    """The words of the same sound that would be ruled invalid."""
+    correction: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhichClue:
+    """Several clues may have been said, and one was; or one, if it was a clue at all."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.YES, Order.TAKE_BACK, Order.UNDO)
+
+    by: Party | None
+    """Who said it, where that is known."""
+    clues: tuple[Clue, ...]
+    """At least one, the likelier first."""
+    correction: bool
+    """The clue is to replace the one that stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnClue:
+    """The referee found something: penalty, allow, or take it back (D19, C8, W10)."""
+
+    answers: ClassVar[Orders] = VERDICTS
+
+    by: Party
+    clue: Clue
+    ruling: Ruling
+    correction: bool
+    """The clue is to replace the one that stands."""
+    two_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOnChallenge:
+    """A player called the clue that stands invalid (W7, W10)."""
+
+    answers: ClassVar[Orders] = VERDICTS
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseClue:
+    """A clue was heard that either side may give, but not from which (D5, V1)."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    clue: Clue
+    spelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WhoseGuess:
+    """A guess was heard in sudden death, but not from which side (D17)."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardOrStop:
+    """A word was said that is a card's, and that also ends the turn."""
+
+    answers: ClassVar[Orders] = (Order.STOP, Order.NO, Order.UNDO)
+
+    by: Party
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhichSwap:
+    """A card is to be exchanged; which one takes its place?"""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmNewGame:
+    """The game that is under way would be left."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    wish: Wish
+    before: Pending | None = None
+    """The question that is open again if it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseOffer:
+    """A bonus may be used on what just happened (H11)."""
+
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.NEVER)
+
+    offer: BonusOffered
+
+    @property
+    def by(self) -> Side:
+        """Who answers."""
+        return self.offer.guesser
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOne:
+    """Two cards were touched, and one counts (H9)."""
+
+    answers: ClassVar[Orders] = ()
+
+    two: TwoTouched
+
+    @property
+    def by(self) -> Side:
+        """Who answers: the one who did not touch."""
+        return self.two.guesser.other
+
+
+@dataclass(frozen=True, slots=True)
+class CoverOne:
+    """Alone against nobody, an agent of the rivals is to be covered after each turn (C10)."""
+
+    answers: ClassVar[Orders] = ()
+
+    rivals: Team
+    count: int
+    """How many are to be covered, this one included."""
+
+    @property
+    def by(self) -> Team:
+        """Whose spymaster covers."""
+        return self.rivals.other
+
+
+Pending = (
+    Confirm
+    | ConfirmBonus
+    | TwoWords
+    | SpellClue
+    | WhichClue
+    | RuleOnClue
+    | RuleOnChallenge
+    | WhoseClue
+    | WhoseGuess
+    | CardOrStop
+    | WhichSwap
+    | ConfirmNewGame
+)
+"""What the dialogue asks."""
+
+Own = UseOffer | ChooseOne | CoverOne
+"""What the game itself asks before it goes on."""
+
+Question = Pending | Own
+
+
+def own_question(view: PublicView) -> Own | None:
+    """What the game itself asks now."""
+    if view.offer:
+        return UseOffer(view.offer)
+    if view.two:
+        return ChooseOne(view.two)
+    if view.cover_of and view.players == ALONE:
+        return CoverOne(view.cover_of, view.covers)
+    return None
+
+
+def who_answers(question: Question) -> Party | None:
+    """Whose answer is waited for; None where anybody may give it."""
+    match question:
+        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop():
+            return question.by
+        case _:
+            return None

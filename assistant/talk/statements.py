@@ -1,0 +1,430 @@
+"""What is said to the table: values, which a language turns into words (`language.say`).
+
+A statement holds what it is about and nothing that lies open on the table anyway: it is put
+into words together with the `PublicView` of its moment. None can tell what the key still
+hides, because none holds it (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from assistant.complaints import Complaint
+from assistant.referee import Ruling
+from assistant.rules.bonus import Bonus
+from assistant.rules.campaign import Earned
+from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.clue import Clue
+from assistant.rules.refusal import Reason
+from assistant.rules.view import PublicView
+from assistant.rules.wish import WishRefused
+from assistant.talk.intents import Order
+from assistant.talk.questions import Question, own_question
+
+
+class Plain(Enum):
+    """Statements that need nothing but the table to be put into words."""
+
+    EXPECTED = auto()
+    """Who is to do what now."""
+    # --- a move was made
+    GO_ON = auto()
+    """The guessers may guess again, or end their turn."""
+    TURN_IS_OVER = auto()
+    """The guessers found the last card that they can guess, so the turn ended (D13)."""
+    TURNS_LEFT = auto()
+    """What the bank holds; in a mission also how many mistakes it can pay for."""
+    COSTS_TWO = auto()
+    """This bystander took two tokens, as no token for mistakes was left (M3)."""
+    GUESSES_LEFT = auto()
+    """How many more guesses a team's clue allows (C4)."""
+    AGENTS_LEFT = auto()
+    """How many agents are still to be found."""
+    SUDDEN_DEATH = auto()
+    TAP_FIRST = auto()
+    OUTCOME = auto()
+    """How the game ended, with its score where one is counted."""
+    PENALTY = auto()
+    UNDO_TAKES_BACK = auto()
+    """A strict referee spoke without asking: “undo” takes its penalty back."""
+    CLUE_REJECTED = auto()
+    IGNORED = auto()
+    TWO_TURNED = auto()
+    SET_ASIDE = auto()
+    """The bonus is not offered again in this game."""
+    # --- the dialogue
+    TAKEN_BACK = auto()
+    UNDONE = auto()
+    CLUE_STANDS = auto()
+    SPELL_IT = auto()
+    SAY_AGAIN_OR_SPELL = auto()
+    SAY_CORRECTION = auto()
+    NO_CLUES_IN_SUDDEN_DEATH = auto()
+    NO_QUESTION = auto()
+    NOTHING_TO_RULE = auto()
+    NOTHING_TO_UNDO = auto()
+    NO_CLUE_YET = auto()
+    NOTHING_SAID = auto()
+    NOTHING_HEARD = auto()
+    PAUSED = auto()
+    NOT_PAUSED = auto()
+    NO_TIMER = auto()
+    TIME_IS_UP = auto()
+    WHOSE_CARD = auto()
+    """Which side's card is it? A tap tells (H10)."""
+    SAY_HELP = auto()
+    HOW_TO_LEAVE = auto()
+    NO_SWAP_NOW = auto()
+    ADJUSTED = auto()
+    """Louder, slower and so on: the sentence itself is the proof."""
+    # --- answers
+    CLUES = auto()
+    """The clue that stands, then all that were given (D14)."""
+    SCORE = auto()
+    BONUSES = auto()
+    HOUSE_RULES = auto()
+    # --- openings
+    WELCOME = auto()
+    NEW_GAME = auto()
+    GAME_TITLE = auto()
+    RESUMED = auto()
+    AGREED = auto()
+    """The house rules that were agreed on, if any."""
+    STATE = auto()
+    """Where the game stands: what the bank holds, or how far the teams are."""
+    MISSION = auto()
+    """Its name and its numbers (M1)."""
+    BONUSES_HERE = auto()
+    """The bonuses of the log for this game, if there are any."""
+    NO_GAME_TO_RESUME = auto()
+    OR_RESUME = auto()
+    TURN_THE_CARDS = auto()
+    """The next game is played with the other sides of the cards (C12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question is asked, or asked again."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class ClueSaid:
+    """The echo of a clue: “Weather, two.”"""
+
+    clue: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class StandingClue:
+    """The clue that is being guessed: “The clue is weather, two.”"""
+
+    clue: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class SpelledClue:
+    """Its letters, one by one (W5)."""
+
+    clue: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """The referee's finding, said before a penalty that nobody was asked about."""
+
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed:
+    """A card that is touched at once, without a question."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardIs:
+    """What a card turned out to be."""
+
+    identity: Identity
+
+
+@dataclass(frozen=True, slots=True)
+class AgentIsCovered:
+    """A spymaster covered an agent of this team (C8, C10)."""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class NoCardsLeft:
+    """This side has no cards left to guess (D13)."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class BonusIsUsed:
+    """A bonus was ticked off."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class BonusDoes:
+    """What a bonus does, and how to use it."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class HowToUse:
+    """What to say for a bonus that needs a word or a card."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class CluesFloor:
+    """A side or a team has the floor for a clue: “North, your clue.”"""
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class GuessFloor:
+    """A side has the floor in sudden death: “North, your guess.”"""
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersAlone:
+    """Only this side or team answers the open question; `tap`: with its button."""
+
+    by: Party
+    tap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GaveTheClue:
+    """Only the giver changes the clue."""
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why something is not done."""
+
+    reason: Reason
+    position: int | None = None
+    by: Party | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WishIsRefused:
+    """Why the next table cannot be as it was wished."""
+
+    why: WishRefused
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaved:
+    """The move was not made, because it could not be kept on disk."""
+
+    detail: str
+    """What failed and what to do, in the words of the error."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """What was heard and means nothing now."""
+
+    heard: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastHeard:
+    """The answer to “what did you hear”."""
+
+    heard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What is expected, and what else can be said."""
+
+    orders: tuple[Order, ...]
+    question: Question | None
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TimerStarted:
+    """A slow player has so many seconds (C9)."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRead:
+    """Cards read aloud, row by row; `visible`: those that are not covered alone."""
+
+    rows: tuple[int, ...]
+    visible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlays:
+    """Whose games these are from now on (M8)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsClash:
+    """Cards that are forms or parts of each other, for the players to know or to change."""
+
+    rulings: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSoundAlike:
+    """Cards that sound the same, by their positions (W5)."""
+
+    positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionEarned:
+    """What winning this mission unlocked, and the bonus that it earned."""
+
+    earned: Earned
+
+
+@dataclass(frozen=True, slots=True)
+class CardSwapped:
+    """Another card lies at this place."""
+
+    position: int
+    before: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSays:
+    """A device failed or came back."""
+
+    complaint: Complaint
+
+
+# --- while the cards are read aloud ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLaid:
+    """These cards were understood and lie on the table."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPutRight:
+    """This card lies at this place now."""
+
+    position: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMissing:
+    """The table is not complete yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoomFor:
+    """More cards than there are places left."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LiesAlready:
+    """A card that lies on the table already."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NoCardThere:
+    """A place that is still empty cannot be put right."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhichCardThere:
+    """A place was named, but no card for it."""
+
+    position: int
+
+
+Statement = (
+    Plain
+    | Asked
+    | ClueSaid
+    | StandingClue
+    | SpelledClue
+    | RuledOut
+    | CardNamed
+    | CardIs
+    | AgentIsCovered
+    | NoCardsLeft
+    | BonusIsUsed
+    | BonusDoes
+    | HowToUse
+    | CluesFloor
+    | GuessFloor
+    | AnswersAlone
+    | GaveTheClue
+    | Refused
+    | WishIsRefused
+    | NotSaved
+    | NotUnderstood
+    | LastHeard
+    | Help
+    | TimerStarted
+    | CardsRead
+    | TeamPlays
+    | CardsClash
+    | CardsSoundAlike
+    | MissionEarned
+    | CardSwapped
+    | DeviceSays
+    | CardsLaid
+    | CardPutRight
+    | CardsMissing
+    | NoRoomFor
+    | LiesAlready
+    | NoCardThere
+    | WhichCardThere
+)
+
+Statements = tuple[Statement, ...]
+
+
+def due(view: PublicView) -> Statement:
+    """What is expected now; the game's own question, where it asks one."""
+    own = own_question(view)
+    return Asked(own) if own else Plain.EXPECTED
+
+
+def question_in(statements: Iterable[Statement]) -> Question | None:
+    """The question that these statements ask; there is never more than one."""
+    return next((one.question for one in statements if isinstance(one, Asked)), None)
