@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.languages.en import rulings
 from assistant.messages import Certainty
-from assistant.referee import Relaxation, Ruling, Verdict, needs_spelling, same_sound
+from assistant.referee import Relaxation, Verdict, needs_spelling, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import UNLIMITED, Clue, Number
@@ -201,8 +202,8 @@ def judge(
     if not objects:
         return _stands(clue, by, replaces, several)
     if ruling.verdict is Verdict.INVALID and view.house.referee is Strictness.STRICT:
-        return _penalised(ruling, RuleOnClue(by, clue, ruling.reason, replaces, several))
-    return Ask(RuleOnClue(by, clue, ruling.reason, replaces, several))
+        return _penalised(RuleOnClue(by, clue, ruling, replaces, several))
+    return Ask(RuleOnClue(by, clue, ruling, replaces, several))
 
 
 def relaxed(house: HouseRules) -> frozenset[Relaxation]:
@@ -220,8 +221,9 @@ def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Step:
     return Do(GiveClue(by, clue, two_words=two_words))
 
 
-def _penalised(ruling: Ruling, asked: RuleOnClue) -> Step:
-    return Do(_verdict(asked, penalised=True), lead=f"{phrases.sentence(ruling.reason)}.")
+def _penalised(asked: RuleOnClue) -> Step:
+    why = phrases.sentence(rulings.ruling(asked.ruling))
+    return Do(_verdict(asked, penalised=True), lead=f"{why}.")
 
 
 def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:

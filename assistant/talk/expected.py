@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.languages.en import rulings
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.bonus import Bonus
@@ -135,8 +136,8 @@ def question(pending: Pending, view: PublicView) -> str:
             return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
         case WhichClue(_, clues):
             return _which(clues)
-        case RuleOnClue(_, _, reason):
-            return f"{sentence(reason)}. {phrases.VERDICT}"
+        case RuleOnClue(_, _, ruling):
+            return f"{sentence(rulings.ruling(ruling))}. {phrases.VERDICT}"
         case RuleOnChallenge():
             return f"Challenged. {phrases.VERDICT}"
         case WhoseClue(given):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en import rulings
 from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
 from assistant.rules.game import ALONE, Phase
@@ -54,8 +55,9 @@ def mission(view: PublicView) -> str:
 
 def alike(view: PublicView) -> str:
     """Cards that are forms or parts of each other: for the players to know, or to change."""
-    found = [ruling.reason for ruling in clashes(view.visible) if ruling.verdict is Verdict.INVALID]
-    named = "; ".join(reason[:1].lower() + reason[1:] for reason in found[:MOST_ALIKE])
+    found = [one for one in clashes(view.visible) if one.verdict is Verdict.INVALID]
+    sentences = map(rulings.ruling, found[:MOST_ALIKE])
+    named = "; ".join(sentence[:1].lower() + sentence[1:] for sentence in sentences)
     return f" Note: {named}." if found else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from assistant.referee import Ruling
 from assistant.rules.cards import Party
 from assistant.rules.clue import Clue
 from assistant.rules.commands import (
@@ -88,7 +89,7 @@ class RuleOnClue:
 
     by: Party
     clue: Clue
-    reason: str
+    ruling: Ruling
     correction: bool
     """The clue is to replace the one that stands."""
     two_words: bool = False

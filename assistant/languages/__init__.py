@@ -1,0 +1,1 @@
+"""Everything that players hear or read, one package for each language."""
