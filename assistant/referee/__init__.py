@@ -8,15 +8,21 @@ judged by their spelling. What a clue means (W7, W8) is for the players. Rulings
 
 from assistant.referee.judge import clashes, rule_on
 from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
-from assistant.referee.sounds import needs_spelling, same_sound
+from assistant.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
+from assistant.referee.words import is_word, several_words_card, singular
 
 __all__ = [
     "Relation",
     "Relaxation",
     "Ruling",
     "Verdict",
+    "alike",
     "clashes",
+    "is_word",
     "needs_spelling",
     "rule_on",
     "same_sound",
+    "several_words_card",
+    "singular",
+    "sounds_like_card",
 ]
