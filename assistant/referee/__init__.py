@@ -6,6 +6,7 @@ judged by their spelling. What a clue means (W7, W8) is for the players. Rulings
 `assistant.languages` turns them into sentences.
 """
 
+from assistant.referee.certainty import certain
 from assistant.referee.judge import clashes, rule_on
 from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
 from assistant.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
@@ -17,6 +18,7 @@ __all__ = [
     "Ruling",
     "Verdict",
     "alike",
+    "certain",
     "clashes",
     "is_word",
     "needs_spelling",
