@@ -17,7 +17,7 @@ from assistant.decks import load as load_deck
 from assistant.host import Host
 from assistant.log import Move, Saved, Unkept
 from assistant.messages import Heard, Input, Listen, Note, Press, Pressed, Say, Show, Tick
-from assistant.referee import Relaxation, Ruling, Verdict, rule_on
+from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
 from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Party, Side, Team
@@ -295,8 +295,9 @@ def referee(
     several: bool = False,
 ) -> Ruling:
     """Objects to one word, and to two where no bonus allows them."""
-    verdict = Verdict.INVALID if INVALID in clue else Verdict.VALID
-    return Ruling(verdict, None, f"{clue} is ruled on", "W1")
+    if INVALID in clue:
+        return Ruling(Verdict.INVALID, Relation.SAME, clue, clue, clue)
+    return Ruling(Verdict.VALID, Relation.FREE, clue)
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)

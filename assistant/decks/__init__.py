@@ -3,8 +3,8 @@
 Ours are `everyday`, `children` and `pictures`; players keep theirs as text files in a folder.
 """
 
-from assistant.decks.check import Entry, Finding
 from assistant.decks.deck import Deck, deal
+from assistant.decks.findings import Entry, Finding
 from assistant.decks.shelf import FOLDER, Listed, catalogue, load
 
 __all__ = ["FOLDER", "Deck", "Entry", "Finding", "Listed", "catalogue", "deal", "load"]

@@ -2,19 +2,29 @@
 
 The referee looks words up in `words.txt`, which says what each is made from; `sources.md`
 tells where that comes from, and `making/` makes it again. Words that are not in there are
-judged by their spelling. What a clue means (W7, W8) is for the players.
+judged by their spelling. What a clue means (W7, W8) is for the players. Rulings are values;
+`assistant.languages` turns them into sentences.
 """
 
+from assistant.referee.certainty import certain
 from assistant.referee.judge import clashes, rule_on
-from assistant.referee.ruling import Relaxation, Ruling, Verdict
-from assistant.referee.sounds import needs_spelling, same_sound
+from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
+from assistant.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
+from assistant.referee.words import is_word, several_words_card, singular
 
 __all__ = [
+    "Relation",
     "Relaxation",
     "Ruling",
     "Verdict",
+    "alike",
+    "certain",
     "clashes",
+    "is_word",
     "needs_spelling",
     "rule_on",
     "same_sound",
+    "several_words_card",
+    "singular",
+    "sounds_like_card",
 ]

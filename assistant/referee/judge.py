@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from assistant.referee.compounds import parts
 from assistant.referee.origins import looks_like_form, origins, spelling_of, sure_origins
-from assistant.referee.ruling import Relaxation, Ruling, Verdict
+from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
 from assistant.referee.table import REMEMBERED, entries
+from assistant.referee.words import words_in
 
 NO_RELAXATION = frozenset[Relaxation]()
 
@@ -31,23 +31,24 @@ def rule_on(
     bonus allows two (H8). Each of its words, and all of them joined, are then held against
     the cards.
     """
-    words = _words(clue)
-    if not 1 <= len(words) <= _most_words(relaxed, several):
-        said = " ".join(words)
-        reason = f"{said} is not one word" if said else "One word only"
-        return Ruling(Verdict.INVALID, None, reason, "W6")
+    words = words_in(clue)
+    said = " ".join(words)
+    if not words:
+        return Ruling(Verdict.INVALID, Relation.NO_WORD, said)
+    if len(words) > _most_words(relaxed, several):
+        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, said)
     pieces = dict.fromkeys((*words, "".join(words)))
     found = [worst for piece in pieces if (worst := _worst(piece, visible))]
     if found:
-        return min(found, key=_gravity)
+        return min(found, key=lambda one: _GRAVITY[one.relation])
     if _is_acronym(words) and Relaxation.ACRONYMS not in relaxed:
-        return Ruling(Verdict.UNCERTAIN, None, f"{words[0].capitalize()} is not a word", "W6")
-    return Ruling(Verdict.VALID, None, f"Nothing on the table forbids {' '.join(words)}")
+        return Ruling(Verdict.UNCERTAIN, Relation.NOT_A_WORD, said)
+    return Ruling(Verdict.VALID, Relation.FREE, said)
 
 
 def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
     found = (ruling for card in visible for ruling in _against(word, card))
-    return min(found, key=lambda one: (_gravity(one), one.reason, str(one.card)), default=None)
+    return min(found, key=_place, default=None)
 
 
 def _most_words(relaxed: frozenset[Relaxation], several: bool) -> int | float:
@@ -71,7 +72,7 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
     found = (
         ruling
         for place, card in enumerate(words)
-        for word in _words(card)
+        for word in words_in(card)
         for other in words[place + 1 :]
         for ruling in _against(word, other)
     )
@@ -80,43 +81,43 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:
     """What each word of `card` has against `clue`."""
-    words = _words(card)
-    if len(words) > 1 and clue == "".join(words):
-        yield Ruling(Verdict.INVALID, card, f"{clue.capitalize()} is on the table", "W1")
+    words = words_in(card)
+    whole = " ".join(words) if len(words) > 1 else None
+    if whole and clue == "".join(words):
+        yield Ruling(Verdict.INVALID, Relation.SAME, clue, card, clue)
         return
-    whole = " ".join(words)
     for word in words:
         if finding := _finding(clue, word):
-            verdict, rule, reason = finding
-            if len(words) > 1:
-                reason = f"is part of {whole}" if clue == word else f"{reason}, part of {whole}"
-            yield Ruling(verdict, card, f"{clue.capitalize()} {reason}", rule)
+            relation, part = finding
+            if whole and relation is Relation.SAME:
+                relation = Relation.ONE_WORD_OF
+            maybe = relation is Relation.MAYBE_FORM
+            verdict = Verdict.UNCERTAIN if maybe else Verdict.INVALID
+            yield Ruling(verdict, relation, clue, card, word, whole, part)
 
 
-_Finding = tuple[Verdict, str, str]
-"""The verdict, the rule, and what is to be said after the clue."""
+_Finding = tuple[Relation, str | None]
+"""What a clue has to do with a word, and the part that matters."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _finding(clue: str, word: str) -> _Finding | None:
     """What one visible word has against a clue; the plainest reason if there are several."""
     if clue == word:
-        return Verdict.INVALID, "W1", "is on the table"
+        return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):
-        return Verdict.INVALID, "W3", f"is another spelling of {word}"
+        return Relation.SPELLING, None
     if _same(clue, word) or looks_like_form(clue, word) or looks_like_form(word, clue):
-        return Verdict.INVALID, "W1", f"is a form of {word}"
+        return Relation.FORM, None
     if (part := _among(clue, word)) is not None:
-        form = "is" if clue == part else f"is a form of {part},"
-        return Verdict.INVALID, "W2", f"{form} part of {word}"
+        return Relation.PART if clue == part else Relation.FORM_OF_PART, part
     if (part := _among(word, clue)) is not None:
-        form = "" if word == part else f", a form of {word}"
-        return Verdict.INVALID, "W1", f"contains {part}{form}"
+        return Relation.CONTAINS if word == part else Relation.CONTAINS_FORM, part
     for part in sorted(parts(clue)):
         if _among(part, word) is not None:
-            return Verdict.INVALID, "W2", f"shares {part} with {word}"
+            return Relation.SHARES_PART, part
     if origins(clue).keys() & origins(word).keys():
-        return Verdict.UNCERTAIN, "W1", f"may be a form of {word}"
+        return Relation.MAYBE_FORM, None
     return None
 
 
@@ -131,23 +132,33 @@ def _among(word: str, whole: str) -> str | None:
     return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
 
 
-def _gravity(ruling: Ruling) -> tuple[bool, bool, bool]:
-    """Sorts the gravest and plainest ruling first, whatever the order of the cards."""
-    return (
-        ruling.verdict is Verdict.UNCERTAIN,
-        not ruling.reason.endswith("is on the table"),
-        ruling.rule == "W2",
-    )
+_GRAVITY = {
+    Relation.SAME: 0,
+    Relation.CONTAINS: 1,
+    Relation.CONTAINS_FORM: 1,
+    Relation.FORM: 1,
+    Relation.SPELLING: 1,
+    Relation.ONE_WORD_OF: 1,
+    Relation.FORM_OF_PART: 2,
+    Relation.PART: 2,
+    Relation.SHARES_PART: 2,
+    Relation.MAYBE_FORM: 3,
+}
+"""The relations to a card, the gravest and plainest first."""
+
+_ORDER = {relation: place for place, relation in enumerate(_GRAVITY)}
+_ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _words(text: str) -> tuple[str, ...]:
-    """The words of a text, lower case and without accents or possessive endings.
+def _place(ruling: Ruling) -> tuple[int, int, str, int, str, str, str]:
+    """Sorts what cards have against one clue the same way, whatever the order of the cards.
 
-    A hyphen parts words like a space (W6); marks that are no letters or digits are dropped.
+    The gravest comes first. Of what a clue contains, the same part counts first for a card
+    that is just that word, then for a form of it, then for a card of several words.
     """
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
-    spaced = "".join(" " if mark.isspace() or mark in "-‐‑–—_/" else mark for mark in plain)
-    pieces = (piece.removesuffix("'s").removesuffix("s'") for piece in spaced.split())
-    kept = ("".join(mark for mark in piece if mark.isalnum()) for piece in pieces)
-    return tuple(word for word in kept if word)
+    relation, whole = ruling.relation, ruling.whole or ""
+    aside = 1 if relation is Relation.CONTAINS_FORM else 0
+    if relation is Relation.CONTAINS and whole:
+        aside = 2
+    words = (ruling.word or "", whole, str(ruling.card))
+    return (_GRAVITY[relation], _ORDER[relation], ruling.part or "", aside, *words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import StrEnum, auto
 
 
 class Verdict(StrEnum):
@@ -35,14 +35,85 @@ class Relaxation(StrEnum):
     """Homophones and puns: what is heard need not be settled by spelling (W5)."""
 
 
+class Relation(StrEnum):
+    """What a clue has to do with a visible word, or with the rule of one word (W6).
+
+    Names, not speech: `assistant.languages` has the sentences.
+    """
+
+    FREE = auto()
+    """Nothing: no card forbids it."""
+    SAME = auto()
+    """The clue is the card, or its words run together: icecream for ICE CREAM."""
+    ONE_WORD_OF = auto()
+    """The clue is one of the words of a card that has several: potion, POLYJUICE POTION."""
+    SPELLING = auto()
+    """Another spelling of the word: theatre, THEATER."""
+    FORM = auto()
+    """A form of the word: broken, BREAK."""
+    PART = auto()
+    """A part of the word: rain, RAINBOW."""
+    FORM_OF_PART = auto()
+    """A form of a part of the word: quaking, EARTHQUAKE."""
+    CONTAINS = auto()
+    """The word is a part of the clue: rawhide, HIDE."""
+    CONTAINS_FORM = auto()
+    """A form of the word is a part of the clue: toothpick, TEETH."""
+    SHARES_PART = auto()
+    """Clue and word have a part in common: snowshoe, HORSESHOE."""
+    MAYBE_FORM = auto()
+    """Some would say it is a form of the word: risen, ROSE."""
+    SEVERAL_WORDS = auto()
+    """The clue is more words than are allowed."""
+    NO_WORD = auto()
+    """The clue has no letters and no digits."""
+    NOT_A_WORD = auto()
+    """The clue is letters that nobody can pronounce: BBC."""
+
+
+_RULES = {
+    Relation.FREE: None,
+    Relation.SAME: "W1",
+    Relation.ONE_WORD_OF: "W1",
+    Relation.SPELLING: "W3",
+    Relation.FORM: "W1",
+    Relation.PART: "W2",
+    Relation.FORM_OF_PART: "W2",
+    Relation.CONTAINS: "W1",
+    Relation.CONTAINS_FORM: "W1",
+    Relation.SHARES_PART: "W2",
+    Relation.MAYBE_FORM: "W1",
+    Relation.SEVERAL_WORDS: "W6",
+    Relation.NO_WORD: "W6",
+    Relation.NOT_A_WORD: "W6",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A verdict, the visible card it rests on, and the reason to be spoken (W10)."""
+    """A verdict, and everything that is to be told about it (W10).
+
+    A value without a sentence: `assistant.languages` says it. Words are in lower case, as
+    they were compared: without accents, marks and possessive endings.
+    """
 
     verdict: Verdict
-    card: str | None
+    relation: Relation
+    clue: str
+    """The word that it is about, or the words with spaces between; empty if there is none.
+
+    Of a clue of several words it is the one that a card forbids, or all of them joined.
+    """
+    card: str | None = None
     """The card as printed; None if no card forbids the clue."""
-    reason: str
-    """A spoken sentence without its full stop, such as `Rain is part of rainbow`."""
-    rule: str | None = None
-    """The rule that speaks against the clue: `W1`, `W2`, `W3` or `W6`."""
+    word: str | None = None
+    """The word of the card that speaks against the clue, or all its words joined."""
+    whole: str | None = None
+    """All words of a card that has several, where one of them counts; None otherwise."""
+    part: str | None = None
+    """The part of the clue or of `word` that matters; None where no part does."""
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that speaks against the clue: `W1`, `W2`, `W3` or `W6`."""
+        return _RULES[self.relation]

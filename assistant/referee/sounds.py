@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from assistant.referee.judge import NO_RELAXATION, rule_on
+from assistant.referee.origins import spelling_of
 from assistant.referee.ruling import Relaxation
 from assistant.referee.table import entries
+from assistant.referee.words import words_in
+
+MOST_WORDS = 3
+"""Words of a card that are tried in all their spellings; a longer card sounds like no other."""
 
 
 def same_sound(word: str) -> tuple[str, ...]:
@@ -28,3 +35,51 @@ def needs_spelling(
     spellings = (heard.casefold(), *same_sound(heard))
     verdicts = {rule_on(spelling, visible, relaxed).verdict for spelling in spellings}
     return spellings if len(verdicts) > 1 else ()
+
+
+def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Which cards of a table sound the same: pairs of indices from 0, the smaller one first.
+
+    NIGHT and KNIGHT do, SUNDAE and SUN DAY, and other spellings of one word (W3). Every card is
+    looked up by its sound, so the time grows with the number of cards, not with that of pairs.
+    """
+    spelled = defaultdict[str, list[int]](list)
+    for index, card in enumerate(words):
+        if letters := "".join(words_in(card)):
+            spelled[letters].append(index)
+    pairs = {
+        (min(index, other), max(index, other))
+        for index, card in enumerate(words)
+        for spelling in _spellings(card)
+        for other in spelled.get(spelling, ())
+        if other != index
+    }
+    return tuple(sorted(pairs))
+
+
+def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
+    """The first visible card that a clue sounds like while it is another word (W5).
+
+    It may sound like all of the card or like one of its words (H3): knight sounds like NIGHT
+    and like NIGHT WATCH. Another spelling of one word (W3) is not meant: theatre does not
+    count for THEATER. None if there is no such card.
+    """
+    one_word = spelling_of("".join(words_in(word)))
+    sounds = {spelling for spelling in _spellings(word) if spelling_of(spelling) != one_word}
+    for card in visible:
+        words = words_in(card)
+        if not sounds.isdisjoint((*words, "".join(words))):
+            return card
+    return None
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """Every way to write what sounds like `text`, its words joined."""
+    words = words_in(text)
+    joined = "".join(words)
+    yield joined
+    yield from same_sound(joined)
+    if 1 < len(words) <= MOST_WORDS:
+        for letters in map("".join, product(*((word, *same_sound(word)) for word in words))):
+            yield letters
+            yield from same_sound(letters)

@@ -60,6 +60,25 @@ def stripped(word: str, ending: str) -> Iterator[str]:
     yield from (base for base in sorted(candidates) if base and word in joined(base, ending))
 
 
+_PLURALS = (
+    *(("ves", "f"), ("ves", "fe"), ("men", "man"), ("ren", ""), ("ice", "ouse")),
+    *(("feet", "foot"), ("eeth", "ooth"), ("eese", "oose"), ("i", "us"), ("a", "um"), ("a", "on")),
+    *(("ae", "a"), ("es", "is"), ("ices", "ex"), ("ices", "ix"), ("eaux", "eau")),
+)
+"""How words end in the plural and in the singular that take no s: mice, mouse."""
+
+_SHORTEST_PLURAL = 3
+"""Letters; men has so many."""
+
+
+def singulars(word: str) -> tuple[str, ...]:
+    """Every word that `word` may be the plural of, in order; not all of them are words."""
+    if len(word) < _SHORTEST_PLURAL:
+        return ()
+    changed = (word.removesuffix(many) + one for many, one in _PLURALS if word.endswith(many))
+    return tuple(sorted({*stripped(word, "s"), *changed}))
+
+
 _RESPELLINGS = (
     *(
         ("our", "or"),

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from assistant.errors import FileError
+from assistant.languages.en import rulings
 from assistant.referee import Relaxation, Ruling, rule_on
 from assistant.verbs.options import FILE
 
@@ -68,13 +69,13 @@ def check(
         click.echo(json.dumps(row, ensure_ascii=False))
     else:
         rule = f" ({ruling.rule})" if ruling.rule else ""
-        click.echo(f"{ruling.verdict}: {ruling.reason}{rule}")
+        click.echo(f"{ruling.verdict}: {rulings.ruling(ruling)}{rule}")
 
 
 def _answer(ruling: Ruling) -> Row:
     return {
         "ruling": str(ruling.verdict),
-        "reason": ruling.reason,
+        "reason": rulings.ruling(ruling),
         "rule": ruling.rule or "",
     }
 

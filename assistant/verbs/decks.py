@@ -14,9 +14,16 @@ import click
 from assistant.decks import FOLDER, Deck, Entry, Finding, Listed, catalogue
 from assistant.decks import check as checks
 from assistant.decks.deck import join, parse, text_of
+from assistant.decks.findings import (
+    Difficulty,
+    HardToSay,
+    NotInDictionary,
+    OtherLanguage,
+    Unusable,
+)
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
-from assistant.referee import clashes
+from assistant.languages.en.decks import finding, located
 from assistant.talk import numbers
 from assistant.talk.vocabulary import ORDER_OF, normal
 from models.manifest import unpacked
@@ -26,9 +33,6 @@ Missing = Callable[[Sequence[str]], tuple[str, ...]]
 
 HEARD = ("en", "any")
 """The language that the recognizers know, and that of a deck without words."""
-
-OTHERWISE = "say its row and column"
-"""What always helps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +129,8 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
     english = [entry for entry in written if entry.file not in others]
     findings = [
         *again,
-        *checks.overlaps(written, clashes),
-        *(_foreign(label, language) for label, language in others.items()),
+        *checks.overlaps(written),
+        *(Finding(label, None, OtherLanguage(other)) for label, other in others.items()),
         *hard_to_say(english),
         *(unheard(english, missing) if missing else ()),
     ]
@@ -136,20 +140,16 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
 def hard_to_say(written: Iterable[Entry]) -> tuple[Finding, ...]:
     """Cards that any recognizer has trouble with, whatever its dictionary."""
     return tuple(
-        Finding(entry.file, entry.line, f"{entry.card.word} {trouble}")
+        Finding(entry.file, entry.line, HardToSay(entry.card, difficulty))
         for entry in written
-        if not entry.card.picture and (trouble := _trouble(entry.card.word))
+        if not entry.card.picture and (difficulty := _difficulty(entry.card.word))
     )
 
 
 def unheard(written: Iterable[Entry], missing: Missing) -> tuple[Finding, ...]:
     """Words that are not in the dictionary of Vosk, which would skip them silently."""
     return tuple(
-        Finding(
-            entry.file,
-            entry.line,
-            f"{entry.card.word}: Vosk does not know {', '.join(lacking)}; {OTHERWISE}",
-        )
+        Finding(entry.file, entry.line, NotInDictionary(entry.card, lacking))
         for entry in written
         if not entry.card.picture and (lacking := missing(normal(entry.card.word).split()))
     )
@@ -177,23 +177,23 @@ def report(one: Checked) -> str:
     else:
         worth = f"; {things} worth a look" if count else ""
         verdict = f"{one.deck.name}, {counted(one.deck)}, can be played{worth}"
-    return "\n".join([*map(str, one.findings), f"{one.name}: {verdict}"])
+    return "\n".join([*map(located, one.findings), f"{one.name}: {verdict}"])
 
 
-def _trouble(word: str) -> str | None:
+def _difficulty(word: str) -> Difficulty | None:
     spoken = normal(word)
     if "," in word or ";" in word:
-        return "looks like several cards: each needs a line of its own"
+        return Difficulty.SEVERAL_CARDS
     if not spoken.isascii():
-        return f"has letters that are not heard; {OTHERWISE}"
+        return Difficulty.LETTERS
     if any(mark.isdigit() for mark in spoken):
-        return f"has digits, which are heard as words or not at all; {OTHERWISE}"
+        return Difficulty.DIGITS
     if spoken in ORDER_OF:
-        return "is a spoken command too; while a guess is due, it means the card"
+        return Difficulty.COMMAND
     if numbers.number(spoken.split()) is not None or spoken in numbers.SAME_SOUND:
-        return f"sounds like a number and may be heard as a digit; {OTHERWISE}"
+        return Difficulty.NUMBER
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
-        return f"has a letter that stands alone, which is easily misheard; {OTHERWISE}"
+        return Difficulty.SINGLE_LETTER
     return None
 
 
@@ -201,13 +201,8 @@ def _is_foreign(deck: Deck) -> bool:
     return bool(deck.words) and re.split("[-_]", deck.language.casefold())[0] not in HEARD
 
 
-def _foreign(label: str, language: str) -> Finding:
-    reason = f"its language is “{language}”, but only English is heard; say rows and columns"
-    return Finding(label, None, reason)
-
-
 def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(findings, key=lambda one: (one.file, one.line or 0, one.reason)))
+    return tuple(sorted(findings, key=lambda one: (one.file, one.line or 0, finding(one))))
 
 
 def _as_finding(error: FileError) -> Finding:
@@ -215,8 +210,8 @@ def _as_finding(error: FileError) -> Finding:
     file, _, rest = str(error).partition(": ")
     numbered = re.match(r"line (\d+): ", rest)
     if numbered is None:
-        return Finding(file, None, rest, prevents=True)
-    return Finding(file, int(numbered[1]), rest[numbered.end() :], prevents=True)
+        return Finding(file, None, Unusable(rest), prevents=True)
+    return Finding(file, int(numbered[1]), Unusable(rest[numbered.end() :]), prevents=True)
 
 
 def _label(file: Path) -> str:
@@ -236,8 +231,7 @@ def _listed_row(one: Listed) -> str:
 
 def _checked_row(one: Checked) -> str:
     rows = [
-        {"file": finding.file, "line": finding.line, "reason": finding.reason}
-        for finding in one.findings
+        {"file": found.file, "line": found.line, "reason": finding(found)} for found in one.findings
     ]
     row = {"deck": one.name, "playable": one.deck is not None, "findings": rows}
     return json.dumps(row, ensure_ascii=False)

@@ -9,8 +9,9 @@ from hypothesis import strategies as some
 from assistant.decks import Entry, Finding
 from assistant.decks.check import bare, entries, few, overlaps, twice
 from assistant.decks.deck import SMALLEST, join, parse
+from assistant.decks.findings import Unusable
 from assistant.errors import FileError
-from assistant.referee import clashes
+from assistant.languages.en.decks import located
 from assistant.rules.cards import Card
 
 MINE = "mine.txt"
@@ -21,15 +22,15 @@ def cards(text: str, file: str = MINE) -> list[Entry]:
 
 
 def told(found: tuple[Finding, ...]) -> list[str]:
-    return [str(one) for one in found]
+    return [located(one) for one in found]
 
 
 def test_every_line_is_a_card_or_a_finding() -> None:
     assert entries(MINE, "# name: x\n\nSTORM\n@\n  @ egg \n---\n") == (
         Entry(MINE, 3, Card("STORM")),
-        Finding(MINE, 4, "“@” is no card: it needs a label after the @", prevents=True),
+        Finding(MINE, 4, Unusable("“@” is no card: it needs a label after the @"), prevents=True),
         Entry(MINE, 5, Card("egg", picture=True)),
-        Finding(MINE, 6, "“---” is no card: it needs a letter or a digit", prevents=True),
+        Finding(MINE, 6, Unusable("“---” is no card: it needs a letter or a digit"), prevents=True),
     )
 
 
@@ -66,7 +67,7 @@ def test_in_two_files_the_same_card_does_not_matter() -> None:
 def test_too_few_cards_prevent_play() -> None:
     short = few(MINE, cards("STORM\nRAIN\n"))
     assert short[0].prevents
-    assert str(short[0]).startswith("mine.txt: the deck has 2 cards; it needs at least 16")
+    assert located(short[0]).startswith("mine.txt: the deck has 2 cards; it needs at least 16")
     assert told(few(MINE, []))[0].startswith("mine.txt: the deck is empty")
     assert few(MINE, cards("\n".join(f"WORD{number}" for number in range(SMALLEST)))) == ()
 
@@ -76,7 +77,7 @@ def test_too_few_cards_prevent_play() -> None:
 @pytest.mark.rule("W3")
 def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
     written = cards("RAIN\n\nBREAK\nTHEATER\nRAINBOW\nBROKEN\nTHEATRE\nRIVER\n")
-    assert told(overlaps(written, clashes)) == [
+    assert told(overlaps(written)) == [
         "mine.txt: line 5: RAINBOW: Rain is part of rainbow",
         "mine.txt: line 6: BROKEN: Break is a form of broken",
         "mine.txt: line 7: THEATRE: Theater is another spelling of theatre",
@@ -85,11 +86,11 @@ def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
 
 @pytest.mark.rule("H2")
 def test_the_labels_of_pictures_clash_with_nothing() -> None:
-    assert overlaps(cards("RAINBOW\n@ rain\n@ rainbow\n"), clashes) == ()
+    assert overlaps(cards("RAINBOW\n@ rain\n@ rainbow\n")) == ()
 
 
 def test_what_was_found_twice_does_not_clash_as_well() -> None:
-    assert overlaps(cards("STORM\nstorm\nCAFÉ\nCAFE\n"), clashes) == ()
+    assert overlaps(cards("STORM\nstorm\nCAFÉ\nCAFE\n")) == ()
 
 
 @given(

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.languages.en import rulings
 from assistant.referee import Verdict, rule_on
 from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
 
@@ -157,7 +158,8 @@ def main() -> None:
         for pair in pairs if wishes.wrong else ():
             ruling = rule_on(pair.clue, [pair.board_word])
             if not right(pair, ruling.verdict):
-                print(f"{pair.family}: {pair.board_word}, {ruling.verdict}: {ruling.reason}")  # noqa: T201
+                said = f"{ruling.verdict}: {rulings.ruling(ruling)}"
+                print(f"{pair.family}: {pair.board_word}, {said}")  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import random
 import string
 import time
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.decks import load
-from assistant.referee import Verdict, clashes, rule_on
+from assistant.referee import Relation, Verdict, clashes, rule_on
 from assistant.referee.origins import origins
 from assistant.referee.spelling import INFLECTIONS, joined
 from assistant.referee.table import FILE, entries
@@ -29,6 +30,8 @@ def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> No
         made = entries(form)
         if made is not None and entries(word) is None:
             continue  # kisses is a form of kiss, not of an invented kis
+        if any(form in joined(base, ending) for base in {*(made or ())} - {word.casefold()}):
+            continue  # and hisses one of hiss, not of his
         if made is None or set(made) - {"+"}:  # BUS + ed is no form, but a word of its own
             assert rule_on(form, [word]).verdict is Verdict.INVALID
             assert rule_on(word, [form]).verdict is Verdict.INVALID
@@ -40,7 +43,7 @@ def test_neither_order_nor_case_of_the_cards_matters(
 ) -> None:
     other = [word.swapcase() for word in dice.sample(table, len(table))]
     one, two = rule_on(clue, table), rule_on(clue.swapcase(), other)
-    assert (one.verdict, one.reason, one.rule) == (two.verdict, two.reason, two.rule)
+    assert replace(one, card=None) == replace(two, card=None)
     assert str(one.card).casefold() == str(two.card).casefold()
 
 
@@ -54,10 +57,11 @@ def test_only_the_cards_passed_in_are_named(clue: str, table: list[str]) -> None
 
 @pytest.mark.rule("W10")
 @given(st.text(), st.lists(st.text()))
-def test_any_text_gets_a_ruling_with_a_reason(clue: str, table: list[str]) -> None:
+def test_any_text_gets_a_ruling_that_says_why(clue: str, table: list[str]) -> None:
     ruling = rule_on(clue, table)
-    assert ruling.reason
-    assert not ruling.reason.endswith(".")
+    assert (ruling.rule is None) is (ruling.verdict is Verdict.VALID)
+    assert (ruling.card is None) is (ruling.word is None)
+    assert bool(ruling.clue) is (ruling.relation is not Relation.NO_WORD)
 
 
 @pytest.mark.parametrize("long", ["s" * 100_000, "ab" * 50_000, "ing" * 1_000, "e\u0301" * 1_000])
@@ -73,7 +77,7 @@ def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
     [("CAFÉ", "cafe"), ("cafe", "CAFE\u0301"), ("STRASSE", "straße"), ("SMITH’S", "smith")],
 )
 def test_accents_and_marks_make_no_other_word(card: str, clue: str) -> None:
-    assert rule_on(clue, [card]).reason.endswith("is on the table")
+    assert rule_on(clue, [card]).relation is Relation.SAME
 
 
 def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.referee import Ruling, Verdict, rule_on
+from assistant.referee import Relation, Ruling, Verdict, rule_on
 
 FORBIDDEN = """
 W1 HIDE: hide hid hidden hiding hides rawhide
@@ -103,7 +103,8 @@ def test_the_same_sound_in_another_spelling_is_another_word(card: str, clue: str
 def test_a_clue_is_one_word(clue: str) -> None:
     ruling = rule_on(clue, ["STORM"])
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.INVALID, None, "W6")
-    assert "one word" in ruling.reason.lower()
+    said = Relation.SEVERAL_WORDS if any(map(str.isalpha, clue)) else Relation.NO_WORD
+    assert ruling.relation is said
 
 
 @pytest.mark.rule("W7")
@@ -121,47 +122,62 @@ def test_a_card_that_is_covered_forbids_nothing() -> None:
 
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize(
-    ("card", "clue", "reason", "rule"),
+    ("card", "clue", "relation", "part", "rule"),
     [
-        ("STORM", "storm", "Storm is on the table", "W1"),
-        ("BREAK", "broken", "Broken is a form of break", "W1"),
-        ("HIDE", "rawhide", "Rawhide contains hide", "W1"),
-        ("BOTTLE", "rebottled", "Rebottled is a form of bottle", "W1"),
-        ("TEETH", "toothpick", "Toothpick contains tooth, a form of teeth", "W1"),
-        ("RAINBOW", "rain", "Rain is part of rainbow", "W2"),
-        ("EARTHQUAKE", "quaking", "Quaking is a form of quake, part of earthquake", "W2"),
-        ("HORSESHOE", "snowshoe", "Snowshoe shares shoe with horseshoe", "W2"),
-        ("THEATER", "theatre", "Theatre is another spelling of theater", "W3"),
-        ("ICE CREAM", "icecream", "Icecream is on the table", "W1"),
-        (
-            "POLYJUICE POTION",
-            "potions",
-            "Potions is a form of potion, part of polyjuice potion",
-            "W1",
-        ),
-        ("POLYJUICE POTION", "juice", "Juice is part of polyjuice, part of polyjuice potion", "W2"),
-        ("POLYJUICE POTION", "potion", "Potion is part of polyjuice potion", "W1"),
+        ("STORM", "storm", Relation.SAME, None, "W1"),
+        ("BREAK", "broken", Relation.FORM, None, "W1"),
+        ("HIDE", "rawhide", Relation.CONTAINS, "hide", "W1"),
+        ("BOTTLE", "rebottled", Relation.FORM, None, "W1"),
+        ("TEETH", "toothpick", Relation.CONTAINS_FORM, "tooth", "W1"),
+        ("RAINBOW", "rain", Relation.PART, "rain", "W2"),
+        ("EARTHQUAKE", "quaking", Relation.FORM_OF_PART, "quake", "W2"),
+        ("HORSESHOE", "snowshoe", Relation.SHARES_PART, "shoe", "W2"),
+        ("THEATER", "theatre", Relation.SPELLING, None, "W3"),
     ],
 )
 def test_a_ruling_names_the_card_and_the_reason(
-    card: str, clue: str, reason: str, rule: str
+    card: str, clue: str, relation: Relation, part: str | None, rule: str
 ) -> None:
-    assert rule_on(clue, ["CLOUD", card]) == Ruling(Verdict.INVALID, card, reason, rule)
+    ruling = rule_on(clue, ["CLOUD", card])
+    word = card.casefold()
+    assert ruling == Ruling(Verdict.INVALID, relation, clue, card, word, part=part)
+    assert ruling.rule == rule
+
+
+@pytest.mark.rule("H3")
+@pytest.mark.rule("W10")
+@pytest.mark.parametrize(
+    ("clue", "relation", "word", "part", "rule"),
+    [
+        ("potions", Relation.FORM, "potion", None, "W1"),
+        ("juice", Relation.PART, "polyjuice", "juice", "W2"),
+        ("potion", Relation.ONE_WORD_OF, "potion", None, "W1"),
+    ],
+)
+def test_a_ruling_names_the_word_of_a_card_that_has_several(
+    clue: str, relation: Relation, word: str, part: str | None, rule: str
+) -> None:
+    card = "POLYJUICE POTION"
+    ruling = rule_on(clue, ["CLOUD", card])
+    assert ruling == Ruling(Verdict.INVALID, relation, clue, card, word, card.lower(), part)
+    assert ruling.rule == rule
+
+
+@pytest.mark.rule("W10")
+def test_the_words_of_a_card_run_together_are_the_card() -> None:
+    same = Ruling(Verdict.INVALID, Relation.SAME, "icecream", "ICE CREAM", "icecream")
+    assert rule_on("icecream", ["CLOUD", "ICE CREAM"]) == same
+    assert same.rule == "W1"
 
 
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize(
-    ("card", "clue", "reason"),
-    [
-        ("ROSE", "risen", "Risen may be a form of rose"),
-        ("BLORP", "blorpish", "Blorpish may be a form of blorp"),
-        ("BLORPER", "blorp", "Blorp may be a form of blorper"),
-    ],
+    ("card", "clue"), [("ROSE", "risen"), ("BLORP", "blorpish"), ("BLORPER", "blorp")]
 )
-def test_what_spelling_cannot_tell_is_left_to_the_players(
-    card: str, clue: str, reason: str
-) -> None:
-    assert rule_on(clue, [card]) == Ruling(Verdict.UNCERTAIN, card, reason, "W1")
+def test_what_spelling_cannot_tell_is_left_to_the_players(card: str, clue: str) -> None:
+    doubtful = Ruling(Verdict.UNCERTAIN, Relation.MAYBE_FORM, clue, card, card.casefold())
+    assert rule_on(clue, [card]) == doubtful
+    assert doubtful.rule == "W1"
 
 
 @pytest.mark.rule("H3")
@@ -173,6 +189,13 @@ def test_every_word_of_a_card_counts(clue: str) -> None:
 
 def test_the_plainest_objection_is_the_one_that_is_given() -> None:
     cards = ["ROSE", "RAINBOW", "RAINCOAT", "RAIN", "RAINS"]
-    assert rule_on("rain", cards).reason == "Rain is on the table"
-    assert rule_on("rain", cards[:3]).reason == "Rain is part of rainbow"
+    same, part = rule_on("rain", cards), rule_on("rain", cards[:3])
+    assert (same.relation, same.card) == (Relation.SAME, "RAIN")
+    assert (part.relation, part.card) == (Relation.PART, "RAINBOW")
     assert rule_on("rising", ["ROSE", "RISE"]).verdict is Verdict.INVALID
+
+
+def test_of_what_a_clue_contains_the_plainest_is_named_whatever_the_order_of_the_cards() -> None:
+    cards = ["TOOTH", "TEETH", "TOOTH FAIRY"]
+    for first, *others in (cards, cards[1:], cards[2:]):
+        assert rule_on("toothpick", [*others, first]).card == first

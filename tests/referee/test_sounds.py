@@ -1,10 +1,19 @@
 """What is heard must be settled by spelling when a homophone is on the table (W5)."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.referee import Relaxation, needs_spelling, rule_on, same_sound
+from assistant.referee import (
+    Relaxation,
+    alike,
+    needs_spelling,
+    rule_on,
+    same_sound,
+    sounds_like_card,
+)
 
 WORDPLAY = frozenset({Relaxation.WORDPLAY})
 
@@ -59,3 +68,74 @@ def test_where_sounds_are_played_with_nothing_is_asked() -> None:
 def test_what_is_asked_is_in_doubt(heard: str, table: list[str]) -> None:
     asked = needs_spelling(heard, table)
     assert len({rule_on(word, table).verdict for word in asked}) != 1
+
+
+@pytest.mark.rule("W5")
+@pytest.mark.parametrize(
+    ("cards", "pairs"),
+    [
+        (["NIGHT", "PEAR", "KNIGHT", "PAIR"], ((0, 2), (1, 3))),
+        (["PEAR", "PAIR", "PARE"], ((0, 1), (0, 2), (1, 2))),
+        (["RED", "READ", "REED"], ((0, 1), (1, 2))),  # read is said in two ways
+        (["NIGHT WATCH", "STORM", "Knight-Watch"], ((0, 2),)),
+        (["SUNDAE", "SUN DAY", "SON DAY"], ((0, 1), (0, 2), (1, 2))),
+        (["CAFÉ", "CAFE"], ((0, 1),)),
+        (["NIGHT", "NIGHT WATCH", "?!", "", "STORM"], ()),
+    ],
+)
+def test_cards_that_sound_the_same_are_found(
+    cards: list[str], pairs: tuple[tuple[int, int], ...]
+) -> None:
+    assert alike(cards) == pairs
+
+
+WORDS = st.sampled_from(["NIGHT", "knight", "PEAR", "pair", "PEAR TREE", "pare-tree", "", "STORM"])
+
+
+@given(st.lists(WORDS | st.text(max_size=8), max_size=8))
+def test_which_cards_sound_the_same_does_not_depend_on_the_others(cards: list[str]) -> None:
+    one_by_one = tuple(
+        (place, other)
+        for place, card in enumerate(cards)
+        for other in range(place + 1, len(cards))
+        if alike([card, cards[other]])
+    )
+    assert alike(cards) == one_by_one
+
+
+def test_a_hundred_times_the_cards_take_no_thousand_times_as_long() -> None:
+    some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
+    alike(some)  # what is looked up on disk is remembered
+    times = []
+    for cards in (some[:50], some):
+        began = time.perf_counter()
+        assert alike(cards) == ()
+        times.append(time.perf_counter() - began)
+    assert times[1] < times[0] * 1000
+
+
+@pytest.mark.rule("W5")
+@pytest.mark.parametrize(
+    ("clue", "table", "card"),
+    [
+        ("knight", ["STORM", "NIGHT"], "NIGHT"),
+        ("night", ["NIGHT", "KNIGHT"], "KNIGHT"),
+        ("Sunday", ["SUNDAE"], "SUNDAE"),
+        ("night", ["NIGHT"], None),
+        ("theatre", ["THEATER"], None),
+        ("whole", ["KEYHOLE"], None),
+        ("storm", [], None),
+        ("", ["", "?!"], None),
+    ],
+)
+def test_the_card_that_another_word_sounds_like(
+    clue: str, table: list[str], card: str | None
+) -> None:
+    assert sounds_like_card(clue, table) == card
+
+
+@pytest.mark.rule("H3")
+@pytest.mark.rule("W5")
+def test_every_word_of_a_card_may_be_what_a_clue_sounds_like() -> None:
+    assert sounds_like_card("knight", ["NIGHT WATCH"]) == "NIGHT WATCH"
+    assert sounds_like_card("sundae", ["SUN DAY"]) == "SUN DAY"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.referee import Relation, Ruling, Verdict
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Team
 from assistant.rules.commands import GiveClue, Guess, GuessTwo, MarkBystander, UseBonus
@@ -35,6 +36,7 @@ from tests.rules.games import contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER))
+FOUND = Ruling(Verdict.INVALID, Relation.FORM, "weather", "WEATHERED", "weathered")
 
 
 @pytest.mark.rule("D18")
@@ -93,7 +95,7 @@ def test_a_picture_is_called_by_its_place() -> None:
         (RuleOnChallenge(), "VALID?"),
         (WhoseClue(WEATHER), "WHOSE CLUE?"),
         (ConfirmNewGame(AS_BEFORE), "NEW GAME?"),
-        (RuleOnClue(NORTH, WEATHER, "It is one", correction=False), "VALID?"),
+        (RuleOnClue(NORTH, WEATHER, FOUND, correction=False), "VALID?"),
         (TwoWords(NORTH, WEATHER, correction=False), "BONUS?"),
         (ConfirmBonus(UseBonus(Bonus.QUIDDITCH)), "BONUS?"),
         (Confirm(GuessTwo(SOUTH, 0, 1)), "STORM & RAINBOW?"),

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from assistant.decks import Entry
 from assistant.decks.check import entries
+from assistant.languages.en.decks import located
 from assistant.referee import clashes
 from assistant.verbs.decks import asked_of_vosk, check, decks, hard_to_say, report, unheard
 from tests.decks.test_deck import written
@@ -180,7 +181,7 @@ def test_a_few_words_of_their_own_are_checked_with_the_deck_they_join(tmp_path: 
     ],
 )
 def test_what_is_hard_to_say_has_a_reason(word: str, trouble: str) -> None:
-    assert [str(one) for one in hard_to_say(cards(word))] == [f"mine.txt: line 1: {trouble}"]
+    assert [located(one) for one in hard_to_say(cards(word))] == [f"mine.txt: line 1: {trouble}"]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +203,7 @@ def test_words_that_vosk_does_not_know_are_named() -> None:
     assert why_not == ""
     found = unheard(cards("바다", "사과 zyzzyva", "@ zyzzyva"), missing)
     reason = "사과 zyzzyva: Vosk does not know zyzzyva; say its row and column"
-    assert [str(one) for one in found] == [f"mine.txt: line 2: {reason}"]
+    assert [located(one) for one in found] == [f"mine.txt: line 2: {reason}"]
 
 
 def test_without_a_usable_model_nobody_can_tell(tmp_path: Path) -> None:
@@ -218,7 +219,7 @@ def test_what_vosk_does_not_know_is_part_of_the_check(tmp_path: Path) -> None:
     path = written(tmp_path, f"{SIXTEEN}STORM\n")
     checked = check("mine", tmp_path, lambda words: tuple({"storm"}.intersection(words)))
     reason = "STORM: Vosk does not know storm; say its row and column"
-    assert [str(one) for one in checked.findings] == [f"{path}: line 17: {reason}"]
+    assert [located(one) for one in checked.findings] == [f"{path}: line 17: {reason}"]
 
 
 @pytest.mark.parametrize("language", ["de", "fr-CA", "Deutsch"])

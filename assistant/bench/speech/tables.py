@@ -13,7 +13,7 @@ from assistant.dealing import Wishes
 from assistant.host import Host
 from assistant.log import Move, Saved
 from assistant.messages import Vocabulary
-from assistant.referee import rule_on
+from assistant.referee import Relation, Ruling, Verdict, rule_on
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
@@ -79,8 +79,8 @@ def table(words: Sequence[str], moment: Moment) -> Table:
         case Moment.CLUE:
             return Table(public_view(game), None)
         case Moment.VERDICT:
-            found = RuleOnClue(Side.NORTH, CLUE, f"Something is part of {words[0]}", False)
-            return Table(public_view(game), found)
+            form = Ruling(Verdict.INVALID, Relation.FORM, CLUE.word, cards[0].word, words[0])
+            return Table(public_view(game), RuleOnClue(Side.NORTH, CLUE, form, False))
         case Moment.GUESS:
             return Table(public_view(_after(game, GiveClue(Side.NORTH, CLUE))), None)
         case Moment.ANSWER:

@@ -1,0 +1,126 @@
+"""What can be wrong with a deck: values, which `assistant.languages` turns into sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from assistant.referee import Ruling
+from assistant.rules.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card and where it is written."""
+
+    file: str
+    """As players read it."""
+    line: int
+    """From 1."""
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """The file or the line cannot be read."""
+
+    reason: str
+    """What the reader's error says of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooFew:
+    """There are too few cards for any table."""
+
+    count: int
+    """Cards that are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """The very same card is there before."""
+
+    card: Card
+    before: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDifferently:
+    """The card is there before in other capitals, accents, spaces or hyphens."""
+
+    card: Card
+    before: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """The card is a form or a part of an earlier one, or the other way round (W1, W2, W3)."""
+
+    card: Card
+    ruling: Ruling
+    """What the earlier card would be as a clue while `card` is visible."""
+
+
+class Difficulty(StrEnum):
+    """Why any recognizer has trouble with a card, whatever its dictionary."""
+
+    SEVERAL_CARDS = auto()
+    """It looks like a list."""
+    LETTERS = auto()
+    """It has letters that are not heard."""
+    DIGITS = auto()
+    COMMAND = auto()
+    """It is a spoken command, too."""
+    NUMBER = auto()
+    """It sounds like a number."""
+    SINGLE_LETTER = auto()
+    """One of its letters stands alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class HardToSay:
+    """A recognizer has trouble with the card."""
+
+    card: Card
+    difficulty: Difficulty
+
+
+@dataclass(frozen=True, slots=True)
+class NotInDictionary:
+    """The recognizer Vosk does not know some words of the card."""
+
+    card: Card
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLanguage:
+    """The cards are in a language that no recognizer here hears."""
+
+    language: str
+    """As the file says it."""
+
+
+Matter = (
+    Unusable
+    | TooFew
+    | Twice
+    | WrittenDifferently
+    | Overlap
+    | HardToSay
+    | NotInDictionary
+    | OtherLanguage
+)
+"""What a finding is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a deck that its players should know."""
+
+    file: str
+    line: int | None
+    """From 1; None where the whole is meant."""
+    matter: Matter
+    prevents: bool = False
+    """Whether the deck cannot be played until it is put right."""

@@ -1,0 +1,1 @@
+"""Tests of the languages that players hear and read."""
