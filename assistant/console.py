@@ -8,24 +8,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.messages import (
-    Cue,
-    Effect,
-    Heard,
-    Input,
-    Laid,
-    Light,
-    Listen,
-    Note,
-    Press,
-    Pressed,
-    Say,
-    Show,
-    Tick,
-)
+from assistant.effects import Effect, Known, Laid, Listen, Note, Say, Show
+from assistant.messages import Adjust, Cue, Heard, Input, Light, Press, Pressed, Tick
 from assistant.public import Json, screen, state
+from assistant.render import face, render
 from assistant.rules.cards import Side, Team, party
 from assistant.session import Session
+from assistant.talk.language import Language
+from assistant.talk.statements import Asked
 
 PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
@@ -108,11 +98,13 @@ class Console:
     def __init__(
         self,
         session: Session,
+        language: Language,
         write: Callable[[str], None],
         wait: Callable[[float], float],
         as_json: bool = False,
     ) -> None:
         self._session = session
+        self._language = language
         self._write = write
         self._wait = wait
         self._as_json = as_json
@@ -137,9 +129,10 @@ class Console:
             case Unusable(reason):
                 self._object({"error": reason})
             case AskState():
-                self._object({"state": state(self._session.view, self._session.question)})
+                self._object({"state": state(self._session.view, self._question())})
             case AskScreen(seat):
-                self._object({"screen": screen(self._session.face(seat))})
+                seen = face(self._session.glance(seat), self._language)
+                self._object({"screen": screen(seen, self._session.view)})
             case Wait(seconds):
                 self._send(Tick(self._wait(seconds)))
             case Heard(_, by) | Pressed(by):
@@ -158,15 +151,20 @@ class Console:
     def _print(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Say(sentence):
-                    self._object({"say": sentence})
+                case Say(statements, view):
+                    self._object({"say": render(statements, view, self._language)})
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Light() | Cue() | Listen() | Note():
+                case Show() | Known() | Light() | Cue() | Listen() | Note() | Adjust():
                     pass  # screens are asked for; everything can always be typed
                 case _:
                     assert_never(effect)
+
+    def _question(self) -> str | None:
+        """The open question, as it was asked."""
+        asked, view = self._session.question, self._session.view
+        return render((Asked(asked),), view, self._language) if asked else None
 
     def _object(self, value: Json) -> None:
         self._write(json.dumps(value, ensure_ascii=False) if self._as_json else plain(value))

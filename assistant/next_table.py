@@ -1,10 +1,11 @@
-"""Where the next table comes from: the Protocol between a session and its host."""
+"""Where the next table comes from: the Protocol between a session and the team's games."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from assistant.log import Log
+from assistant.rules.campaign import Earned
 from assistant.rules.events import GameStarted
 from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
@@ -19,4 +20,15 @@ class NextTable(Protocol):
 
     def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
         """A table with its key, and the log in which the game has begun."""
+        ...
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same table with another card at this place, begun anew in the log.
+
+        `word` names the card; None takes any other of the deck.
+        """
+        ...
+
+    def earned(self) -> Earned | None:
+        """What the game that was just won brought to the team's campaign."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.messages import Cell, Face
 from assistant.rules.cards import Side, Team
 from assistant.rules.clue import Clue
-from assistant.rules.game import Phase
+from assistant.rules.game import GivenClue, Phase
 from assistant.rules.notation import LETTER_OF
 from assistant.rules.view import PublicView
 
@@ -24,10 +24,11 @@ def state(view: PublicView, question: str | None) -> Json:
         "guesser": _guesser(view),
         "clue": _clue(view.clue.clue) if view.clue else None,
         "clues": [
-            {"turn": one.turn, "giver": one.giver.value, **_clue(one.clue)} for one in view.clues
+            _given(one) for one in view.clues
         ],
         "question": question,
         "bank": None if view.has_teams else _bank(view),
+        "mistakes": view.mistakes,
         "taken": None if view.has_teams else {side.value: view.taken[side] for side in Side},
         "left": {team.value: count for team, count in view.left.items()} or None,
         "found": None if view.has_teams else view.found,
@@ -36,15 +37,30 @@ def state(view: PublicView, question: str | None) -> Json:
     }
 
 
-def screen(face: Face) -> Json:
-    """What a seat's screen shows, the key as that seat sees it."""
+def screen(face: Face, view: PublicView) -> Json:
+    """What a seat's screen shows, the key as that seat sees it.
+
+    `rows` and `columns` are the numbers at its edges, as north sees the table, in the order in
+    which this seat reads them.
+    """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
+    mistakes = [f"{view.bank.bystander} mistakes left"] if turns and view.mission else []
     question = [face.question] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
+    rows: list[Json] = [*range(1, view.rows + 1)]
+    columns: list[Json] = [*range(1, view.columns + 1)]
+    if face.seat is Side.SOUTH:
+        rows, columns = rows[::-1], columns[::-1]
     left = [f"{team.upper()} {count}" for team, count in face.left]
-    lines: list[Json] = [*turns, *face.lines, *left, *question]
-    return {"seat": face.seat.value, "grid": grid, "lines": lines}
+    lines: list[Json] = [*turns, *mistakes, *face.lines, *left, *question]
+    return {
+        "seat": face.seat.value,
+        "grid": grid,
+        "rows": rows,
+        "columns": columns,
+        "lines": lines,
+    }
 
 
 def _letter(cell: Cell) -> str:
@@ -59,6 +75,17 @@ def _bank(view: PublicView) -> dict[str, Json]:
 
 def _clue(clue: Clue) -> dict[str, Json]:
     return {"word": clue.word, "number": clue.number}
+
+
+def _given(one: GivenClue) -> dict[str, Json]:
+    """A clue, and what became of it where that is more than that it was given."""
+    remarks: dict[str, Json] = {
+        "allowed": one.allowed,
+        "penalised": one.penalised,
+        "changed": one.changed,
+    }
+    marked = {name: remark for name, remark in remarks.items() if remark}
+    return {"turn": one.turn, "giver": one.giver.value, **_clue(one.clue), **marked}
 
 
 def _giver(view: PublicView) -> Json:

@@ -72,7 +72,7 @@ def question(asked: Question, view: PublicView) -> str:
         case WhichClue(_, clues):
             return _which(clues)
         case RuleOnClue(_, _, found):
-            return f"{ruling(found)}. {VERDICT}"
+            return f"{sentence(ruling(found))}. {VERDICT}"
         case RuleOnChallenge():
             return f"Challenged. {VERDICT}"
         case WhoseClue(given):

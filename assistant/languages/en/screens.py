@@ -43,7 +43,7 @@ def _labels(view: PublicView) -> tuple[str, ...]:
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")
-    return (turns, f"{view.bank.bystander} WRONG" if view.bank.bystander else "NO WRONG")
+    return (turns, f"{view.bank.bystander} MISS")
 
 
 def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
