@@ -14,7 +14,7 @@ from enum import Enum, auto
 from assistant.messages import Certainty, Heard
 from assistant.rules.cards import Party
 from assistant.talk.intents import Intent, Order, Ordered
-from assistant.talk.vocabulary import ORDER_OF
+from assistant.talk.statements import Statements
 
 TALK = 6
 """So many words that mean nothing are people talking to each other."""
@@ -49,7 +49,7 @@ class Attention:
         self._missed = 0
         self._missed_at = float("-inf")
         self._asked_at = float("-inf")
-        self._told: str | None = None
+        self._told: Statements | None = None
         self._times = 0
 
     @property
@@ -68,11 +68,11 @@ class Attention:
         by, self.held = message.by or self.held, None
         return by
 
-    def understands(self, acts: Sequence[Intent]) -> None:
+    def understands(self, intents: Sequence[Intent]) -> None:
         """The words meant the first of these, or, less likely, another."""
         self._missed = 0
-        if acts[:1] != [Ordered(Order.NO)]:
-            self.also = tuple(acts[1:])
+        if intents[:1] != [Ordered(Order.NO)]:
+            self.also = tuple(intents[1:])
 
     def misses(self, heard: str, now: float) -> Response:
         """The words meant nothing."""
@@ -85,29 +85,30 @@ class Attention:
             return Response.NOTHING
         return Response.SOUND if missed else Response.SENTENCE
 
-    def tells(self, sentence: str, act: Intent) -> Response:
-        """A sentence that is to answer words out of place.
+    def tells(self, told: Statements, intent: Intent) -> Response:
+        """Statements that are to answer words out of place.
 
         People who talk about the cards get it twice in a row, and then a sound; whoever asks,
         or types, gets it always.
         """
-        again = self.spoken and not isinstance(act, Ordered) and sentence == self._told
+        again = self.spoken and not isinstance(intent, Ordered) and told == self._told
         self._times = self._times + 1 if again else 1
-        self._told = sentence
+        self._told = told
         return Response.SOUND if self._times > 2 else Response.SENTENCE
 
     def asks(self, now: float) -> None:
         """A question was asked."""
         self._asked_at = now
 
-    def reads(self, heard: Sequence[str], read: str) -> None:
-        """Of what was heard, this reading was taken; the certainty is that of the first.
+    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> None:
+        """Of what may have been meant, the likeliest first, this was taken.
 
-        What cannot be taken back has to be all that may have been said.
+        The certainty is that of the first, and what cannot be taken back has to be all that
+        may have been meant.
         """
-        if self.certainty is not None and read != heard[0]:
+        if self.certainty is not None and meant[0] != taken:
             self.certainty = min(self.certainty, Certainty.LIKELY)
-        same = [ORDER_OF.get(one) is ORDER_OF.get(read) for one in heard]
+        same = [_order(one) is _order(taken) for one in meant]
         surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
         self.doubtful = self.spoken and not surely
 
@@ -126,3 +127,7 @@ class Attention:
     def releases(self) -> None:
         """It no longer is. What was said until then may come later, with its speaker."""
         self.held = None
+
+
+def _order(intent: Intent | None) -> Order | None:
+    return intent.order if isinstance(intent, Ordered) else None

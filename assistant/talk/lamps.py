@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.messages import Doing, Effect, Lamp, Light
+from assistant.messages import Doing, Lamp, Light
 from assistant.rules.cards import Party, Side, Team
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
-from assistant.talk.pending import Confirm, Pending, SpellClue
+from assistant.talk.questions import CardOrStop, Confirm, CoverOne, Question, who_answers
 from assistant.talk.speakers import giving, guessing
 
 BUSY = {
@@ -21,7 +21,7 @@ BUSY = {
 
 
 def lights(
-    view: PublicView, pending: Pending | None, doing: Doing, before: Iterable[Effect]
+    view: PublicView, question: Question | None, doing: Doing, before: Iterable[object]
 ) -> tuple[Light, ...]:
     """What every lamp tells: those of the seats, and where teams play theirs.
 
@@ -30,34 +30,26 @@ def lights(
     here = (*Side, *Team) if view.has_teams else tuple(Side)
     gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
     return (
-        *(Light(one, lamp(one, view, pending, doing)) for one in here),
+        *(Light(one, lamp(one, view, question, doing)) for one in here),
         *(Light(one, Lamp.OFF) for one in gone),
     )
 
 
-def lamp(of: Party, view: PublicView, pending: Pending | None, doing: Doing) -> Lamp:
+def lamp(of: Party, view: PublicView, question: Question | None, doing: Doing) -> Lamp:
     """What the lamp of a seat or of a team tells."""
     if doing in BUSY:
         return BUSY[doing]
-    if pending or view.offer or view.two:
-        return Lamp.QUESTION if _asked(of, view, pending) else Lamp.OFF
+    if question and not isinstance(question, CoverOne):  # to cover is a turn like any other
+        return Lamp.QUESTION if _asked(of, view, question) else Lamp.OFF
     return Lamp.TURN if _acts(of, view) else Lamp.OFF
 
 
-def _asked(of: Party, view: PublicView, pending: Pending | None) -> bool:
+def _asked(of: Party, view: PublicView, question: Question) -> bool:
     """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
-    match pending:
-        case Confirm():
-            own = guessing(of, view) if view.phase is not Phase.CLUE else giving(of, view)
-            return pending.by in (of, own)
-        case SpellClue(by):
-            return by in (of, giving(of, view))
-        case None if view.two:
-            return of is view.two.guesser.other
-        case None if view.offer:
-            return of is view.offer.guesser
-        case _:
-            return True
+    by = who_answers(question)
+    guesses = isinstance(question, Confirm | CardOrStop) and view.phase is not Phase.CLUE
+    own = guessing if guesses else giving
+    return by is None or by in (of, own(of, view))
 
 
 def _acts(of: Party, view: PublicView) -> bool:
