@@ -14,6 +14,7 @@ lead_in = 0.25         # seconds of silence before a sentence, for slow loudspea
 rate = 165             # words a minute (espeak, flite)
 volume = 1.0           # from 0 to 1
 earcons = true         # short sounds: speak now, understood, not understood
+words = "normal"       # brief, or full: how much is said
 
 [box]
 screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name the wrong one
@@ -42,6 +43,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
@@ -49,6 +51,7 @@ from typing import Any, get_args, get_type_hints
 from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.house import HouseRules, Strictness
+from assistant.talk.words import Words
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
 
@@ -59,6 +62,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "engine": ("auto", "vosk", "whisper", NO_EARS),
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
+    "words": tuple(Words),
     "voice": ("espeak", "piper", "flite", "flite-slt", "flite-rms", "flite-awb", "flite-kal16"),
     "wired": ("auto", "yes", "no"),
     "screens": DRIVERS,
@@ -130,6 +134,8 @@ class Mouth:
     """From 0 to 1."""
     earcons: bool = True
     """Whether there are short sounds in place of sentences."""
+    words: Words = Words.NORMAL
+    """How much is said: brief, normal (nothing that was heard twice), or full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +259,7 @@ def _type(kind: type[Any], name: str) -> type:
 
 
 def _typed(default: object, value: object) -> object:
-    return Strictness(str(value)) if isinstance(default, Strictness) else value
+    return type(default)(str(value)) if isinstance(default, StrEnum) else value
 
 
 def _where(text: str, name: str) -> str:

@@ -38,7 +38,7 @@ from assistant.rules.view import PublicView, SeatView, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
-from assistant.talk.brevity import Words, spare
+from assistant.talk.brevity import spare
 from assistant.talk.conversation import Conversation
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
@@ -69,6 +69,7 @@ from assistant.talk.statements import (
 from assistant.talk.transcript import noted, noted_tap
 from assistant.talk.understanding import Understanding
 from assistant.talk.vocabulary import as_heard, normal, shown, vocabulary
+from assistant.talk.words import Words
 from assistant.undo_history import UndoHistory
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)

@@ -6,26 +6,14 @@ nothing of the key (D20).
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.conversation import Conversation
 from assistant.talk.statements import CardIs, Plain, Statement, Statements
+from assistant.talk.words import Words
 
 TWICE = 2
 """So often a side is told what it can do next before it is taken to know."""
-
-
-class Words(StrEnum):
-    """How much the box says."""
-
-    FULL = "full"
-    """Everything, every time."""
-    NORMAL = "normal"
-    """What a side has heard twice is left out."""
-    BRIEF = "brief"
-    """Only what happened and what is asked."""
 
 
 def spare(
