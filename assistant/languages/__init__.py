@@ -1,0 +1,1 @@
+"""The languages that the assistant speaks."""
