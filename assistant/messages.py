@@ -263,8 +263,11 @@ class Recognizer(Protocol):
 class Voice(Protocol):
     """Turns a sentence into sound."""
 
-    def speak(self, sentence: str) -> Clip:
-        """The sentence as sound; raises `DeviceError` if there is no way to say it."""
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound, `pace` times as fast as the voice was made to speak.
+
+        Raises `DeviceError` if there is no way to say it.
+        """
         ...
 
 
