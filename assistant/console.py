@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from assistant.messages import (
+    Adjust,
     Cue,
     Effect,
     Heard,
@@ -163,7 +164,7 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Light() | Cue() | Listen() | Note():
+                case Show() | Light() | Cue() | Listen() | Note() | Adjust():
                     pass  # screens are asked for; everything can always be typed
                 case _:
                     assert_never(effect)

@@ -12,10 +12,12 @@ from typing import assert_never
 
 from assistant.course import Course
 from assistant.errors import TabletopError
+from assistant.languages.en.complaints import complaint, headline
 from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
     Cue,
+    Cut,
     Doing,
     Earcon,
     Effect,
@@ -125,12 +127,13 @@ class Session:
             case Heard():
                 effects = self._heard(message)
             case Pressed(by, press, cut):
-                effects = () if cut and not self._meant(press) else self._pressed(by, press)
+                meant = cut is None or self._meant(press, cut)
+                effects = self._pressed(by, press) if meant else ()
             case Tick(now):
                 effects = self._tick(now)
-            case Trouble(sentence):
-                self._notice = phrases.headline(sentence)
-                effects = (Say(sentence),)
+            case Trouble(one):
+                self._notice = headline(one)
+                effects = (Say(complaint(one)),)
             case Status(doing):
                 self._doing = doing
                 effects = ()
@@ -138,14 +141,12 @@ class Session:
                 assert_never(message)
         return (*effects, *self._changes())
 
-    def _meant(self, press: Press) -> bool:
+    def _meant(self, press: Press, cut: Cut) -> bool:
         """Whether a press that silenced the assistant was meant for more than that.
 
         A tap is, where it cut the open question itself; any other tap only wanted quiet.
         """
-        if press is not Press.TAP:
-            return True
-        return bool(self.question and self._said and self._said.endswith(self.question))
+        return press is not Press.TAP or cut.question is not None
 
     @property
     def _game(self) -> Game:

@@ -180,11 +180,6 @@ def not_saved(error: Exception) -> str:
     return f"That could not be saved, so it does not count. {sentence(str(error))}."
 
 
-def headline(text: str) -> str:
-    """The start of a sentence about a device, for a screen."""
-    return text.split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
-
-
 def misheard(heard: str) -> str:
     """What was heard and not understood, for a screen."""
     return f"HEARD: {heard.upper()}"
