@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from assistant.cli import tabletop
-from assistant.errors import TabletopError
+from assistant.errors import ComplaintError, TabletopError
+from assistant.languages.en.complaints import complaint
 
 UNUSABLE = 2
 """The exit code for arguments or files that cannot be used."""
@@ -31,9 +32,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = error.ctx.command_path if error.ctx else "tabletop"
         click.echo(f"{where}: {error.format_message()} (see {where} --help)", err=True)
         return UNUSABLE
-    except (click.ClickException, TabletopError) as error:
-        message = error.format_message() if isinstance(error, click.ClickException) else error
-        click.echo(f"tabletop: {message}", err=True)
+    except click.ClickException as error:
+        click.echo(f"tabletop: {error.format_message()}", err=True)
+        return UNUSABLE
+    except ComplaintError as error:
+        click.echo(f"tabletop: {complaint(error.complaint)}", err=True)
+        return UNUSABLE
+    except TabletopError as error:
+        click.echo(f"tabletop: {error}", err=True)
         return UNUSABLE
     except KeyboardInterrupt:
         return 130

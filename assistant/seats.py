@@ -7,15 +7,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Face, Light, Pressed, Screen
 from hardware.buttons import open_buttons
 from hardware.lamps import open_lamps
 from hardware.pictures import PictureFolder
 from hardware.screens import open_screens
 from hardware.wiring import Wiring
-
-Report = Callable[[str], None]
-"""Takes one sentence about a device that failed or came back."""
 
 Write = Callable[[str], None]
 """Takes a line for whoever watches the terminal; what is no input is a comment."""
@@ -78,5 +76,6 @@ class Drawn:
             self._screen.show(face)
         except OSError as error:
             if self._report:
-                self._report(f"The screens cannot be drawn: {error.strerror}.")
+                reason = error.strerror or str(error)
+                self._report(Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail=reason))
             self._report = None

@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from typing import assert_never
 
 from assistant.messages import (
+    Adjust,
     Cue,
     Earcon,
     Effect,
@@ -21,6 +22,7 @@ from assistant.messages import (
     Screen,
     Show,
     Tick,
+    Utterance,
     Vocabulary,
 )
 from assistant.session import Session
@@ -36,13 +38,14 @@ BEAT = 1.0
 class Outputs:
     """Where effects go; every device drains them on a thread of its own."""
 
-    say: Callable[[str], None]
+    say: Callable[[Utterance], None]
     screens: Sequence[Screen]
     write: Callable[[str], None]
     """A line for whoever watches the terminal or keeps the transcript."""
     lay: Callable[[Laid], None]
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
+    adjust: Callable[[Adjust], None] = lambda adjust: None
     vocabulary: Vocabulary = field(default=Vocabulary(()))
     """What the ear listens for now; it reads this when an utterance begins."""
 
@@ -52,7 +55,8 @@ class Outputs:
             match effect:
                 case Say(sentence):
                     self.write(f"# {sentence}")
-                    self.say(sentence)
+                    asks = sentence if sentence.endswith("?") else None
+                    self.say(Utterance(sentence, asks))
                 case Show(face):
                     for screen in self.screens:
                         screen.show(face)
@@ -66,6 +70,8 @@ class Outputs:
                     self.write(line)
                 case Laid():
                     self.lay(effect)
+                case Adjust():
+                    self.adjust(effect)
                 case _:
                     assert_never(effect)
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from gpiozero import DigitalInputDevice
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Pressed
 from assistant.rules.cards import Party
 from hardware.contact import Contact, Step, next_change, on_edge, on_time
@@ -41,7 +42,7 @@ class Buttons:
         self,
         pins: Any,
         put: Callable[[Pressed], None],
-        report: Callable[[str], None],
+        report: Report,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`pins` is gpiozero's factory; `put` takes each press, and `report` those it refused.
@@ -100,12 +101,14 @@ class Buttons:
 
     def _take(self, party: Party, step: Step) -> None:
         self._contacts[party], presses = step
-        for press in presses:
+        for press, at in presses:
             try:
-                self._put(Pressed(party, press))
+                self._put(Pressed(party, press, at=at))
             except Exception as failure:  # whatever it is, the next press shall count again
                 with suppress(Exception):
-                    self._report(f"A press of {party}'s button was lost: {why(failure)}.")
+                    self._report(
+                        Complaint(Device.BUTTON, Fault.PRESS_LOST, party, detail=why(failure))
+                    )
 
     def _run(self) -> None:
         while self.step(self._patience()):
@@ -120,7 +123,7 @@ class Buttons:
 
 def open_buttons(
     put: Callable[[Pressed], None],
-    report: Callable[[str], None],
+    report: Report,
     places: Mapping[Party, ButtonPlace] = BUTTONS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
@@ -133,13 +136,13 @@ def open_buttons(
     try:
         pins = open_pins()
     except Exception as failure:  # every factory has errors of its own, without a common base
-        report(f"There are no buttons: {no_pins(failure)}.")
+        report(no_pins(Device.BUTTON, failure))
         return None
     buttons = Buttons(pins, put, report, clock)
     for party, place in places.items():
         try:
             buttons.connect(party, place)
         except Exception as failure:  # as above: lgpio's errors derive from Exception alone
-            report(f"{party.title()}'s button is off: {no_pin(place.pin, failure)}.")
+            report(no_pin(Device.BUTTON, party, place.pin, failure))
     buttons.start()
     return buttons

@@ -1,7 +1,8 @@
 """What a finger did, from the edges of a bouncing contact: pure, with time as data.
 
 Times are seconds on any clock that never goes back. The presses that come out depend on the
-edges alone, not on how often somebody looks at the clock between them.
+edges alone, not on how often somebody looks at the clock between them. With each comes the time
+at which the finger came down, of a double press the first time.
 """
 
 from __future__ import annotations
@@ -37,9 +38,13 @@ class Contact:
     held: bool = False
     tapped_at: float | None = None
     """When a tap ended that may still become a double one."""
+    tap_began: float = float("-inf")
 
 
-Step = tuple[Contact, tuple[Press, ...]]
+Timed = tuple[Press, float]
+"""What a finger did, and when it came down for that."""
+
+Step = tuple[Contact, tuple[Timed, ...]]
 
 
 def on_edge(contact: Contact, level: bool, now: float) -> Step:
@@ -52,7 +57,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 def on_time(contact: Contact, now: float) -> Step:
     """Nothing changed until `now`: what time alone has brought, in its order."""
-    presses: tuple[Press, ...] = ()
+    presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)
         presses += brought
@@ -74,23 +79,24 @@ def _change(contact: Contact) -> Step:
     """What happens at `next_change`."""
     if contact.level != contact.down:
         return _pressed(contact) if contact.level else _released(contact)
-    waiting = () if contact.tapped_at is None else (Press.TAP,)
+    waiting = () if contact.tapped_at is None else ((Press.TAP, contact.tap_began),)
     contact = replace(contact, tapped_at=None)
     if contact.down:
-        return replace(contact, held=True), (*waiting, Press.HOLD)
+        return replace(contact, held=True), (*waiting, (Press.HOLD, contact.pressed_at))
     return contact, waiting
 
 
 def _pressed(contact: Contact) -> Step:
-    return replace(contact, down=True, pressed_at=contact.since, held=False), (Press.DOWN,)
+    down = replace(contact, down=True, pressed_at=contact.since, held=False)
+    return down, ((Press.DOWN, down.pressed_at),)
 
 
 def _released(contact: Contact) -> Step:
     up = replace(contact, down=False, tapped_at=None)
     if contact.held:
-        return up, (Press.RELEASE,)
+        return up, ((Press.RELEASE, contact.pressed_at),)
     if contact.tapped_at is not None:
-        return up, (Press.DOUBLE,)
+        return up, ((Press.DOUBLE, contact.tap_began),)
     if contact.doubles:
-        return replace(up, tapped_at=contact.since), ()
-    return up, (Press.TAP,)
+        return replace(up, tapped_at=contact.since, tap_began=contact.pressed_at), ()
+    return up, ((Press.TAP, contact.pressed_at),)

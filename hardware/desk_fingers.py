@@ -74,5 +74,5 @@ class Fingers:
 
     def _take(self, party: Party, step: Step) -> Iterator[Pressed]:
         self._contacts[party], presses = step
-        for press in presses:
-            yield Pressed(party, press)
+        for press, at in presses:
+            yield Pressed(party, press, at=at)

@@ -19,6 +19,8 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import sh1106, ssd1306, ssd1309, ssd1327, ssd1351
 from PIL import Image
 
+from assistant.complaints import Complaint, Device, Fault, Report
+from assistant.rules.cards import Side
 from hardware.drawing import SIZE, SQUARE
 from hardware.pins import no_pins
 from hardware.spi import Host, Kernel, Spi
@@ -61,7 +63,11 @@ FAILURES = (Error, OSError)
 """What luma raises for an absent screen, and what comes through when a wire goes loose."""
 
 
-class Device(Protocol):
+class PowerLostError(OSError):
+    """A screen is off though it should be on: it had no power for a moment."""
+
+
+class LumaDevice(Protocol):
     """What is used of a luma device; `cleanup` darkens it and closes its bus."""
 
     size: tuple[int, int]
@@ -88,7 +94,7 @@ class Device(Protocol):
 class Opened:
     """A screen that was started up."""
 
-    device: Device
+    device: LumaDevice
     look: Callable[[bool], None]
     """Asks the chip whether it is there, and on if it should be; raises one of `FAILURES`."""
     shift: int = 0
@@ -159,12 +165,12 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
         if not tells:
             nudge()
         elif status() & OFF and on:
-            raise OSError(errno.EIO, "it lost its power for a moment")
+            raise PowerLostError(errno.EIO, "the panel is off")
 
     return look
 
 
-def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[Device, int]:
+def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[LumaDevice, int]:
     """The device as luma has it, and how far its pictures are still to be moved to the right."""
     turned = 2 if place.upside_down else 0
     make = partial(DRIVERS[place.driver].make, serial, rotate=turned, **options)
@@ -175,7 +181,7 @@ def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[Device, in
     return make(), place.offset
 
 
-def paint(device: Device, picture: Image.Image) -> None:
+def paint(device: LumaDevice, picture: Image.Image) -> None:
     """Put a picture of the device's size on a luma device."""
     device.display(picture.convert(device.mode))
 
@@ -205,14 +211,14 @@ class Glass:
 
     def __init__(
         self,
-        name: str,
+        seat: Side,
         start: Callable[[], Opened],
-        report: Callable[[str], None],
+        report: Report,
         kind: Kind = DRIVERS[Driver.SSD1306],
     ) -> None:
-        """`start` opens the device anew; sentences for `report` begin with `name`."""
+        """`start` opens the device anew; `report` is told of loss and return."""
         self.kind = kind
-        self._name = name
+        self._seat = seat
         self._start = start
         self._report = report
         self._opened: Opened | None = None
@@ -236,7 +242,7 @@ class Glass:
             return
         if self._missing:
             self._missing = False
-            self._report(f"{self._name} is back.")
+            self._report(Complaint(Device.SCREEN, Fault.BACK, self._seat))
 
     def close(self) -> None:
         """Darken it and let go of its bus."""
@@ -245,7 +251,9 @@ class Glass:
             try:
                 opened.close(darken=True)
             except Exception as failure:  # as above
-                self._report(f"{self._name} could not be cleared: {failure}.")
+                self._report(
+                    Complaint(Device.SCREEN, Fault.NOT_CLEARED, self._seat, detail=str(failure))
+                )
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
@@ -279,20 +287,27 @@ class Glass:
                 opened.close(darken=False)
         if not self._missing:
             self._missing = True
-            self._report(f"{self._name} is missing: {_cause(failure)}. The game goes on.")
+            self._report(_missing(self._seat, failure))
 
 
-def _cause(failure: Exception) -> str:
+def _missing(seat: Side, failure: Exception) -> Complaint:
+    """Why a seat has no screen."""
     origin = failure.__context__ if isinstance(failure.__context__, OSError) else failure
     if not isinstance(origin, (Error, OSError)):
-        return no_pins(failure)
+        return no_pins(Device.SCREEN, failure, seat)
+    fault, detail = _fault(failure, origin)
+    return Complaint(Device.SCREEN, fault, seat, detail=detail)
+
+
+def _fault(failure: Exception, origin: Error | OSError) -> tuple[Fault, str]:
     spi = isinstance(origin, OSError) and "spidev" in str(origin.filename)
-    name, group = ("SPI", "spi") if spi else ("I2C", "i2c")
     if isinstance(failure, (DevicePermissionError, PermissionError)):
-        return f"this user may not use the {name} bus; add the user to the group {group}"
+        return Fault.SPI_FORBIDDEN if spi else Fault.I2C_FORBIDDEN, ""
     if isinstance(origin, OSError) and origin.errno == errno.ENOENT:
-        return f"there is no {name} bus; switch it on with raspi-config"
+        return Fault.NO_SPI if spi else Fault.NO_I2C, ""
     if isinstance(failure, DeviceNotFoundError):
-        return "nothing answers at its address; check its four wires and its address jumper"
-    reason = origin.strerror if isinstance(origin, OSError) and origin.strerror else failure
-    return f"it stopped answering ({reason}); check its wires"
+        return Fault.NO_ANSWER, ""
+    if isinstance(origin, PowerLostError):
+        return Fault.LOST_POWER, ""
+    strerror = origin.strerror if isinstance(origin, OSError) else None
+    return Fault.LOST, strerror or str(failure)

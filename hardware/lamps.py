@@ -15,6 +15,7 @@ from typing import Any
 
 from gpiozero import DigitalOutputDevice
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party
 from hardware.pins import no_pin, no_pins, real_pins, why
@@ -70,7 +71,7 @@ class Lamps:
     def __init__(
         self,
         pins: Any,
-        report: Callable[[str], None],
+        report: Report,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`pins` is gpiozero's factory; `clock` gives seconds and never goes back."""
@@ -136,7 +137,7 @@ class Lamps:
             broken = self._bulbs.pop(party)
             with suppress(Exception):
                 broken.close()
-            self._report(f"{party.title()}'s lamp went out: {why(failure)}. The game goes on.")
+            self._report(Complaint(Device.LAMP, Fault.WENT_OUT, party, detail=why(failure)))
 
     def _run(self) -> None:
         while not self._closing:
@@ -147,7 +148,7 @@ class Lamps:
 
 
 def open_lamps(
-    report: Callable[[str], None],
+    report: Report,
     places: Mapping[Party, LampPlace] = LAMPS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
@@ -160,13 +161,13 @@ def open_lamps(
     try:
         pins = open_pins()
     except Exception as failure:  # every factory has errors of its own, without a common base
-        report(f"There are no lamps: {no_pins(failure)}.")
+        report(no_pins(Device.LAMP, failure))
         return None
     lamps = Lamps(pins, report, clock)
     for party, place in places.items():
         try:
             lamps.connect(party, place)
         except Exception as failure:  # as above
-            report(f"{party.title()}'s lamp is off: {no_pin(place.pin, failure)}.")
+            report(no_pin(Device.LAMP, party, place.pin, failure))
     lamps.start()
     return lamps

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Clip
 from hardware.portaudio import RATES, chosen, fitting, opened, portaudio, released
 
@@ -135,17 +136,17 @@ class Loudspeaker:
     """Plays clips one after the other. Nothing that breaks here is ever raised.
 
     A playback that hangs in the driver is left behind, and the next one gets a new thread.
-    `trouble` is told in one sentence when there is no sound, and when there is again.
+    `report` is told when there is no sound, and when there is again.
     """
 
     def __init__(
         self,
-        trouble: Callable[[str], None],
+        report: Report,
         output: Callable[[int], Output] = sound_card,
         clock: Callable[[], float] = time.monotonic,
         tail: float = TAIL,
     ) -> None:
-        self._trouble = trouble
+        self._tell = report
         self._output = output
         self._clock = clock
         self._tail = tail
@@ -173,12 +174,15 @@ class Loudspeaker:
             self._leave_behind()
             self._changed.notify_all()
 
-    def stop(self) -> None:
-        """Be silent, and forget what was still to be played."""
+    def stop(self) -> Clip | None:
+        """Be silent, and forget what was still to be played; gives the clip that sounded."""
         with self._changed:
+            now = self._clock()
+            sounded = self._playing if now < self._due + OVERDUE else None
             self._sounds.clear()
             self._cuts += 1
-            self._ends = min(self._ends, self._clock())
+            self._ends = min(self._ends, now)
+            return sounded.clip if sounded else None
 
     def sounds_until(self) -> float:
         """When the room no longer hears us; while we play, when that is overdue."""
@@ -230,7 +234,7 @@ class Loudspeaker:
         if len(self._threads) <= STUCK:
             self._playing, self._due = None, math.inf
             self._start()
-            self._report("it does not answer")
+            self._report(Complaint(Device.LOUDSPEAKER, Fault.HANGS))
         else:
             self._sounds.clear()
 
@@ -253,11 +257,11 @@ class Loudspeaker:
                 self._changed.notify_all()
             self._report(failure)
 
-    def _attempt(self, clip: Clip, generation: int, cuts: int) -> str | None:
+    def _attempt(self, clip: Clip, generation: int, cuts: int) -> Complaint | None:
         try:
             self._sound(clip, generation, cuts)
         except Exception as error:  # PortAudio's, ALSA's or the operating system's
-            return str(error)
+            return Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail=str(error))
         return None
 
     def _sound(self, clip: Clip, generation: int, cuts: int) -> None:
@@ -273,9 +277,9 @@ class Loudspeaker:
         finally:
             output.close()
 
-    def _report(self, failure: str | None) -> None:
+    def _report(self, failure: Complaint | None) -> None:
         if failure is not None and not self._broken:
-            self._trouble(f"No sound ({failure}). The screens show everything; check the speaker.")
+            self._tell(failure)
         if failure is None and self._broken:
-            self._trouble("The loudspeaker is back.")
+            self._tell(Complaint(Device.LOUDSPEAKER, Fault.BACK))
         self._broken = failure is not None

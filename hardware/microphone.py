@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece, another_process
 from hardware.portaudio import find, portaudio
@@ -37,17 +38,17 @@ def available(name: str = "", library: Callable[[], Any] = portaudio) -> bool:
 class Microphone:
     """Captures on a thread of its own, so that a hanging driver stops nobody else.
 
-    `trouble` is told in one sentence when there is no sound, and when there is again.
+    `report` is told when there is no sound, and when there is again.
     """
 
     def __init__(
         self,
-        trouble: Callable[[str], None],
+        report: Report,
         name: str = "",
         opens: Opens = another_process,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._trouble = trouble
+        self._report = report
         self._name = name
         self._opens = opens
         self._clock = clock
@@ -56,7 +57,7 @@ class Microphone:
         self._ended = threading.Event()
         self._generation = 0
         self._silent = False
-        self._fault = "no sound arrives"
+        self._reason = ""
         self._last = clock()
         self._patience = PATIENCE
         self.opening = False
@@ -77,7 +78,7 @@ class Microphone:
         self._last, self._patience = self._clock(), PATIENCE
         if self._silent:
             self._silent = False
-            self._trouble("The microphone is back.")
+            self._report(Complaint(Device.MICROPHONE, Fault.BACK))
         return Clip(_left(piece.samples, source.channels), source.rate, piece.at)
 
     def close(self) -> None:
@@ -95,9 +96,7 @@ class Microphone:
             self._patience = min(2 * self._patience, LONGEST)
         else:
             self._silent = True
-            self._trouble(
-                f"The microphone is silent ({self._fault}). It is tried again; buttons still work."
-            )
+            self._report(Complaint(Device.MICROPHONE, Fault.SILENT, detail=self._reason))
         self._captures = [capture for capture in self._captures if capture.is_alive()]
         if len(self._captures) < STUCK:
             self._start()
@@ -133,7 +132,7 @@ class Microphone:
             ended.wait()
             source.close()
         except Exception as error:  # PortAudio's, ALSA's or ours: the watch reports it
-            self._fault = str(error)
+            self._reason = str(error)
             self._opened(generation)
 
     def _opened(self, generation: int) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 from gpiozero import GPIOPinInUse
 
+from assistant.complaints import Complaint, Device, Fault
+from assistant.rules.cards import Party
 from hardware.header import Pin
 
 
@@ -34,22 +36,18 @@ def keep_pipes_away(environment: MutableMapping[str, str]) -> None:
     environment.setdefault("LG_WD", passing)
 
 
-def no_pins(failure: Exception) -> str:
-    """Why there are no pins at all, as the end of a sentence."""
+def no_pins(device: Device, failure: Exception, of: Party | None = None) -> Complaint:
+    """A device that misses the pins of this machine, and why there are none."""
     if isinstance(failure, ImportError):
-        return "the pins need lgpio; install the package python3-lgpio"
-    return f"this machine's pins cannot be used ({why(failure)})"
+        return Complaint(device, Fault.NO_PIN_LIBRARY, of)
+    return Complaint(device, Fault.NO_PINS, of, detail=why(failure))
 
 
-def no_pin(pin: Pin, failure: Exception) -> str:
-    """Why one pin cannot be had, as the end of a sentence that begins with its name."""
-    name = f"GPIO {pin.bcm} (place {pin.header} of the header)"
-    if isinstance(failure, GPIOPinInUse) or "busy" in str(failure).lower():
-        return (
-            f"{name} is in use; stop the other program that uses it, or look for an overlay "
-            "in config.txt that claims it"
-        )
-    return f"{name} cannot be used ({why(failure)})"
+def no_pin(device: Device, of: Party, pin: Pin, failure: Exception) -> Complaint:
+    """A device that misses its one pin, and why that cannot be had."""
+    taken = isinstance(failure, GPIOPinInUse) or "busy" in str(failure).lower()
+    fault, detail = (Fault.PIN_TAKEN, "") if taken else (Fault.PIN_FAILED, why(failure))
+    return Complaint(device, fault, of, pin.bcm, pin.header, detail=detail)
 
 
 def why(failure: Exception) -> str:

@@ -10,6 +10,7 @@ from threading import Condition, Thread
 
 from PIL import Image
 
+from assistant.complaints import Report
 from assistant.messages import Face
 from assistant.rules.cards import Side
 from hardware.drawing import draw
@@ -101,18 +102,18 @@ class Screens:
 
 
 def open_screens(
-    report: Callable[[str], None],
+    report: Report,
     places: Mapping[Side, ScreenPlace] = SCREENS,
     bus: object | None = None,
 ) -> Screens:
     """The box's screens, running; one that is absent is reported and looked for again.
 
-    `report` gets one sentence a failure, on the screens' own thread.
+    `report` is called on the screens' own thread.
     """
     screens = Screens(
         {
             seat: Glass(
-                f"{seat.title()}'s screen",
+                seat,
                 partial(open_device, place, bus),
                 report,
                 DRIVERS[place.driver],

@@ -15,6 +15,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from assistant.complaints import Complaint, Report
 from assistant.rules.cards import Side
 from hardware.glass import DRIVERS, Glass, open_device
 from hardware.lettering import BOLD, PLAIN, SMALL, Letters, ink
@@ -83,7 +84,8 @@ def _moved(place: ScreenPlace) -> str:
     return f"{offset}, turned" if place.upside_down else offset
 
 
-def _belief(place: ScreenPlace) -> str:
+def belief(place: ScreenPlace) -> str:
+    """What a screen is taken for."""
     return f"{place.driver}, {_moved(place)}"
 
 
@@ -177,18 +179,20 @@ class Cards:
     def __init__(
         self,
         places: Mapping[Side, ScreenPlace],
-        report: Callable[[str], None],
+        report: Report,
+        believed: Callable[[Side, ScreenPlace], None],
         bus: Any = None,
     ) -> None:
-        """`report` gets a sentence for what a key changed, and for a screen that is missing.
+        """`report` is told of a screen that is missing or back, `believed` what a key changed.
 
         `bus` stands in for the Pi's own, as in `open_device`.
         """
         self.trial = Trial(places)
         self._report = report
+        self._believed = believed
         self._bus = bus
         self._step = 0
-        self._told: dict[Side, str] = {}
+        self._told: dict[Side, Complaint] = {}
         self._glasses = {side: self._glass(side) for side in places}
 
     def press(self, key: str) -> None:
@@ -198,7 +202,7 @@ class Cards:
             if place != before.places[side]:
                 self._glasses[side].close()
                 self._glasses[side] = self._glass(side)
-                self._report(f"{side.title()}'s screen is taken for: {_belief(place)}.")
+                self._believed(side, place)
 
     def draw(self, now: float) -> None:
         """Draw all cards, the dot a little further; `now` is seconds on a monotonic clock."""
@@ -224,17 +228,16 @@ class Cards:
                         return
                     self.press(key)
 
-    def _tell(self, side: Side, sentence: str) -> None:
+    def _tell(self, side: Side, complaint: Complaint) -> None:
         """Report what happens to a screen, once however often it is tried."""
-        sentence = sentence.removesuffix(" The game goes on.")
-        if self._told.get(side) != sentence:
-            self._told[side] = sentence
-            self._report(sentence)
+        if self._told.get(side) != complaint:
+            self._told[side] = complaint
+            self._report(complaint)
 
     def _glass(self, side: Side) -> Glass:
         place = self.trial.places[side]
         return Glass(
-            f"{side.title()}'s screen",
+            side,
             lambda: open_device(place, self._bus),
             partial(self._tell, side),
             DRIVERS[place.driver],

@@ -13,12 +13,16 @@ import pytest
 from PIL import Image
 
 from assistant.app import Lines
-from assistant.box import Sound, Surroundings, play
+from assistant.box import Sound, Surroundings, _lay, play
+from assistant.complaints import Complaint, Device, Fault
 from assistant.config import Ears, Mouth, Settings
+from assistant.errors import ComplaintError
 from assistant.log import Saved, Unkept
-from assistant.messages import Clip
+from assistant.messages import Clip, Laid, Readings, Vocabulary
 from assistant.referee import rule_on
+from assistant.rules.cards import Card
 from assistant.session import Session
+from assistant.voice.choose import Choice
 from assistant.voice.flite import Flite
 from tests.tables import SameAgain, started
 
@@ -132,3 +136,40 @@ def test_told_to_end_while_it_still_loads_it_ends_at_once_and_gives_everything_b
         play(session, settings, sound, Surroundings(lambda line: None))
     assert air.closed
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+class Stopping:
+    """A recognizer that dies of the question what it knows."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        pass
+
+    def accept(self, samples: bytes) -> None:
+        pass
+
+    def peek(self) -> Readings:
+        return Readings()
+
+    def finish(self) -> Readings:
+        return Readings()
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        if "snitch" in words:
+            raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.RESTARTED))
+        return words
+
+
+@pytest.mark.parametrize(
+    ("word", "complaint"),
+    [
+        ("SNITCH", Complaint(Device.RECOGNIZER, Fault.RESTARTED)),
+        ("QUAFFLE", Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=("quaffle",))),
+    ],
+)
+def test_words_that_cannot_be_heard_are_told_and_a_recognizer_that_dies_ends_no_game(
+    word: str, complaint: Complaint
+) -> None:
+    told: list[Complaint] = []
+    around = Surroundings(lambda line: None)
+    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "It is here."), told.append)
+    assert told == [complaint]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Face
 from assistant.seats import Drawn
 from tests.hardware.faces import START, seen
@@ -16,9 +17,9 @@ class FullDisk:
 
 
 def test_pictures_that_cannot_be_drawn_are_told_once() -> None:
-    told: list[str] = []
+    told: list[Complaint] = []
     screen = Drawn(FullDisk(), told.append)
     face = Face(NORTH, seen(NORTH, START), 9, ("YOUR CLUE",))
     screen.show(face)
     screen.show(face)
-    assert told == ["The screens cannot be drawn: No space left on device."]
+    assert told == [Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device")]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
@@ -133,8 +134,10 @@ def test_letting_go_without_a_word_ends_the_holding() -> None:
 
 def test_trouble_is_said_and_shown_until_something_happens() -> None:
     table = session()
-    effects = table.take(Trouble("The microphone is silent (no sound arrives). It is tried again."))
-    assert said(effects) == ["The microphone is silent (no sound arrives). It is tried again."]
+    effects = table.take(Trouble(Complaint(Device.MICROPHONE, Fault.SILENT)))
+    assert said(effects) == [
+        "The microphone is silent (no sound arrives). It is tried again; buttons still work."
+    ]
     assert {face.question for face in faces(effects).values()} == {"MICROPHONE IS SILENT"}
     assert table.face(NORTH).question == "MICROPHONE IS SILENT"
     table.take(Pressed(NORTH, Press.TAP))

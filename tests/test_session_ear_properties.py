@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.log import Saved, Unkept
 from assistant.messages import (
     Certainty,
     Cue,
+    Cut,
     Doing,
     Heard,
     Input,
@@ -54,7 +56,7 @@ ORDERS = (
     *("first", "second", "repeat", "clues", "help", "pause", "resume", "correction battle two"),
 )
 TALK = ("hm", "oh no", "guess", "what about it", "so what do you think about this one")
-LOST = Trouble("The microphone was lost. Buttons still work.")
+LOST = Trouble(Complaint(Device.MICROPHONE, Fault.SILENT))
 STEPS = 40
 """Messages in one evening's worth of mishearing."""
 
@@ -105,7 +107,8 @@ def happens(played: Session, random: Random) -> Input:
         speaker = random.choice((None, by, *played.view.givers, *played.view.guessers))
         return Heard(readings(played, random), speaker, random.choice(list(Certainty)))
     if chance < 0.85:
-        return Pressed(by, random.choice((Press.TAP, *Press)), random.random() < 0.2)
+        cut = random.choice((None, None, None, Cut(), Cut("Storm?")))
+        return Pressed(by, random.choice((Press.TAP, *Press)), cut)
     if chance < 0.95:
         return random.choice((Status(random.choice(list(Doing))), LOST))
     return Tick(random.choice((0.0, 10.0, 1000.0)))

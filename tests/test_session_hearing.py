@@ -10,6 +10,7 @@ from assistant.log import Saved, Unkept
 from assistant.messages import (
     Certainty,
     Cue,
+    Cut,
     Doing,
     Earcon,
     Effect,
@@ -250,9 +251,11 @@ def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
-    cut = Pressed(SOUTH, Press.TAP, cut=True)
-    assert said(table.take(cut)) == "Agent. Go on, or end the turn."  # the question was open
-    assert table.take(cut) == ()
+    assert (
+        said(table.take(Pressed(SOUTH, Press.TAP, Cut("Storm?"))))
+        == "Agent. Go on, or end the turn."
+    )  # the question was open
+    assert table.take(Pressed(SOUTH, Press.TAP, Cut())) == ()
     assert table.view.guessers == (SOUTH,)
 
 
@@ -342,12 +345,12 @@ def test_a_tap_that_silenced_something_else_answers_no_question() -> None:
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
     answer(table, "clues")
-    assert said(table.take(Pressed(SOUTH, Press.TAP, cut=True))) == ""
+    assert said(table.take(Pressed(SOUTH, Press.TAP, Cut()))) == ""
     assert table.question == "Storm?"
 
 
 def test_holding_a_button_counts_even_if_it_silenced_the_box() -> None:
-    assert cues(session().take(Pressed(NORTH, Press.HOLD, cut=True))) == [Earcon.LISTENING]
+    assert cues(session().take(Pressed(NORTH, Press.HOLD, Cut()))) == [Earcon.LISTENING]
 
 
 @pytest.mark.rule("D17")

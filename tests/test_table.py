@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.log import Saved, Unkept
-from assistant.messages import Face, Heard, Input, Laid, Press, Pressed, Screen, Tick, Trouble
+from assistant.messages import (
+    Adjust,
+    Face,
+    Heard,
+    Input,
+    Laid,
+    Press,
+    Pressed,
+    Screen,
+    Tick,
+    Trouble,
+    Utterance,
+)
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.session import Session
@@ -32,7 +45,10 @@ class Room:
         self.laid: list[Laid] = []
         self.glass = Glass()
         screens: Sequence[Screen] = [self.glass]
-        self.outputs = Outputs(self.said.append, screens, self.written.append, self.laid.append)
+        self.outputs = Outputs(self.say, screens, self.written.append, self.laid.append)
+
+    def say(self, utterance: Utterance) -> None:
+        self.said.append(utterance.text)
 
 
 def played(*messages: Input) -> Room:
@@ -80,8 +96,8 @@ def test_the_ear_is_told_what_can_be_said_now() -> None:
 
 
 def test_trouble_and_time_are_messages_like_any_other() -> None:
-    room = played(Tick(1.0), Trouble("The microphone is silent."))
-    assert room.said[1:] == ["The microphone is silent."]
+    room = played(Tick(1.0), Trouble(Complaint(Device.MICROPHONE, Fault.BACK)))
+    assert room.said[1:] == ["The microphone is back."]
 
 
 def test_without_messages_the_session_is_told_the_time() -> None:
@@ -96,3 +112,13 @@ def test_without_messages_the_session_is_told_the_time() -> None:
     session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
     run(session, inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]
+
+
+def test_the_voice_is_adjusted_by_whoever_can() -> None:
+    room = Room()
+    adjusted: list[Adjust] = []
+    louder = Adjust(volume=1.5)
+    room.outputs.take((louder,))  # nobody can
+    room.outputs.adjust = adjusted.append
+    room.outputs.take((louder,))
+    assert adjusted == [louder]

@@ -20,6 +20,7 @@ from assistant.demo.record import Record
 from assistant.errors import TabletopError
 from assistant.host import unkept
 from assistant.messages import (
+    Adjust,
     Clip,
     Cue,
     Effect,
@@ -174,7 +175,7 @@ class Demo:
                     self._vocabulary = vocabulary
                 case Note(line):
                     self._record.line(line)
-                case Laid() | Cue() | Light():
+                case Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in the folder already; there are no lamps
                 case _:
                     assert_never(effect)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from assistant.complaints import Complaint
 from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
 from assistant.doctor import machine, rights, software
@@ -89,7 +90,7 @@ def _microphone(scene: Scene) -> Finding:
     from assistant.doctor import sound
     from hardware.microphone import Microphone
 
-    faults: list[str] = []
+    faults: list[Complaint] = []
     source = sound_cards(scene.settings()).microphone(faults.append)
     assert isinstance(source, Microphone)
     take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
@@ -102,7 +103,7 @@ def _loudspeaker(scene: Scene) -> Finding:
     from assistant.doctor import sound
     from hardware.loudspeaker import Loudspeaker
 
-    faults: list[str] = []
+    faults: list[Complaint] = []
     sounding = sound_cards(scene.settings()).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
     finding = sound.loudspeaker(sounding, faults, sound.holders("p"))

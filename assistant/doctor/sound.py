@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from assistant.complaints import Complaint
 from assistant.doctor.finding import Finding, broken, note, ok
 from assistant.messages import Clip
 from hardware import level
@@ -105,7 +106,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
     return samples / (times[-1] - times[0])
 
 
-def microphone(take: Take, faults: list[str], holders: list[str]) -> Finding:
+def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Finding:
     """What a recording says; `faults` is what the microphone reported, `holders` who has one."""
     clip = take.clip
     if not clip.samples:
@@ -133,7 +134,7 @@ def microphone(take: Take, faults: list[str], holders: list[str]) -> Finding:
     return ok(told)
 
 
-def _no_sound(faults: list[str], holders: list[str]) -> Finding:
+def _no_sound(faults: list[Complaint], holders: list[str]) -> Finding:
     if "tabletop" in holders:
         return note("the service listens with it", "to try it: sudo systemctl stop tabletop")
     if holders:
@@ -143,7 +144,7 @@ def _no_sound(faults: list[str], holders: list[str]) -> Finding:
 
 
 def loudspeaker(
-    sounding: Sounding, faults: list[str], holders: list[str], clip: Clip | None = None
+    sounding: Sounding, faults: list[Complaint], holders: list[str], clip: Clip | None = None
 ) -> Finding:
     """Whether a clip can be played, or a moment of silence; it reports to `faults` meanwhile."""
     clip = clip or Clip(bytes(2 * 2205), 22_050)
@@ -159,10 +160,9 @@ def loudspeaker(
     return broken(_reason(faults) or "it hangs", f"aplay -l shows what there is; {NAME_IT}")
 
 
-def _reason(faults: list[str]) -> str:
-    """What is in brackets in the first sentence that a device reported."""
-    bracketed = re.search(r"\((.+)\)", faults[0]) if faults else None
-    return bracketed[1] if bracketed else faults[0].rstrip(".") if faults else ""
+def _reason(faults: list[Complaint]) -> str:
+    """What was said of the first fault that a device reported."""
+    return faults[0].detail if faults else ""
 
 
 def holders(

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from assistant.box import sound_cards
+from assistant.complaints import Complaint
 from assistant.config import Settings
 from assistant.doctor import sound
 from assistant.doctor.finding import State, as_line
@@ -52,7 +53,7 @@ def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None
 
 def recorded(settings: Settings, seconds: float) -> Clip:
     """Record from the microphone, with its meter on a terminal; raises `DeviceError`."""
-    faults: list[str] = []
+    faults: list[Complaint] = []
     source = sound_cards(settings).microphone(faults.append)
     assert isinstance(source, Microphone)
     click.echo(f"Speak; {seconds:g} seconds are recorded.")
@@ -82,7 +83,7 @@ def keep(path: Path, clip: Clip) -> None:
 
 def play_back(settings: Settings, clip: Clip) -> None:
     """Play a recording; where that fails, it is told."""
-    faults: list[str] = []
+    faults: list[Complaint] = []
     sounding = sound_cards(settings).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
     with closing(sounding):
@@ -114,7 +115,7 @@ def told(readings: Readings) -> str:
     return f"Heard, {TELLS[readings.certainty]}: {first}{also}."
 
 
-def _judged(take: sound.Take, faults: list[str]) -> Clip:
+def _judged(take: sound.Take, faults: list[Complaint]) -> Clip:
     finding = sound.microphone(take, faults, sound.holders("c"))
     if not take.clip.samples:
         raise DeviceError(f"nothing was recorded: {finding.text}; {finding.cure}")

@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 
 from assistant import app
+from assistant.complaints import Complaint
 from assistant.config import DRIVERS as NAMES
 from assistant.config import load as load_settings
 from assistant.dealing import Wishes, key_from
@@ -123,13 +124,21 @@ def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
 
 
 def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
-    from hardware.testcard import HELP, Cards, settings_of
+    from assistant.languages.en.complaints import complaint
+    from hardware.testcard import HELP, Cards, belief, settings_of
 
     for side, place in places.items():
         if place.driver is Driver.SSD1351 and not place.spi:
             raise click.UsageError(f"[{side}] bus = “{place.bus}”: an SSD1351 has SPI only")
+
+    def report(one: Complaint) -> None:
+        click.echo(complaint(one).removesuffix(" The game goes on."))
+
+    def believed(side: Side, place: ScreenPlace) -> None:
+        click.echo(f"{side.title()}'s screen is taken for: {belief(place)}.")
+
     click.echo(HELP)
-    cards = Cards(places, click.echo)
+    cards = Cards(places, report, believed)
     with _ended_by_signals(), closing(cards), Keyboard(sys.stdin.fileno()) as keyboard:
         cards.run(keyboard.read, time.monotonic)
     click.echo("\n".join(("In tabletop.toml:", "", *settings_of(cards.trial.places))))

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from assistant.errors import TabletopError
+from assistant.complaints import Complaint, Device, Fault
+from assistant.errors import ComplaintError, TabletopError
 from assistant.messages import (
     Clip,
     Doing,
@@ -30,7 +31,7 @@ LOST = 2.0  # seconds without a piece of sound
 Tells = Callable[[Doing], None]
 """Takes what the ear does from now on."""
 
-Examines = Callable[[Clip, bool], str | None]
+Examines = Callable[[Clip, bool], Complaint | None]
 """Takes all sound, and whether it may be our own; gives what the players should know of it."""
 
 
@@ -51,7 +52,7 @@ def ignore(doing: Doing) -> None:
     """Nobody wants to know what the ear does."""
 
 
-def trust(piece: Clip, own: bool) -> str | None:
+def trust(piece: Clip, own: bool) -> Complaint | None:
     """All sound is taken as it comes."""
     return None
 
@@ -81,12 +82,14 @@ class Hearing:
         self._rate = RATE
         self._now = Vocabulary(())  # of the utterance at work
         self._began = self._until = 0.0
+        self._dated = False  # whether these two are of the sound's clock
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
         """The utterances that end within this piece of sound, at any rate."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
+        self._dated = piece.at is not None
         if piece.at is not None:
             self._until = piece.at + piece.seconds
         parts = self._speech.feed(self._resampler.feed(piece.samples))
@@ -129,7 +132,9 @@ class Hearing:
         doing(Doing.IDLE)
         if not readings.texts:
             return None
-        return Heard(readings.texts, self._who(self._began, spoke_until), readings.certainty)
+        by = self._who(self._began, spoke_until)
+        at = self._began if self._dated else None
+        return Heard(readings.texts, by, readings.certainty, at)
 
     def _is_complete(self, doing: Tells) -> bool:
         doing(Doing.THINKING)
@@ -169,7 +174,7 @@ class Ear:
         self._doing = Doing.IDLE
         self._sounded = clock()
         self._failures = 0
-        self._trouble: str | None = None
+        self._trouble: Complaint | None = None
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
 
@@ -190,7 +195,7 @@ class Ear:
             while not self._ended.is_set():
                 self._step()
         except Exception as error:  # the buttons must go on working whatever happened here
-            self._put(Trouble(f"The ear stopped: {error}. Buttons still work; start again."))
+            self._put(Trouble(Complaint(Device.EAR, Fault.STOPPED, detail=str(error))))
             self._do(Doing.DEAF)
 
     def _step(self) -> None:
@@ -224,22 +229,28 @@ class Ear:
             for one in heard:
                 self._put(one)
                 self._failures, self._trouble = 0, None
+        except ComplaintError as error:
+            self._fail(error.complaint)
         except TabletopError as error:  # foreseen: whatever raised it goes on by itself
-            self._fail(str(error))
+            self._fail(_failed(error))
         except Exception as error:  # this utterance is lost, the next may not be
             self._failures += 1
             if self._failures == TRIES:
                 raise
-            self._fail(str(error))
+            self._fail(_failed(error))
 
-    def _fail(self, sentence: str) -> None:
+    def _fail(self, complaint: Complaint) -> None:
         """Tell the players, but not the same thing twice in a row."""
-        if sentence != self._trouble:
-            self._put(Trouble(sentence))
-        self._trouble = sentence
+        if complaint != self._trouble:
+            self._put(Trouble(complaint))
+        self._trouble = complaint
         self._do(Doing.IDLE)
 
     def _do(self, doing: Doing) -> None:
         if doing is not self._doing:
             self._doing = doing
             self._put(Status(doing))
+
+
+def _failed(error: Exception) -> Complaint:
+    return Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error))

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from assistant.messages import Clip, Earcon
-from assistant.voice.mouth import led_in, quieter
+from assistant.voice.mouth import led_in
+from assistant.voice.volume import at_volume
 
 RATE = 48_000
 LOUDNESS = 0.2
@@ -42,7 +43,8 @@ ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
     """Each short sound; those that stand alone after the silence that the loudspeaker needs."""
     sounds = {
-        earcon: quieter(Clip(_played(melody), RATE), volume) for earcon, melody in MELODIES.items()
+        earcon: at_volume(Clip(_played(melody), RATE), volume)
+        for earcon, melody in MELODIES.items()
     }
     return sounds | {earcon: led_in(sounds[earcon], lead_in) for earcon in ALONE}
 

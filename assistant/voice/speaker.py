@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import threading
 import time
 from collections import deque
@@ -11,8 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from assistant.messages import Clip, Earcon, Press, Pressed, Trouble, Voice
+from assistant.complaints import Complaint, Device, Fault
+from assistant.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance, Voice
 from assistant.rules.cards import Party
+from assistant.voice.volume import at_volume
 
 BEHIND = 8.0
 """Seconds after which a sentence is old news."""
@@ -23,8 +24,10 @@ PATIENCE = 60.0
 HANGS = 20.0
 """Seconds after which the ear no longer waits for a voice that gives no sound."""
 
-ONE_QUESTION = re.compile(r"[^.!?]+\?")
-"""A sentence that asks, and tells nothing besides."""
+VOLUMES = (0.25, 2.0)
+"""The least and the most of the volume that the settings say; twice is 6 dB louder."""
+RATES = (0.5, 1.6)
+"""The same of the rate: people follow nothing that is faster, or slower."""
 
 
 class Loudspeaker(Protocol):
@@ -36,8 +39,9 @@ class Loudspeaker(Protocol):
         What deafens counts for `sounds_until`.
         """
 
-    def stop(self) -> None:
-        """Be silent at once, and forget what was still to be played."""
+    def stop(self) -> Clip | None:
+        """Be silent at once, and forget what was still to be played; gives what sounded."""
+        ...
 
     def wait(self, seconds: float | None = None) -> bool:
         """Return when everything is played, or after so many seconds with False."""
@@ -50,23 +54,23 @@ class Loudspeaker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What is to be said: a sentence, or a short sound."""
+    """What is to be said, which the ear must not hear; or a short sound."""
 
-    what: str | Earcon
+    what: Utterance | Earcon
     since: float
 
     @property
-    def is_sentence(self) -> bool:
-        """Whether it is speech, which the ear must not hear."""
-        return not isinstance(self.what, Earcon)
+    def utterance(self) -> Utterance | None:
+        """What is said; None for a short sound."""
+        return None if isinstance(self.what, Earcon) else self.what
 
 
 class Speaker:
-    """Turns sentences into sound on a thread of its own, in order.
+    """Turns utterances into sound on a thread of its own, in order.
 
-    A sentence that still waits when others wait behind it may be overtaken by them, and is
-    dropped: a question as soon as a newer one waits, because only one is ever open; anything
-    else once it is `BEHIND`. The newest is always said, the screens show everything, and
+    One that still waits when others wait behind it may be overtaken by them, and is
+    dropped: a mere question as soon as a newer one waits, because only one is ever open;
+    anything else once it is `BEHIND`. The newest is always said, the screens show everything, and
     “repeat” says the last one again.
 
     A voice that fails is reported once through `put`: while it does, screens and the
@@ -89,6 +93,8 @@ class Speaker:
         self._clock = clock
         self._lines: deque[_Line] = deque()
         self._at_work: _Line | None = None
+        self._handed: tuple[Utterance, Clip] | None = None  # over to the loudspeaker, the last
+        self._volume = self._rate = 1.0
         self._began = 0.0
         self._cuts = 0
         self._changed = threading.Condition()
@@ -100,9 +106,18 @@ class Speaker:
         """Begin to speak."""
         self._thread.start()
 
-    def say(self, sentence: str) -> None:
+    def say(self, utterance: Utterance) -> None:
         """Say this after everything before it; returns at once."""
-        self._add(sentence)
+        self._add(utterance)
+
+    def adjust(self, volume: float = 1.0, rate: float = 1.0) -> None:
+        """From the next sentence on, be so many times as loud and as fast as now.
+
+        Within `VOLUMES` and `RATES`, whatever is asked.
+        """
+        with self._changed:
+            self._volume = _within(VOLUMES, self._volume * volume)
+            self._rate = _within(RATES, self._rate * rate)
 
     def cue(self, earcon: Earcon) -> None:
         """Sound this, if there are short sounds; returns at once.
@@ -111,26 +126,30 @@ class Speaker:
         quickly. The one that asks to speak comes at once, the others in their turn.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
-            self._loudspeaker.play(self._cues[earcon], deafens=False)
+            self._loudspeaker.play(self._sound(earcon), deafens=False)
         elif earcon in self._cues:
             self._add(earcon)
 
-    def cut(self) -> None:
-        """Be silent at once, and forget what was still to be said."""
+    def cut(self) -> Cut | None:
+        """Be silent at once, and forget what was still to be said; None if that was nothing.
+
+        A short sound is nothing that anybody would want to silence.
+        """
         with self._changed:
+            to_come = any(line.utterance for line in self._unsaid())
             self._lines.clear()
             self._cuts += 1
-            self._loudspeaker.stop()
-
-    def speaking(self) -> bool:
-        """Whether there is anything to cut."""
-        return bool(self._at_work or self._lines) or not self._loudspeaker.wait(0)
+            sounded = self._loudspeaker.stop()
+            said = self._handed[0] if self._handed and self._handed[1] is sounded else None
+            self._handed = None
+            if said is None and not to_come:
+                return None
+            return Cut(said.question if said else None)
 
     def deaf_until(self) -> float:
         """Until when the ear must be deaf: all sound from before then may be our own."""
         with self._changed:
-            waiting = (*self._lines, *([self._at_work] if self._at_work else []))
-            speaks = any(line.is_sentence for line in waiting)
+            speaks = any(line.utterance for line in self._unsaid())
             hangs = self._at_work is not None and self._clock() - self._began > HANGS
             return math.inf if speaks and not hangs else self._loudspeaker.sounds_until()
 
@@ -142,7 +161,11 @@ class Speaker:
         if self._thread.is_alive():
             self._thread.join(patience)
 
-    def _add(self, what: str | Earcon) -> None:
+    def _unsaid(self) -> list[_Line]:
+        """What is at work or waits; to be called with the lock held."""
+        return [*([self._at_work] if self._at_work else []), *self._lines]
+
+    def _add(self, what: Utterance | Earcon) -> None:
         with self._changed:
             self._lines.append(_Line(what, self._clock()))
             self._changed.notify_all()
@@ -160,48 +183,63 @@ class Speaker:
                 self._failed = False
             except Exception as error:  # a thread that dies here would leave the ear deaf
                 if not self._failed:
-                    self._put(Trouble(f"No voice: {error}. Look at the screens."))
+                    self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
                 self._failed = True
             finally:
                 # Only after play, so that there is no gap in which the ear could open.
-                self._at_work = None
+                with self._changed:
+                    self._at_work = None
 
     def _speak(self, line: _Line, cuts: int) -> None:
         if self._overtaken(line):
             return
-        what = line.what
-        clip = self._cues[what] if isinstance(what, Earcon) else self._voice.speak(what)
+        clip = self._sound(line.what)
         self._loudspeaker.wait(PATIENCE)  # what is handed over can no longer be overtaken
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
-                self._loudspeaker.play(clip, deafens=line.is_sentence)
+                said = line.utterance
+                self._handed = (said, clip) if said else None
+                self._loudspeaker.play(clip, deafens=said is not None)
+
+    def _sound(self, what: Utterance | Earcon) -> Clip:
+        with self._changed:
+            volume, rate = self._volume, self._rate
+        if isinstance(what, Earcon):
+            return at_volume(self._cues[what], volume)
+        return at_volume(self._voice.speak(what.text, rate), volume)
 
     def _overtaken(self, line: _Line) -> bool:
         late = self._clock() - line.since
-        if not line.is_sentence:
+        said = line.utterance
+        if said is None:
             return late > CUE_BEHIND
-        newer = [one.what for one in list(self._lines) if one.is_sentence]
-        asks = ONE_QUESTION.fullmatch(line.what) is not None
-        return bool(newer) and (late > BEHIND or (asks and any("?" in one for one in newer)))
+        newer = [one.utterance for one in list(self._lines) if one.utterance]
+        only_asks = said.question is not None and not said.told
+        asked_anew = any(one.question is not None for one in newer)
+        return bool(newer) and (late > BEHIND or (only_asks and asked_anew))
+
+
+def _within(bounds: tuple[float, float], value: float) -> float:
+    least, most = bounds
+    return min(most, max(least, value))
 
 
 def interrupting(
-    put: Callable[[Pressed], None], speaking: Callable[[], bool], cut: Callable[[], None]
+    put: Callable[[Pressed], None], cut: Callable[[], Cut | None]
 ) -> Callable[[Pressed], None]:
     """Takes presses and hands them on to `put`; a finger that comes down cuts the speech.
 
     What becomes of that press is marked: perhaps it was meant for nothing else. Of a double
-    press, either finger counts.
+    press, either finger counts, and the later one if both do.
     """
-    cutting: set[Party] = set()
+    cuts: dict[Party, Cut] = {}
 
     def take(pressed: Pressed) -> None:
         by, press = pressed.by, pressed.press
-        if press is Press.DOWN and speaking():
-            cut()
-            cutting.add(by)
-        put(replace(pressed, cut=by in cutting))
+        if press is Press.DOWN and (made := cut()):
+            cuts[by] = made
+        put(replace(pressed, cut=cuts.get(by)))
         if press in (Press.TAP, Press.DOUBLE, Press.RELEASE):
-            cutting.discard(by)
+            cuts.pop(by, None)
 
     return take

@@ -13,7 +13,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from assistant.errors import DeviceError
+from assistant.complaints import Complaint, Device, Fault
+from assistant.errors import ComplaintError
 from assistant.talk.numbers import NEAR_SOUND, UNITS
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
@@ -61,7 +62,7 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
     """One of the phrases, or something else: phrases and `others` are as likely on the whole.
 
     A phrase is much likelier than one other word, so that of two that sound the same it wins.
-    Raises `DeviceError` when the model knows none of the phrases, or there are too many.
+    Raises `ComplaintError` when the model knows none of the phrases, or there are too many.
     """
     spoken, aliases = _some(phrases, knows)
     others = [word for word in others if word not in spoken]
@@ -72,7 +73,7 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
 def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> Grammar:
     """One of the phrases, or any of `words`, one after the other, and a number.
 
-    Raises `DeviceError` when there are too many.
+    Raises `ComplaintError` when there are too many.
     """
     spoken, aliases = _some([*phrases, *AS_NUMBERS], knows)
     letters, called = _hearable(SPELLING, knows)
@@ -85,13 +86,10 @@ def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> G
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
     """The same as `_hearable`, if there are any: Vosk crashes on an empty list."""
     if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
-        raise DeviceError("more may be said now than the recognizer can hear; use fewer words")
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
     heard, aliases = _hearable(phrases, knows)
     if not heard:
-        raise DeviceError(
-            "the speech model knows none of the words that may be said now; "
-            "is it a model for English? Run: tabletop model fetch small"
-        )
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD))
     return heard, aliases
 
 
@@ -115,7 +113,7 @@ def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[s
 
 def _json(lines: list[str], knows: Knowing) -> str:
     if len(lines) > MOST:
-        raise DeviceError("more may be said now than the recognizer can hear; use fewer words")
+        raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
     if knows(UNKNOWN):
         lines.append(UNKNOWN)
     return json.dumps(lines, ensure_ascii=False)

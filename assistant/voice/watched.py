@@ -2,7 +2,7 @@
 
 A process that died, or that does not answer in time, is killed and started anew. What was
 being said is kept here, so that a whole utterance can be given to the new one, once. Who
-waits for an answer learns in one sentence what happened and what to do.
+waits for an answer learns what happened.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from assistant.errors import DeviceError, TabletopError
+from assistant.complaints import Complaint, Device, Fault
+from assistant.errors import ComplaintError, DeviceError, TabletopError
 from assistant.messages import Readings, Vocabulary
 from assistant.voice.watched_child import Child, Patience, StoppedError, cpu_seconds, memory
 from assistant.voice.watched_process import (
@@ -27,7 +28,6 @@ from assistant.voice.watched_process import (
     Start,
 )
 
-STOPPED = "The recognizer stopped and is started anew. Say that again."
 RESTARTS = 3
 """So often in a row it is started anew at once."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
@@ -90,8 +90,10 @@ class Watched:
             try:
                 self._ready()
             except StoppedError as error:
-                sentence = "The recognizer stopped while it was being loaded; is its model damaged?"
-                raise _told(sentence, error) from None
+                stopped = DeviceError(
+                    "The recognizer stopped while it was being loaded; is its model damaged?"
+                )
+                raise _noted(stopped, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
@@ -138,7 +140,7 @@ class Watched:
     def finish(self) -> Readings:
         """Readings of the whole utterance; a process that stopped meanwhile is replaced first.
 
-        Raises `DeviceError` where the new one stops, too.
+        Raises `ComplaintError` where the new one stops, too.
         """
         with self._turn:
             begun, self._begun = self._begun, None
@@ -171,7 +173,7 @@ class Watched:
         """The answer to the last of `messages`; a process that stops is replaced, once.
 
         The new one is told `again`. Where that fails, too, or it was time to give up,
-        `DeviceError` is raised.
+        `ComplaintError` is raised.
         """
         try:
             return self._ask(messages)
@@ -181,7 +183,8 @@ class Watched:
             return self._ask(messages if again is None else again)
         except StoppedError as error:
             self._lose(error)
-            raise _told(STOPPED, error) from None
+            restarted = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
+            raise _noted(ComplaintError(restarted), error) from None
 
     def _lose(self, error: StoppedError) -> None:
         """The process is no more: start another, or give up for a while."""
@@ -189,11 +192,8 @@ class Watched:
         pause = self._count_failure()
         if pause:
             self._begun = None
-            raise _told(
-                f"The recognizer keeps stopping; the next try is in {pause:.0f} seconds. "
-                "Buttons and typing go on.",
-                error,
-            ) from None
+            given_up = Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=pause)
+            raise _noted(ComplaintError(given_up), error) from None
         if not self._closed:  # it loads while the utterance goes on
             self._child = Child(self._build, self._patience, self._clock)
 
@@ -241,8 +241,7 @@ class Watched:
         return found
 
 
-def _told(sentence: str, error: StoppedError) -> DeviceError:
-    """The error for the players, with a note for developers."""
-    told = DeviceError(sentence)
+def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
+    """The error, with a note for developers."""
     told.add_note(str(error))
     return told

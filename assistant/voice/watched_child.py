@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, assert_never
 
 from assistant import errors
-from assistant.errors import DeviceError
+from assistant.complaints import Complaint
+from assistant.errors import ComplaintError, DeviceError
 from assistant.voice import watched_process
 from assistant.voice.watched_process import (
     Accept,
@@ -121,6 +122,8 @@ class Child:
         match reply:
             case Loaded() | Answer():
                 return reply
+            case Refused(_, _, Complaint() as complaint):
+                raise ComplaintError(complaint)
             case Refused(kind, sentence):
                 raise getattr(errors, kind)(sentence)
             case Failed(reason):

@@ -17,7 +17,8 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, assert_never
 
-from assistant.errors import TabletopError
+from assistant.complaints import Complaint
+from assistant.errors import ComplaintError, TabletopError
 from assistant.messages import Recognizer, Vocabulary
 from assistant.voice.spoken_forms import Knows
 
@@ -86,6 +87,8 @@ class Refused:
     kind: str
     """The name of its class in `assistant.errors`."""
     sentence: str
+    complaint: Complaint | None = None
+    """What a `ComplaintError` carries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,8 @@ def _reply(recognizer: Recognizer, message: Message) -> Reply | None:
 
 
 def _refused(error: TabletopError) -> Refused:
-    return Refused(type(error).__name__, str(error))
+    complaint = error.complaint if isinstance(error, ComplaintError) else None
+    return Refused(type(error).__name__, str(error), complaint)
 
 
 def main() -> None:

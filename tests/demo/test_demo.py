@@ -103,7 +103,7 @@ class Loud:
 class Beep:
     """A voice."""
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         return Clip(b"\x10\x20" * 8000, 16_000)
 
 

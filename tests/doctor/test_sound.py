@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.doctor.finding import Finding, State
 from assistant.doctor.sound import PATIENCE, Take, holders, loudspeaker, microphone, record
 from assistant.messages import Clip
@@ -105,15 +106,16 @@ NOTHING = Take(Clip(b"", 0), None, 0)
 
 
 def test_without_sound_the_reason_is_the_microphones_own() -> None:
-    reported = "The microphone is silent (no microphone; there are: none). It is tried again."
+    reported = Complaint(Device.MICROPHONE, Fault.SILENT, detail="no microphone; there are: none")
     finding = microphone(NOTHING, [reported], [])
     assert (finding.state, finding.text) == (State.BROKEN, "no microphone; there are: none")
     assert microphone(NOTHING, [], []).text == "no sound arrives"
 
 
 def test_whoever_has_the_microphone_is_named() -> None:
-    assert microphone(NOTHING, ["Busy."], ["obs", "zoom"]).text == "in use by obs, zoom"
-    ours = microphone(NOTHING, ["Busy."], ["tabletop"])
+    busy = Complaint(Device.MICROPHONE, Fault.SILENT, detail="Busy")
+    assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
+    ours = microphone(NOTHING, [busy], ["tabletop"])
     assert (ours.state, ours.cure) == (State.NOTE, "to try it: sudo systemctl stop tabletop")
 
 
@@ -142,9 +144,11 @@ def test_a_loudspeaker_is_given_silence() -> None:
 
 
 def test_a_loudspeaker_that_fails_or_hangs_says_why() -> None:
-    reported = "No sound (Device unavailable). The screens show everything; check the speaker."
+    reported = Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="Device unavailable")
     assert loudspeaker(Silent(), [reported], []).text == "Device unavailable"
     assert loudspeaker(Silent(plays=False), [], []).text == "it hangs"
+    hangs = Complaint(Device.LOUDSPEAKER, Fault.HANGS)
+    assert loudspeaker(Silent(plays=False), [hangs], []).text == "it hangs"
     assert loudspeaker(Silent(), [reported], ["mpd"]).text == "in use by mpd"
     assert loudspeaker(Silent(), [reported], ["tabletop"]).state is State.NOTE
 

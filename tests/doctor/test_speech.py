@@ -37,7 +37,7 @@ class Monotone:
     def __init__(self, clip: Clip) -> None:
         self._clip = clip
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         return self._clip
 
 

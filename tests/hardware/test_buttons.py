@@ -1,11 +1,14 @@
 import threading
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Press, Pressed
 from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
@@ -33,7 +36,7 @@ class Table:
         self.clock = Clock()
         self.pressed: list[Pressed] = []
         self.pins: Any = MockFactory()
-        self.lost: list[str] = []
+        self.lost: list[Complaint] = []
         self.broken = False
         self.buttons = Buttons(self.pins, self.put, self.lost.append, self.clock)
         for party, place in BUTTONS.items():
@@ -62,8 +65,16 @@ def table() -> Iterator[Table]:
     table.buttons.close()
 
 
-def presses(party: Party, *kinds: Press) -> list[Pressed]:
-    return [Pressed(party, kind) for kind in kinds]
+def presses(party: Party, *kinds: Press, at: float = 100.0) -> list[Pressed]:
+    """They come of a finger that came down at the beginning, or at another moment."""
+    return [Pressed(party, kind, at=at) for kind in kinds]
+
+
+def whenever(pressed: Pressed) -> Pressed:
+    """The press without its moment, which has to be a little while ago on the usual clock."""
+    assert pressed.at is not None
+    assert 0.0 <= time.monotonic() - pressed.at < 10.0
+    return replace(pressed, at=None)
 
 
 @pytest.mark.parametrize("party", BUTTONS)
@@ -83,7 +94,8 @@ def test_two_taps_in_quick_succession_are_a_double_one(table: Table) -> None:
         table.up(Side.NORTH)
         table.wait(0.1)
     table.wait(1.0)
-    assert table.pressed == presses(Side.NORTH, DOWN, DOWN, Press.DOUBLE)
+    first, second, double = presses(Side.NORTH, DOWN, DOWN, Press.DOUBLE)
+    assert table.pressed == [first, replace(second, at=100.0 + 0.1 + 0.1), double]
 
 
 def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
@@ -98,6 +110,7 @@ def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table)
 
 def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
     for change in (table.down, table.up, table.down, table.up, table.down):
+        came_down = table.clock.now
         change(Side.SOUTH)
         table.wait(0.004)
     table.wait(0.1)
@@ -105,7 +118,7 @@ def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
         change(Side.SOUTH)
         table.wait(0.004)
     table.wait(0.4)
-    assert table.pressed == presses(Side.SOUTH, DOWN, TAP)
+    assert table.pressed == presses(Side.SOUTH, DOWN, TAP, at=came_down)
 
 
 def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
@@ -119,11 +132,11 @@ def test_all_press_at_once_without_disturbing_each_other(table: Table) -> None:
     table.up(Side.NORTH)
     table.wait(0.1)
     assert table.pressed == [
-        Pressed(Side.NORTH, DOWN),
-        Pressed(Team.BLUE, DOWN),
-        Pressed(Side.NORTH, HOLD),
-        Pressed(Team.BLUE, TAP),
-        Pressed(Side.NORTH, RELEASE),
+        Pressed(Side.NORTH, DOWN, at=100.0),
+        Pressed(Team.BLUE, DOWN, at=100.1),
+        Pressed(Side.NORTH, HOLD, at=100.0),
+        Pressed(Team.BLUE, TAP, at=100.1),
+        Pressed(Side.NORTH, RELEASE, at=100.0),
     ]
 
 
@@ -142,10 +155,14 @@ def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -
     table.broken = False
     table.up(Side.NORTH)
     table.wait(0.4)
+    later = table.clock.now
     table.down(Side.SOUTH)
     table.wait(0.1)
-    assert table.lost == ["A press of north's button was lost: no room."]
-    assert table.pressed == [Pressed(Side.NORTH, TAP), Pressed(Side.SOUTH, DOWN)]
+    assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, Side.NORTH, detail="no room")]
+    assert table.pressed == [
+        *presses(Side.NORTH, TAP),
+        *presses(Side.SOUTH, DOWN, at=later),
+    ]
 
 
 def test_even_a_report_that_fails_costs_no_press() -> None:
@@ -156,15 +173,15 @@ def test_even_a_report_that_fails_costs_no_press() -> None:
             raise RuntimeError("no room")
         pressed.put(press)
 
-    def report(sentence: str) -> None:
-        raise RuntimeError(sentence)
+    def report(complaint: Complaint) -> None:
+        raise RuntimeError(complaint)
 
     pins = MockFactory()
     buttons = open_buttons(put, report, open_pins=lambda: pins)
     assert buttons is not None
     for party in (Side.NORTH, Side.SOUTH):
         pins.pin(BUTTONS[party].pin.bcm).drive_low()
-    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, DOWN)
+    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, DOWN)
     buttons.close()
 
 
@@ -180,13 +197,13 @@ def test_close_lets_go_of_the_pins_and_ends_the_steps() -> None:
 
 def test_the_thread_hands_on_presses_and_ends_with_close() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
-    reports: list[str] = []
+    reports: list[Complaint] = []
     pins = MockFactory()
     buttons = open_buttons(pressed.put, reports.append, open_pins=lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.SOUTH].pin.bcm).drive_low()
-    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, DOWN)
-    assert pressed.get(timeout=5) == Pressed(Side.SOUTH, HOLD)
+    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, DOWN)
+    assert whenever(pressed.get(timeout=5)) == Pressed(Side.SOUTH, HOLD)
     buttons.close()
     assert "buttons" not in {thread.name for thread in threading.enumerate()}
     assert reports == []
@@ -194,18 +211,15 @@ def test_the_thread_hands_on_presses_and_ends_with_close() -> None:
 
 def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
-    reports: list[str] = []
+    reports: list[Complaint] = []
     pins = MockFactory()
     same: dict[Party, ButtonPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
     buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
-    assert pressed.get(timeout=5) == Pressed(Side.NORTH, DOWN)
+    assert whenever(pressed.get(timeout=5)) == Pressed(Side.NORTH, DOWN)
     buttons.close()
-    assert reports == [
-        "South's button is off: GPIO 17 (place 11 of the header) is in use; stop the other "
-        "program that uses it, or look for an overlay in config.txt that claims it."
-    ]
+    assert reports == [Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=17, place=11)]
 
 
 def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
@@ -213,27 +227,28 @@ def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
         def pin(self, name: object) -> object:
             raise Exception("GPIO busy")  # as lgpio does: its error has no other base
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     buttons = open_buttons(lambda _: None, reports.append, open_pins=Busy)
     assert buttons is not None
     buttons.close()
-    assert [report.split(" is in use;")[0] for report in reports] == [
-        "North's button is off: GPIO 17 (place 11 of the header)",
-        "South's button is off: GPIO 27 (place 13 of the header)",
-        "Red's button is off: GPIO 5 (place 29 of the header)",
-        "Blue's button is off: GPIO 13 (place 33 of the header)",
+    assert reports == [
+        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.NORTH, pin=17, place=11),
+        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Side.SOUTH, pin=27, place=13),
+        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Team.RED, pin=5, place=29),
+        Complaint(Device.BUTTON, Fault.PIN_TAKEN, Team.BLUE, pin=13, place=33),
     ]
 
 
 def test_a_pin_that_does_not_exist_is_named() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     nowhere: dict[Party, ButtonPlace] = {Team.RED: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
     buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
     assert buttons is not None
     buttons.close()
-    assert len(reports) == 1
-    assert reports[0].startswith(
-        "Red's button is off: GPIO 99 (place 41 of the header) cannot be used"
+    (report,) = reports
+    assert report.detail
+    assert replace(report, detail="") == Complaint(
+        Device.BUTTON, Fault.PIN_FAILED, Team.RED, pin=99, place=41
     )
 
 
@@ -241,29 +256,26 @@ def test_a_machine_without_pins_is_told_once_and_plays_on() -> None:
     def no_chip() -> object:
         raise RuntimeError("can not open gpiochip\nsee the manual")
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     assert open_buttons(lambda _: None, reports.append, open_pins=no_chip) is None
-    assert reports == [
-        "There are no buttons: this machine's pins cannot be used (can not open gpiochip)."
-    ]
+    assert reports == [Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip")]
 
 
 def test_missing_lgpio_says_what_to_install() -> None:
     def no_lgpio() -> object:
         raise ModuleNotFoundError("No module named 'lgpio'")
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     assert open_buttons(lambda _: None, reports.append, open_pins=no_lgpio) is None
-    assert reports == [
-        "There are no buttons: the pins need lgpio; install the package python3-lgpio."
-    ]
+    assert reports == [Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY)]
 
 
 def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     buttons = open_buttons(lambda _: None, reports.append, places={}, open_pins=real_pins)
     if buttons is None:
-        assert len(reports) == 1
-        assert reports[0].startswith("There are no buttons: ")
+        (report,) = reports
+        assert report.of is None
+        assert report.fault in (Fault.NO_PINS, Fault.NO_PIN_LIBRARY)
     else:
         buttons.close()

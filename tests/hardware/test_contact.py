@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.messages import Press
-from hardware.contact import HOLD, PAIR, SETTLED, Contact, next_change, on_edge, on_time
+from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
 
 Edges = list[tuple[bool, float]]
 """Level and time in seconds, in order."""
@@ -26,17 +26,24 @@ HELD = [Press.DOWN, Press.HOLD, Press.RELEASE]
 TAP_AND_HELD = [Press.DOWN, Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE]
 
 
-def play(
+def timed(
     edges: Edges, looks: list[float] | None = None, contact: Contact | None = None
-) -> list[Press]:
+) -> list[Timed]:
     """All presses of a contact that has these edges and is looked at at these times."""
     contact = contact or Contact()
-    heard: list[Press] = []
+    heard: list[Timed] = []
     happenings = [(at, level) for level, at in edges] + [(at, None) for at in looks or []]
     for at, level in sorted(happenings, key=lambda happening: happening[0]):
         contact, presses = on_time(contact, at) if level is None else on_edge(contact, level, at)
         heard += presses
     return heard + list(on_time(contact, LONG_AFTER)[1])
+
+
+def play(
+    edges: Edges, looks: list[float] | None = None, contact: Contact | None = None
+) -> list[Press]:
+    """The same without their times."""
+    return [press for press, _ in timed(edges, looks, contact)]
 
 
 def bouncing(level: bool, start: float, gaps: list[float]) -> Edges:
@@ -95,7 +102,7 @@ def test_every_finger_counts_once_however_it_bounces(story: tuple[Edges, list[Pr
 def test_what_comes_out_does_not_depend_on_when_somebody_looks(
     edges: Edges, looks: list[float]
 ) -> None:
-    assert play(edges, looks) == play(edges)
+    assert timed(edges, looks) == timed(edges)
 
 
 @given(noise())
@@ -147,16 +154,16 @@ def test_three_quick_taps_are_a_double_one_and_a_single_one() -> None:
 def test_a_press_is_told_before_it_is_known_what_it_becomes() -> None:
     contact, presses = on_edge(Contact(), True, 1.0)
     assert presses == ()
-    assert on_time(contact, 1.0 + SETTLED)[1] == (Press.DOWN,)
+    assert on_time(contact, 1.0 + SETTLED)[1] == ((Press.DOWN, 1.0),)
     assert SETTLED <= 0.03
 
 
 def test_a_hold_is_told_while_the_finger_is_still_down() -> None:
     contact, _ = on_edge(Contact(), True, 1.0)
     contact, presses = on_time(contact, 1.49)
-    assert presses == (Press.DOWN,)
+    assert presses == ((Press.DOWN, 1.0),)
     contact, presses = on_time(contact, 1.5)
-    assert presses == (Press.HOLD,)
+    assert presses == ((Press.HOLD, 1.0),)
     assert on_time(contact, 9.0)[1] == ()
 
 
@@ -181,4 +188,27 @@ def test_a_tap_waits_until_it_cannot_become_a_double_one() -> None:
     contact, presses = on_time(contact, 1.2)
     assert presses == (), "the finger has left, and may come back"
     assert next_change(contact) == 1.1 + PAIR
-    assert on_time(contact, 1.1 + PAIR)[1] == (Press.TAP,)
+    assert on_time(contact, 1.1 + PAIR)[1] == ((Press.TAP, 1.0),)
+
+
+def test_with_each_press_comes_when_the_finger_came_down() -> None:
+    tap = [(True, 1.0), (False, 1.2)]
+    assert timed(tap) == [(Press.DOWN, 1.0), (Press.TAP, 1.0)]
+    held = [(True, 3.0), (False, 5.0)]
+    assert timed(held) == [(Press.DOWN, 3.0), (Press.HOLD, 3.0), (Press.RELEASE, 3.0)]
+    double = [*tap, (True, 1.3), (False, 1.4)]
+    assert timed(double) == [(Press.DOWN, 1.0), (Press.DOWN, 1.3), (Press.DOUBLE, 1.0)]
+    tap_and_held = [*tap, (True, 1.4), (False, 5.0)]
+    assert timed(tap_and_held) == [
+        (Press.DOWN, 1.0),
+        (Press.DOWN, 1.4),
+        (Press.TAP, 1.0),
+        (Press.HOLD, 1.4),
+        (Press.RELEASE, 1.4),
+    ]
+
+
+@given(noise())
+def test_no_press_is_from_before_the_finger(edges: Edges) -> None:
+    downs = {at for level, at in edges if level}
+    assert all(at in downs for _, at in timed(edges))

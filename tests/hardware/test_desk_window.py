@@ -78,10 +78,14 @@ def test_keys_are_buttons_and_held_while_they_are_down() -> None:
     key(ord("2"), False)
     released = desk.presses.get(timeout=5)
     assert [one.press for one in (*held, released)] == [Press.DOWN, Press.HOLD, Press.RELEASE]
+    before = time.monotonic()
     key(ord("1"), True)
-    assert desk.presses.get(timeout=5) == Pressed(Side.NORTH, Press.DOWN)
+    down = desk.presses.get(timeout=5)
+    assert down.at is not None
+    assert before <= down.at <= time.monotonic()
+    assert down == Pressed(Side.NORTH, Press.DOWN, at=down.at)
     key(ord("1"), False)
-    assert desk.presses.get(timeout=5) == Pressed(Side.NORTH, Press.TAP)
+    assert desk.presses.get(timeout=5) == Pressed(Side.NORTH, Press.TAP, at=down.at)
     key(0x40000000, True)  # a key without a letter
     desk.window.close()
     assert {one.by for one in held} == {Side.SOUTH}

@@ -8,6 +8,7 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
@@ -33,7 +34,7 @@ class Table:
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
         self.pins: Any = MockFactory()
         self.lamps = Lamps(self.pins, self.reports.append, self.clock)
         for party, place in LAMPS.items():
@@ -135,7 +136,9 @@ def test_a_lamp_that_fails_is_reported_once_and_the_others_shine(table: Table) -
         table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
         table.lamps.light(Light(Side.SOUTH, Lamp.TURN))
         assert table.wait(0.8) == {Side.SOUTH}
-    assert table.reports == ["North's lamp went out: unexported. The game goes on."]
+    assert table.reports == [
+        Complaint(Device.LAMP, Fault.WENT_OUT, Side.NORTH, detail="unexported")
+    ]
 
 
 def test_close_goes_dark_and_lets_go_of_the_pins() -> None:
@@ -168,7 +171,7 @@ def test_the_thread_shines_and_ends_with_close() -> None:
             found._change_state = watch
             return found
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     shining = open_lamps(reports.append, open_pins=Watched)
     assert shining is not None
     shining.light(Light(Side.NORTH, Lamp.TURN))
@@ -179,7 +182,7 @@ def test_the_thread_shines_and_ends_with_close() -> None:
 
 
 def test_buttons_and_lamps_share_the_pins() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     pins = MockFactory()
     buttons = open_buttons(lambda _: None, reports.append, open_pins=lambda: pins)
     shining = open_lamps(reports.append, open_pins=lambda: pins)
@@ -192,24 +195,19 @@ def test_buttons_and_lamps_share_the_pins() -> None:
 
 
 def test_a_taken_pin_is_named_and_the_other_lamps_shine() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     pins = MockFactory()
     same: dict[Party, LampPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
     shining = open_lamps(reports.append, same, lambda: pins)
     assert shining is not None
     shining.close()
-    assert reports == [
-        "South's lamp is off: GPIO 23 (place 16 of the header) is in use; stop the other "
-        "program that uses it, or look for an overlay in config.txt that claims it."
-    ]
+    assert reports == [Complaint(Device.LAMP, Fault.PIN_TAKEN, Side.SOUTH, pin=23, place=16)]
 
 
 def test_a_machine_without_pins_plays_on_in_the_dark() -> None:
     def no_chip() -> object:
         raise RuntimeError("can not open gpiochip\nsee the manual")
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     assert open_lamps(reports.append, open_pins=no_chip) is None
-    assert reports == [
-        "There are no lamps: this machine's pins cannot be used (can not open gpiochip)."
-    ]
+    assert reports == [Complaint(Device.LAMP, Fault.NO_PINS, detail="can not open gpiochip")]

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import DeviceError
 from assistant.messages import Clip
 from assistant.voice.resample import Resampler
 from hardware.loudspeaker import STUCK, Loudspeaker, sound_card
+from tests.complaints import unexpected
 
 SECOND = Clip(b"\x01\x00" * 16_000, 16_000)
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
@@ -59,7 +61,7 @@ class Card:
 
 def test_clips_are_played_in_order_and_to_their_end() -> None:
     card = Card()
-    speaker = Loudspeaker(pytest.fail, card)
+    speaker = Loudspeaker(unexpected, card)
     speaker.play(WORD)
     speaker.play(Clip(b"\x03\x00" * 2_205, 22_050))
     assert speaker.wait(10)
@@ -71,7 +73,7 @@ def test_clips_are_played_in_order_and_to_their_end() -> None:
 def test_a_cut_is_heard_within_a_piece_and_forgets_the_rest() -> None:
     card = Card()
     card.go_on.clear()
-    speaker = Loudspeaker(pytest.fail, card)
+    speaker = Loudspeaker(unexpected, card)
     speaker.play(SECOND)
     speaker.play(SECOND)
     assert card.writing.wait(10)
@@ -85,7 +87,7 @@ def test_a_cut_is_heard_within_a_piece_and_forgets_the_rest() -> None:
 
 def test_it_plays_again_after_a_cut() -> None:
     card = Card()
-    speaker = Loudspeaker(pytest.fail, card)
+    speaker = Loudspeaker(unexpected, card)
     speaker.stop()
     speaker.play(WORD)
     assert speaker.wait(10)
@@ -96,7 +98,7 @@ def test_it_plays_again_after_a_cut() -> None:
 def test_the_ear_is_deaf_from_the_order_until_the_tail_has_died_away() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(pytest.fail, card, clock)
+    speaker = Loudspeaker(unexpected, card, clock)
     assert not speaker.sounding()
     speaker.play(SECOND)
     assert speaker.sounding()
@@ -115,19 +117,20 @@ def test_the_ear_is_deaf_from_the_order_until_the_tail_has_died_away() -> None:
 def test_playback_that_hangs_does_not_keep_the_ear_deaf() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(pytest.fail, card, clock)
+    speaker = Loudspeaker(unexpected, card, clock)
     speaker.play(SECOND)
     assert card.writing.wait(10)
     clock.now += 2.9
     assert speaker.sounding()
     clock.now += 0.2
     assert not speaker.sounding()
+    assert speaker.stop() is None
     card.go_on.set()
     speaker.close()
 
 
 def test_no_sound_is_said_once_and_its_return_too() -> None:
-    told: list[str] = []
+    told: list[Complaint] = []
     card = Card()
     card.broken = True
     speaker = Loudspeaker(told.append, card)
@@ -139,8 +142,8 @@ def test_no_sound_is_said_once_and_its_return_too() -> None:
     assert speaker.wait(10)
     speaker.close()
     assert told == [
-        "No sound (no such device). The screens show everything; check the speaker.",
-        "The loudspeaker is back.",
+        Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no such device"),
+        Complaint(Device.LOUDSPEAKER, Fault.BACK),
     ]
 
 
@@ -149,20 +152,20 @@ def test_a_card_that_breaks_in_mid_sentence_is_closed_and_told() -> None:
         def write(self, data: bytes) -> None:
             raise DeviceError("unplugged")
 
-    told: list[str] = []
+    told: list[Complaint] = []
     card = Loose()
     speaker = Loudspeaker(told.append, card)
     speaker.play(WORD)
     assert speaker.wait(10)
     speaker.close()
     assert card.did == ["open 16000", "close"]
-    assert len(told) == 1
+    assert told == [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="unplugged")]
 
 
 def test_what_leaves_the_ear_open_is_played_without_deafening() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
-    speaker = Loudspeaker(pytest.fail, card, clock)
+    speaker = Loudspeaker(unexpected, card, clock)
     speaker.play(WORD, deafens=False)
     assert card.writing.wait(10)
     assert not speaker.wait(0)
@@ -176,11 +179,11 @@ def test_what_leaves_the_ear_open_is_played_without_deafening() -> None:
 
 def test_a_cut_after_the_end_does_not_make_the_ear_deaf_again() -> None:
     card, clock = Card(), Clock()
-    speaker = Loudspeaker(pytest.fail, card, clock)
+    speaker = Loudspeaker(unexpected, card, clock)
     speaker.play(WORD)
     assert speaker.wait(10)
     clock.now += 5
-    speaker.stop()
+    assert speaker.stop() is None
     assert not speaker.sounding()
     speaker.close()
 
@@ -200,7 +203,7 @@ class Hanging(Card):
 
 
 def test_what_hangs_is_left_behind_and_the_next_sentence_is_heard() -> None:
-    told: list[str] = []
+    told: list[Complaint] = []
     card, clock = Hanging(), Clock()
     speaker = Loudspeaker(told.append, card, clock)
     speaker.play(SECOND)
@@ -212,8 +215,8 @@ def test_what_hangs_is_left_behind_and_the_next_sentence_is_heard() -> None:
     speaker.close()
     assert card.written.endswith(WORD.samples)
     assert told == [
-        "No sound (it does not answer). The screens show everything; check the speaker.",
-        "The loudspeaker is back.",
+        Complaint(Device.LOUDSPEAKER, Fault.HANGS),
+        Complaint(Device.LOUDSPEAKER, Fault.BACK),
     ]
 
 
@@ -227,7 +230,7 @@ def test_it_is_not_left_behind_for_ever() -> None:
 
     opened, let_go = threading.Semaphore(0), threading.Event()
     clock = Clock()
-    speaker = Loudspeaker(lambda sentence: None, Dead(), clock)
+    speaker = Loudspeaker(lambda complaint: None, Dead(), clock)
     for _ in range(STUCK + 1):
         speaker.play(WORD)
         assert opened.acquire(timeout=10)
@@ -352,7 +355,7 @@ def test_devices_are_not_looked_for_while_something_sounds() -> None:
 def test_waiting_has_an_end() -> None:
     card = Card()
     card.go_on.clear()
-    speaker = Loudspeaker(pytest.fail, card)
+    speaker = Loudspeaker(unexpected, card)
     speaker.play(WORD)
     assert not speaker.wait(0.01)
     card.go_on.set()

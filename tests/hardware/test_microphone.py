@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import DeviceError
 from assistant.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece
 from hardware.microphone import HELD, Microphone, Recording, available
 from hardware.portaudio import find, fitting
+from tests.complaints import unexpected
 
 DEVICES: list[dict[str, Any]] = [
     {"name": "HDMI 0", "max_input_channels": 0},
@@ -79,7 +81,7 @@ def opened(microphone: Microphone) -> None:
 
 def test_sound_comes_with_the_rate_of_the_device() -> None:
     plug = Plug(rate=44_100)
-    microphone = Microphone(pytest.fail, "USB", plug, clock=lambda: 9.0)
+    microphone = Microphone(unexpected, "USB", plug, clock=lambda: 9.0)
     plug.wait()
     assert heard(plug, microphone, b"\x01\x02") == Clip(b"\x01\x02", 44_100, at=7.0)
     assert plug.names == ["USB"]
@@ -89,7 +91,7 @@ def test_sound_comes_with_the_rate_of_the_device() -> None:
 
 def test_of_two_channels_the_left_one_is_taken() -> None:
     plug = Plug(channels=2)
-    microphone = Microphone(pytest.fail, opens=plug)
+    microphone = Microphone(unexpected, opens=plug)
     plug.wait()
     clip = heard(plug, microphone, b"\x01\x00\xff\xff\x02\x00\xff\xff")
     assert clip.samples == b"\x01\x00\x02\x00"
@@ -98,7 +100,7 @@ def test_of_two_channels_the_left_one_is_taken() -> None:
 
 def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
     plug = Plug()
-    microphone = Microphone(pytest.fail, opens=plug)
+    microphone = Microphone(unexpected, opens=plug)
     plug.wait()
     heard(plug, microphone, b"\x00\x00")
     plug.delivers[-1](piece(lost=True))
@@ -110,7 +112,7 @@ def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
 
 
 def test_two_seconds_of_nothing_restart_it_and_are_told_once() -> None:
-    told: list[str] = []
+    told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     microphone = Microphone(told.append, opens=plug, clock=clock)
     plug.wait()
@@ -124,17 +126,15 @@ def test_two_seconds_of_nothing_restart_it_and_are_told_once() -> None:
         plug.wait()
         assert plug.closed.acquire(timeout=10)
         opened(microphone)
-    assert told == [
-        "The microphone is silent (no sound arrives). It is tried again; buttons still work."
-    ]
+    assert told == [Complaint(Device.MICROPHONE, Fault.SILENT)]
     heard(plug, microphone, b"\x00\x00")
-    assert told[1:] == ["The microphone is back."]
+    assert told[1:] == [Complaint(Device.MICROPHONE, Fault.BACK)]
     microphone.close()
 
 
 def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
     plug, clock = Plug(), Clock()
-    microphone = Microphone(lambda sentence: None, opens=plug, clock=clock)
+    microphone = Microphone(lambda complaint: None, opens=plug, clock=clock)
     plug.wait()
     clock.now += 3
     assert microphone.read(0) is None
@@ -145,7 +145,7 @@ def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
 
 
 def test_a_fault_is_told_in_its_own_words() -> None:
-    told: list[str] = []
+    told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     plug.fault = DeviceError("no microphone is called 'USB'; there are: none")
     microphone = Microphone(told.append, opens=plug, clock=clock)
@@ -153,10 +153,8 @@ def test_a_fault_is_told_in_its_own_words() -> None:
     opened(microphone)
     clock.now += 2.1
     assert microphone.read(0) is None
-    assert told == [
-        "The microphone is silent (no microphone is called 'USB'; there are: none). "
-        "It is tried again; buttons still work."
-    ]
+    fault = "no microphone is called 'USB'; there are: none"
+    assert told == [Complaint(Device.MICROPHONE, Fault.SILENT, detail=fault)]
     microphone.close()
 
 
@@ -168,7 +166,7 @@ def test_a_card_that_opens_slowly_is_given_its_time() -> None:
         assert go_on.wait(10)
         return plug(name, deliver)
 
-    microphone = Microphone(pytest.fail, opens=slow, clock=clock)
+    microphone = Microphone(unexpected, opens=slow, clock=clock)
     clock.now += OPENING - 0.1
     assert microphone.read(0) is None
     go_on.set()
@@ -188,7 +186,7 @@ def test_a_driver_that_hangs_is_left_behind_and_only_so_often() -> None:
         let_go.wait()
         raise OSError("never")
 
-    microphone = Microphone(lambda sentence: None, opens=hang, clock=clock)
+    microphone = Microphone(lambda complaint: None, opens=hang, clock=clock)
     clock.now += OPENING - 0.1
     assert microphone.read(0) is None
     assert len(tries) == 1  # it may take its time

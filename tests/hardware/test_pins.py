@@ -3,6 +3,8 @@ import tempfile
 import pytest
 from gpiozero import GPIOPinInUse
 
+from assistant.complaints import Complaint, Device, Fault
+from assistant.rules.cards import Side
 from hardware.header import pin
 from hardware.pins import keep_pipes_away, no_pin, no_pins, why
 
@@ -23,13 +25,17 @@ def test_pipes_are_not_left_where_the_players_stand(before: dict[str, str], fold
 
 @pytest.mark.parametrize("failure", [GPIOPinInUse("pin 17"), Exception("'GPIO busy'")])
 def test_a_taken_pin_is_named_with_the_likely_culprit(failure: Exception) -> None:
-    reason = no_pin(pin(17), failure)
-    assert reason.startswith("GPIO 17 (place 11 of the header) is in use; stop the other program")
+    assert no_pin(Device.LAMP, Side.NORTH, pin(17), failure) == Complaint(
+        Device.LAMP, Fault.PIN_TAKEN, Side.NORTH, pin=17, place=11
+    )
 
 
 def test_any_other_reason_is_told_in_one_line() -> None:
-    assert no_pin(pin(17), Exception("bad GPIO number.\nmore")) == (
-        "GPIO 17 (place 11 of the header) cannot be used (bad GPIO number)"
+    failure = Exception("bad GPIO number.\nmore")
+    assert no_pin(Device.LAMP, Side.NORTH, pin(17), failure) == Complaint(
+        Device.LAMP, Fault.PIN_FAILED, Side.NORTH, pin=17, place=11, detail="bad GPIO number"
     )
-    assert no_pins(ImportError("lgpio")).endswith("install the package python3-lgpio")
+    assert no_pins(Device.LAMP, ImportError("lgpio")) == Complaint(
+        Device.LAMP, Fault.NO_PIN_LIBRARY
+    )
     assert why(KeyError()) == "KeyError"

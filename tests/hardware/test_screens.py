@@ -10,6 +10,7 @@ from gpiozero.pins.mock import MockFactory
 from luma.core.error import DevicePermissionError
 from PIL import Image
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Doing, Face
 from assistant.rules.cards import Side
 from hardware.drawing import draw
@@ -18,6 +19,7 @@ from hardware.header import pin
 from hardware.panel import Bus, Panel, SpiBus
 from hardware.screens import Screens, open_screens
 from hardware.wiring import Driver, ScreenPlace
+from tests.complaints import unexpected
 from tests.hardware.faces import middle, start, sudden_death
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
@@ -40,7 +42,7 @@ class Desk:
         readable: bool = True,
     ) -> None:
         self.now = 1000.0
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
         self.bus = Bus({NORTH: Panel(), SOUTH: Panel(south)}, readable)
         places = {
             Side.NORTH: ScreenPlace(NORTH),
@@ -49,7 +51,7 @@ class Desk:
         self.screens = Screens(
             {
                 seat: Glass(
-                    seat.title(),
+                    seat,
                     partial(open_device, place, self.bus),
                     self.report,
                     DRIVERS[place.driver],
@@ -59,8 +61,8 @@ class Desk:
             lambda: self.now,
         )
 
-    def report(self, sentence: str) -> None:
-        self.reports.append(sentence)
+    def report(self, complaint: Complaint) -> None:
+        self.reports.append(complaint)
 
     def show(self, face: Face) -> None:
         self.screens.show(face)
@@ -105,7 +107,7 @@ class SpiDesk:
 
     def __init__(self, driver: Driver, flip: bool = False) -> None:
         self.now = 1000.0
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
         command, reset = (pin(25), pin(16)), (pin(22), pin(26))
         self.pins = MockFactory()
         bus = SpiBus(
@@ -117,7 +119,7 @@ class SpiDesk:
         self.screens = Screens(
             {
                 side: Glass(
-                    side.title(),
+                    side,
                     partial(
                         open_device,
                         ScreenPlace(
@@ -196,15 +198,12 @@ def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -
 
 
 def test_a_machine_without_spi_is_told_to_switch_it_on() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     place = ScreenPlace(driver=Driver.SSD1351, bus="spi-7.0", command=pin(25))
-    Glass("North's screen", partial(open_device, place), reports.append).update(
+    Glass(Side.NORTH, partial(open_device, place), reports.append).update(
         draw(start(Side.NORTH)), 0.0, 0.0
     )
-    assert reports == [
-        "North's screen is missing: there is no SPI bus; switch it on with raspi-config. "
-        "The game goes on."
-    ]
+    assert reports == [Complaint(Device.SCREEN, Fault.NO_SPI, Side.NORTH)]
 
 
 def test_a_screen_on_spi_without_pins_is_reported_and_lets_go_of_the_bus() -> None:
@@ -212,15 +211,13 @@ def test_a_screen_on_spi_without_pins_is_reported_and_lets_go_of_the_bus() -> No
         def pins(self) -> MockFactory:
             raise GPIOZeroError("no pins here")
 
-    reports: list[str] = []
+    reports: list[Complaint] = []
     place = ScreenPlace(driver=Driver.SSD1351, bus="spi-0.0", command=pin(25))
     bus = Pinless(MockFactory(), {(0, 0): Panel(Driver.SSD1351)}, {0: 25})
-    Glass("North", partial(open_device, place, bus), reports.append).update(
+    Glass(Side.NORTH, partial(open_device, place, bus), reports.append).update(
         draw(start(Side.NORTH)), 0.0, 0.0
     )
-    assert reports == [
-        "North is missing: this machine's pins cannot be used (no pins here). The game goes on."
-    ]
+    assert reports == [Complaint(Device.SCREEN, Fault.NO_PINS, Side.NORTH, detail="no pins here")]
 
 
 @pytest.mark.parametrize("flip", [False, True])
@@ -253,7 +250,7 @@ def test_unplugged_and_plugged_in_again_between_two_pictures(driver: Driver) -> 
         for _ in range(5):
             desk.wait(1.0)
         assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), driver)
-        assert desk.reports[-1] == "South is back."
+        assert desk.reports[-1] == Complaint(Device.SCREEN, Fault.BACK, Side.SOUTH)
 
 
 def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
@@ -264,9 +261,8 @@ def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
         desk.wait(1.0)
     assert desk.seen(NORTH) == draw(middle(Side.NORTH))
     assert desk.reports == [
-        "North is missing: it stopped answering (it lost its power for a moment); "
-        "check its wires. The game goes on.",
-        "North is back.",
+        Complaint(Device.SCREEN, Fault.LOST_POWER, Side.NORTH),
+        Complaint(Device.SCREEN, Fault.BACK, Side.NORTH),
     ]
 
 
@@ -326,17 +322,14 @@ def test_an_absent_screen_is_reported_once_looked_for_and_drawn_when_it_comes() 
     desk.show(start(Side.SOUTH))
     for _ in range(5):
         desk.wait(RETRY)
-    assert desk.reports == [
-        "North is missing: nothing answers at its address; check its four wires and its "
-        "address jumper. The game goes on."
-    ]
+    assert desk.reports == [Complaint(Device.SCREEN, Fault.NO_ANSWER, Side.NORTH)]
     assert desk.seen(SOUTH) == draw(start(Side.SOUTH))
     desk.bus.panels[NORTH] = panel
     desk.wait(RETRY / 2)
     assert panel.received == 0
     desk.wait(RETRY / 2)
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
-    assert desk.reports[1:] == ["North is back."]
+    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
 
 
 @pytest.mark.parametrize("transfers", range(12))
@@ -346,13 +339,14 @@ def test_a_wire_that_comes_loose_in_mid_frame_harms_nothing(transfers: int) -> N
     desk.bus.transfers_left = transfers
     desk.show(middle(Side.NORTH))
     desk.wait(RETRY)
-    assert len(desk.reports) == 1
-    assert desk.reports[0].startswith("North is missing: ")
+    (report,) = desk.reports
+    assert report.of is Side.NORTH
+    assert report.fault in (Fault.LOST, Fault.NO_ANSWER)
     desk.bus.transfers_left = None
     desk.bus.panels[NORTH] = Panel()  # it lost its power and starts with noise
     desk.wait(RETRY)
     assert desk.seen(NORTH) == draw(middle(Side.NORTH))
-    assert desk.reports[1:] == ["North is back."]
+    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
 
 
 def test_a_second_loss_is_reported_again() -> None:
@@ -363,12 +357,7 @@ def test_a_second_loss_is_reported_again() -> None:
         desk.show(face)
         desk.bus.panels[NORTH] = panel
         desk.wait(RETRY)
-    assert [report.split()[2].strip(":.") for report in desk.reports] == [
-        "missing",
-        "back",
-        "missing",
-        "back",
-    ]
+    assert [report.fault is Fault.BACK for report in desk.reports] == [False, True, False, True]
 
 
 def test_a_quiet_screen_dims_moves_and_goes_dark_until_the_next_face() -> None:
@@ -420,7 +409,7 @@ def test_a_screen_that_comes_back_while_it_should_rest_stays_dark() -> None:
     desk.bus.panels[NORTH] = Panel()
     desk.wait(3600)
     assert not desk.bus.panels[NORTH].on
-    assert desk.reports[1:] == ["North is back."]
+    assert desk.reports[1:] == [Complaint(Device.SCREEN, Fault.BACK, Side.NORTH)]
 
 
 def test_a_rest_never_comes_in_the_first_minute() -> None:
@@ -443,38 +432,42 @@ def test_close_says_so_if_a_screen_cannot_be_cleared() -> None:
     desk.show(start(Side.NORTH))
     desk.bus.panels.clear()
     desk.screens.close()
-    assert desk.reports == ["North could not be cleared: I2C device not found on address: 0x3C."]
+    assert desk.reports == [
+        Complaint(
+            Device.SCREEN,
+            Fault.NOT_CLEARED,
+            Side.NORTH,
+            detail="I2C device not found on address: 0x3C",
+        )
+    ]
 
 
 @pytest.mark.parametrize(
-    ("failure", "cure"),
+    ("failure", "fault", "detail"),
     [
-        (DevicePermissionError("/dev/i2c-1"), "add the user to the group i2c"),
-        (OSError(121, "Remote I/O error"), "check its wires"),
+        (DevicePermissionError("/dev/i2c-1"), Fault.I2C_FORBIDDEN, ""),
+        (OSError(121, "Remote I/O error"), Fault.LOST, "Remote I/O error"),
         (
             PermissionError(13, "Permission denied", "/dev/spidev0.0"),
-            "add the user to the group spi",
+            Fault.SPI_FORBIDDEN,
+            "",
         ),
     ],
 )
-def test_the_report_names_the_cure(failure: Exception, cure: str) -> None:
+def test_the_report_names_the_cause(failure: Exception, fault: Fault, detail: str) -> None:
     def fail() -> Opened:
         raise failure
 
-    reports: list[str] = []
-    Glass("North's screen", fail, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
-    assert len(reports) == 1
-    assert cure in reports[0]
+    reports: list[Complaint] = []
+    Glass(Side.NORTH, fail, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
+    assert reports == [Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)]
 
 
 def test_a_machine_without_the_bus_is_told_to_switch_it_on() -> None:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     nowhere = partial(open_device, ScreenPlace(NORTH, bus="i2c-987"))
-    Glass("North's screen", nowhere, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
-    assert reports == [
-        "North's screen is missing: there is no I2C bus; switch it on with raspi-config. "
-        "The game goes on."
-    ]
+    Glass(Side.NORTH, nowhere, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
+    assert reports == [Complaint(Device.SCREEN, Fault.NO_I2C, Side.NORTH)]
 
 
 def test_a_seat_without_a_glass_is_no_trouble() -> None:
@@ -502,7 +495,7 @@ class Signal:
 def test_the_thread_feeds_the_screens_and_a_clean_stop_is_quick() -> None:
     signal, panel = Signal(), Panel()
     start_it = partial(open_device, ScreenPlace(NORTH), Bus({NORTH: panel}))
-    screens = Screens({Side.NORTH: Glass("North", signal.watching(start_it), pytest.fail)})
+    screens = Screens({Side.NORTH: Glass(Side.NORTH, signal.watching(start_it), unexpected)})
     screens.start()
     screens.show(middle(Side.NORTH))
     assert signal.happened.wait(5)
@@ -515,7 +508,7 @@ def test_the_thread_feeds_the_screens_and_a_clean_stop_is_quick() -> None:
 
 def test_the_box_opens_all_screens_of_the_table() -> None:
     bus = Bus({NORTH: Panel(), SOUTH: Panel()})
-    screens = open_screens(pytest.fail, bus=bus)
+    screens = open_screens(unexpected, bus=bus)
     for seat in Side:
         screens.show(start(seat))
     deadline = time.monotonic() + 5

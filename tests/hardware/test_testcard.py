@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.config import load
 from assistant.fitting import wiring_of
 from assistant.rules.cards import Side
 from hardware.glass import DRIVERS
 from hardware.panel import Bus, Panel
-from hardware.testcard import Cards, Trial, card, settings_of, turned
+from hardware.testcard import Cards, Trial, belief, card, settings_of, turned
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
@@ -105,12 +106,16 @@ class Screens:
     """Both screens on a bus of panels, and what is typed while they are watched."""
 
     def __init__(self, typed: str, south: Driver = Driver.SSD1306) -> None:
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
+        self.believed: list[tuple[Side, str]] = []
         self.bus = Bus({0x3C: Panel(), 0x3D: Panel(south)})
-        self.cards = Cards(SCREENS, self.reports.append, self.bus)
+        self.cards = Cards(SCREENS, self.reports.append, self.believe, self.bus)
         self.pictures: list[Image.Image] = []
         self._typed = iter(typed)
         self._now = 0.0
+
+    def believe(self, side: Side, place: ScreenPlace) -> None:
+        self.believed.append((side, belief(place)))
 
     def read(self, seconds: float) -> str:
         self.pictures.append(self.bus.panels[0x3D].picture())
@@ -132,7 +137,8 @@ def test_the_right_chip_is_found_by_trying() -> None:
     wrong, _, right = desk.pictures
     assert right == card(SOUTH, found, 3)
     assert wrong != card(SOUTH, SCREENS[SOUTH], 1)
-    assert desk.reports == ["South's screen is taken for: sh1106, offset 0."]
+    assert desk.reports == []
+    assert desk.believed == [(SOUTH, "sh1106, offset 0")]
     desk.cards.close()
     assert not any(panel.on for panel in desk.bus.panels.values())
 
@@ -141,12 +147,8 @@ def test_cards_end_with_the_keys_and_a_missing_screen_is_told() -> None:
     desk = Screens("+-x")
     panel = desk.bus.panels.pop(0x3C)
     desk.cards.run(desk.read, desk.clock)
-    missing, *changes = desk.reports
-    assert missing.startswith("North's screen is missing: ")
-    assert "game" not in missing
-    assert changes == [
-        f"North's screen is taken for: ssd1306, offset {offset}." for offset in ("+1", "0")
-    ]
+    assert desk.reports == [Complaint(Device.SCREEN, Fault.NO_ANSWER, NORTH)]
+    assert desk.believed == [(NORTH, f"ssd1306, offset {offset}") for offset in ("+1", "0")]
     desk.bus.panels[0x3C] = panel
     desk.cards.draw(10.0)
     assert panel.picture() == card(NORTH, SCREENS[NORTH], 5)

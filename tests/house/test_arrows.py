@@ -7,13 +7,20 @@ from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
 
-DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
+DEVICES = {
+    "assistant.complaints",
+    "assistant.messages",
+    "assistant.errors",
+    "assistant.rules.cards",
+}
 
 ARROWS = {
     "assistant.rules": set[str](),
-    "assistant.errors": set[str](),
+    "assistant.complaints": {"assistant.rules.cards"},
+    "assistant.languages": {"assistant.complaints", "assistant.rules.cards"},
+    "assistant.errors": {"assistant.complaints"},
     "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
-    "assistant.messages": {"assistant.rules.cards"},
+    "assistant.messages": {"assistant.complaints", "assistant.rules.cards"},
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.languages": {"assistant.decks", "assistant.referee"},
@@ -30,6 +37,7 @@ ARROWS = {
     "assistant.course": {"assistant.log", "assistant.rules"},
     "assistant.session": {
         "assistant.course",
+        "assistant.languages",
         "assistant.next_table",
         "assistant.rules",
         "assistant.referee",

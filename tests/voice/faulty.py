@@ -8,7 +8,8 @@ import sys
 import threading
 from pathlib import Path
 
-from assistant.errors import DeviceError, ModelError
+from assistant.complaints import Complaint, Device, Fault
+from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
 
 
@@ -64,6 +65,8 @@ class Faulty:
                 raise ValueError("the engine is confused")
             case "refuse":
                 raise DeviceError("no such grammar")
+            case "complain":
+                raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD))
             case "interrupt":
                 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                     os.kill(os.getpid(), number)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Clip
-from assistant.voice.health import Ailment, Health
+from assistant.voice.health import Health
 
 RATE = 16_000
 PIECE = 512
@@ -36,7 +37,11 @@ def pieces(sound: Samples, pace: float = 1.0, start: float = 100.0) -> Iterator[
         yield Clip(whole[at : at + PIECE].tobytes(), RATE, start + at / RATE / pace)
 
 
-def told(sound: Samples, pace: float = 1.0, own: bool = False) -> list[str]:
+def of_it(fault: Fault) -> Complaint:
+    return Complaint(Device.MICROPHONE, fault)
+
+
+def told(sound: Samples, pace: float = 1.0, own: bool = False) -> list[Complaint]:
     health = Health()
     return [one for piece in pieces(sound, pace) if (one := health.take(piece, own))]
 
@@ -51,16 +56,16 @@ def test_a_room_is_nothing_to_tell_of(sound: Samples) -> None:
 
 
 def test_nothing_at_all_is_a_muted_microphone() -> None:
-    assert told(np.zeros(40 * RATE)) == [Ailment.FLAT.value]
-    assert told(np.full(40 * RATE, 77.0)) == [Ailment.FLAT.value]
+    assert told(np.zeros(40 * RATE)) == [of_it(Fault.FLAT)]
+    assert told(np.full(40 * RATE, 77.0)) == [of_it(Fault.FLAT)]
 
 
 def test_garbage_is_noise() -> None:
-    assert told(DICE.uniform(-32_768, 32_767, 20 * RATE)) == [Ailment.NOISE.value]
+    assert told(DICE.uniform(-32_768, 32_767, 20 * RATE)) == [of_it(Fault.NOISE)]
 
 
 def test_what_is_overdriven_is_told_once() -> None:
-    assert told(talk(60, 60_000)) == [Ailment.CLIPPING.value]
+    assert told(talk(60, 60_000)) == [of_it(Fault.OVERDRIVEN)]
 
 
 def test_our_own_voice_may_be_too_loud() -> None:
@@ -69,16 +74,16 @@ def test_our_own_voice_may_be_too_loud() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pace", "ailments"),
+    ("pace", "complaints"),
     [
-        (0.5, [Ailment.TOO_FEW.value]),
+        (0.5, [of_it(Fault.TOO_FEW_SAMPLES)]),
         (0.975, []),
         (1.025, []),
-        (2.756, [Ailment.TOO_MANY.value]),  # 44.1 kHz that are called 16
+        (2.756, [of_it(Fault.TOO_MANY_SAMPLES)]),  # 44.1 kHz that are called 16
     ],
 )
-def test_samples_are_counted(pace: float, ailments: list[str]) -> None:
-    assert told(hiss(90), pace) == ailments
+def test_samples_are_counted(pace: float, complaints: list[Complaint]) -> None:
+    assert told(hiss(90), pace) == complaints
 
 
 def test_a_restart_begins_the_count_anew() -> None:

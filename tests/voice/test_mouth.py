@@ -13,8 +13,9 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip
 from assistant.voice.espeak import Espeak, espeak_program, pyttsx3_engine
 from assistant.voice.flite import Flite
-from assistant.voice.mouth import VOICES, Pronounced, mouth, quieter
+from assistant.voice.mouth import VOICES, Pronounced, mouth
 from assistant.voice.piper import Piper, joe
+from assistant.voice.volume import at_volume
 from assistant.voice.wav import from_program, read_wav, write_wav
 
 BEEP = Clip(b"\x01\x02" * 100, 16_000)
@@ -33,6 +34,10 @@ class Engine:
     def __init__(self, content: bytes | None) -> None:
         self.content = content
         self.threads: set[int] = set()
+        self.rates: list[int] = []
+
+    def pace(self, rate: int) -> None:
+        self.rates.append(rate)
 
     def save_to_file(self, text: str, filename: str) -> None:
         self.threads.add(threading.get_ident())
@@ -54,7 +59,7 @@ class Stuck(Engine):
         self.let_go.wait()
 
 
-def fallback(sentence: str) -> Clip:
+def fallback(sentence: str, rate: int) -> Clip:
     return FALLBACK
 
 
@@ -163,7 +168,7 @@ def test_stereo_is_refused() -> None:
 
 def test_silence_goes_before_the_sentence() -> None:
     class Beeping:
-        def speak(self, sentence: str) -> Clip:
+        def speak(self, sentence: str, pace: float = 1.0) -> Clip:
             return BEEP
 
     clip = Pronounced(Beeping(), lead_in=0.5).speak("Storm?")
@@ -186,9 +191,41 @@ def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
 
 def test_half_the_volume_is_half_of_every_sample() -> None:
     loud = Clip(b"\xe8\x03\x18\xfc", 16_000)  # 1000, -1000
-    assert quieter(loud, 0.5) == Clip(b"\xf4\x01\x0c\xfe", 16_000)
-    assert quieter(loud, 0.0).samples == bytes(4)
-    assert quieter(loud, 1.0) is loud
+    assert at_volume(loud, 0.5) == Clip(b"\xf4\x01\x0c\xfe", 16_000)
+    assert at_volume(loud, 0.0).samples == bytes(4)
+    assert at_volume(loud, 1.0) is loud
+
+
+def test_what_would_be_too_loud_is_cut_off_and_does_not_turn_over() -> None:
+    loud = Clip(b"\x20\x4e\xe0\xb1", 16_000)  # 20000, -20000
+    assert at_volume(loud, 2.0) == Clip(b"\xff\x7f\x01\x80", 16_000)  # 32767, -32767
+
+
+def test_each_sentence_has_its_own_pace_whichever_way_it_is_spoken() -> None:
+    rates: list[int] = []
+
+    def program(sentence: str, rate: int) -> Clip:
+        rates.append(rate)
+        return FALLBACK
+
+    engine = Engine(write_wav(BEEP))
+    voice = Espeak(lambda: engine, program, rate=200)
+    assert [voice.speak("Storm?", pace) for pace in (1.0, 1.5, 0.5)] == [BEEP] * 3
+    assert engine.rates == [200, 300, 100]
+    engine.content = None
+    assert voice.speak("Storm?", 1.25) == FALLBACK
+    assert rates == [250]
+
+
+@needs_espeak
+@needs_flite
+@pytest.mark.parametrize("name", ["espeak", "flite-rms"])
+def test_half_as_fast_again_takes_two_thirds_of_the_time(name: str) -> None:
+    sentence = "Weather, two. South, your guess. Seven turns left."
+    voice = mouth(name, 0)
+    usual, quick, again = (voice.speak(sentence, pace).seconds for pace in (1.0, 1.5, 1.0))
+    assert 0.55 < quick / usual < 0.8
+    assert again == pytest.approx(usual, rel=0.1)
 
 
 @needs_espeak
@@ -203,7 +240,7 @@ def test_twice_as_many_words_a_minute_take_about_half_the_time(name: str) -> Non
 @needs_espeak
 def test_both_ways_to_espeak_keep_the_same_pace() -> None:
     sentence = "Weather, two. South, your guess."
-    voice = Espeak(lambda: pyttsx3_engine(300), fallback, patience=20)
+    voice = Espeak(pyttsx3_engine, fallback, patience=20, rate=300)
     library, program = voice.speak(sentence), espeak_program(sentence, 300)
     assert library.seconds == pytest.approx(program.seconds, rel=0.1)
 
@@ -228,6 +265,15 @@ class Chunks:
 
 def test_pipers_pieces_are_put_together() -> None:
     assert Piper(Chunks()).speak("Storm river") == Clip(b"StormStormriverriver", 22_050)
+
+
+def test_piper_speaks_in_the_manner_of_the_pace() -> None:
+    class Mannered(Chunks):
+        def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
+            return [Chunks(f"{text} {manner}")]
+
+    voice = Piper(Mannered(), lambda pace: f"{pace:g} times")
+    assert voice.speak("Storm", 1.5) == Clip(b"Storm 1.5 times" * 2, 22_050)
 
 
 def test_a_piper_without_sound_or_that_breaks_is_a_device_error() -> None:

@@ -9,10 +9,11 @@ from threading import Event
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import DeviceError
-from assistant.messages import Clip, Earcon, Press, Pressed, Trouble
+from assistant.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance
 from assistant.rules.cards import Party, Side
-from assistant.voice.speaker import BEHIND, HANGS, Speaker, interrupting
+from assistant.voice.speaker import BEHIND, HANGS, RATES, VOLUMES, Speaker, interrupting
 
 BEEP = Clip(b"be", 8000)
 CUES = {earcon: Clip(str(earcon).encode(), 8000) for earcon in Earcon}
@@ -24,9 +25,11 @@ class Mouth:
     def __init__(self) -> None:
         self.asked: Queue[str] = Queue()
         self.may_speak = Event()
+        self.paces: list[float] = []
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         self.asked.put(sentence)
+        self.paces.append(pace)
         assert self.may_speak.wait(5)
         return Clip(sentence.encode(), 8000)
 
@@ -36,6 +39,7 @@ class Air:
 
     def __init__(self) -> None:
         self.played: list[str] = []
+        self.sounds: Clip | None = None
         self.waited: Queue[str] = Queue()
         self.news: Queue[str] = Queue()
         self.silent = Event()
@@ -44,15 +48,18 @@ class Air:
         self.stops = 0
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
+        self.sounds = clip
         self.played.append(clip.samples.decode())
         self.deafens.append(deafens)
         if deafens:
             self.silent.clear()
         self.news.put(self.played[-1])
 
-    def stop(self) -> None:
+    def stop(self) -> Clip | None:
         self.stops += 1
+        sounded = None if self.silent.is_set() else self.sounds
         self.silent.set()
+        return sounded
 
     def wait(self, seconds: float | None = None) -> bool:
         if seconds:
@@ -72,7 +79,16 @@ class Clock:
 
 
 def never(trouble: Trouble) -> None:
-    raise AssertionError(trouble.sentence)
+    raise AssertionError(trouble.complaint)
+
+
+def tells(text: str) -> Utterance:
+    return Utterance(text)
+
+
+def asks(text: str, told: bool = False) -> Utterance:
+    """It asks whatever stands at its end."""
+    return Utterance(text, text.split()[-1], told)
 
 
 def speaking(mouth: Mouth, air: Air, clock: Callable[[], float] | None = None) -> Speaker:
@@ -84,11 +100,10 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment() -> 
     speaker = speaking(mouth, air)
     speaker.start()
     assert speaker.deaf_until() == 0.0
-    assert not speaker.speaking()
+    assert speaker.cut() is None
     for sentence in ("one", "two", "three"):
-        speaker.say(sentence)
+        speaker.say(tells(sentence))
     assert speaker.deaf_until() == inf  # though nothing sounds yet
-    assert speaker.speaking()
     assert air.played == []
     mouth.may_speak.set()
     for sentence in ("one", "two", "three"):
@@ -103,20 +118,19 @@ def test_it_is_deaf_while_the_last_one_sounds() -> None:
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
     speaker.start()
-    speaker.say("one")
+    speaker.say(tells("one"))
     assert air.news.get(timeout=5) == "one"
     speaker.close(5)
     assert speaker.deaf_until() == 100.0
-    assert speaker.speaking()
     air.silent.set()
     assert speaker.deaf_until() == 0.0
-    assert not speaker.speaking()
+    assert speaker.cut() is None
 
 
 @pytest.mark.parametrize("error", [DeviceError("no espeak-ng"), ValueError("no espeak-ng")])
 def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Exception) -> None:
     class Broken(Mouth):
-        def speak(self, sentence: str) -> Clip:
+        def speak(self, sentence: str, pace: float = 1.0) -> Clip:
             if sentence == "broken":
                 raise error
             return Clip(sentence.encode(), 8000)
@@ -125,11 +139,11 @@ def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Ex
     troubles: list[Trouble] = []
     speaker = Speaker(Broken(), air, troubles.append)
     for sentence in ("broken", "broken", "fine"):
-        speaker.say(sentence)
+        speaker.say(tells(sentence))
     speaker.start()
     assert air.news.get(timeout=5) == "fine"
     speaker.close(5)
-    assert troubles == [Trouble("No voice: no espeak-ng. Look at the screens.")]
+    assert troubles == [Trouble(Complaint(Device.VOICE, Fault.FAILED, detail="no espeak-ng"))]
     air.silent.set()
     assert speaker.deaf_until() == 0.0
 
@@ -138,8 +152,8 @@ def test_a_voice_that_hangs_does_not_keep_the_ear_deaf() -> None:
     mouth, air, clock = Mouth(), Air(), Clock()
     speaker = speaking(mouth, air, clock)
     speaker.start()
-    speaker.say("one")
-    speaker.say("two")
+    speaker.say(tells("one"))
+    speaker.say(tells("two"))
     assert mouth.asked.get(timeout=5) == "one"
     clock.now += HANGS - 1
     assert speaker.deaf_until() == inf
@@ -153,7 +167,7 @@ def test_what_is_still_to_be_said_is_dropped_at_the_end() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     for sentence in ("one", "two", "three"):
-        speaker.say(sentence)
+        speaker.say(tells(sentence))
     speaker.close()
     mouth.may_speak.set()
     speaker.start()
@@ -169,38 +183,152 @@ def test_a_cut_drops_what_sounds_what_is_made_and_what_waits() -> None:
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
     speaker.start()
-    speaker.say("one")
+    speaker.say(tells("one"))
     assert air.news.get(timeout=5) == "one"
     for sentence in ("two", "three"):
-        speaker.say(sentence)
+        speaker.say(tells(sentence))
     assert mouth.asked.get(timeout=5) == "one"
     assert mouth.asked.get(timeout=5) == "two"  # it is made while the first one sounds
-    speaker.cut()
+    assert speaker.cut() == Cut()
     assert air.stops == 1
-    speaker.say("four")
+    speaker.say(tells("four"))
     assert air.news.get(timeout=5) == "four"
     speaker.close(5)
     assert air.played == ["one", "four"]
 
 
+def test_a_cut_knows_the_question_that_sounded() -> None:
+    mouth, air = Mouth(), Air()
+    mouth.may_speak.set()
+    speaker = speaking(mouth, air)
+    speaker.start()
+    speaker.say(asks("Agent. River?", told=True))
+    assert air.news.get(timeout=5) == "Agent. River?"
+    speaker.say(tells("The microphone is back."))
+    assert speaker.cut() == Cut("River?")
+    assert speaker.cut() is None
+    speaker.close(5)
+
+
+def test_a_cut_while_something_else_sounds_knows_of_no_question() -> None:
+    mouth, air = Mouth(), Air()
+    mouth.may_speak.set()
+    speaker = speaking(mouth, air)
+    speaker.start()
+    speaker.say(tells("The microphone is back."))
+    assert air.news.get(timeout=5) == "The microphone is back."
+    speaker.say(asks("River?"))
+    assert speaker.cut() == Cut(None)
+    speaker.close(5)
+
+
+def test_a_question_that_nobody_has_heard_yet_is_cut_without_being_one() -> None:
+    mouth, air = Mouth(), Air()
+    speaker = speaking(mouth, air)
+    speaker.start()
+    speaker.say(asks("River?"))
+    assert mouth.asked.get(timeout=5) == "River?"
+    assert speaker.cut() == Cut(None)
+    mouth.may_speak.set()
+    speaker.say(tells("one"))
+    assert air.news.get(timeout=5) == "one"
+    speaker.close(5)
+
+
+def test_a_question_that_is_over_is_not_cut_with_the_short_sound_after_it() -> None:
+    mouth, air = Mouth(), Air()
+    mouth.may_speak.set()
+    speaker = speaking(mouth, air)
+    speaker.start()
+    speaker.say(asks("River?"))
+    assert air.news.get(timeout=5) == "River?"
+    air.silent.set()
+    speaker.close(5)
+    speaker.cue(Earcon.LISTENING)
+    air.silent.clear()
+    assert speaker.cut() is None
+    assert air.stops == 1
+
+
+# --- louder and faster --------------------------------------------------------------
+
+
+def sound(clip: Clip) -> int:
+    return int.from_bytes(clip.samples[:2], "little", signed=True)
+
+
+class Hum(Air):
+    """A loudspeaker that remembers how loud it was, and is silent at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.volumes: Queue[int] = Queue()
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        self.volumes.put(sound(clip))
+
+
+class Hummer(Mouth):
+    """A voice of one loudness."""
+
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
+        super().speak(sentence, pace)
+        return Clip((1000).to_bytes(2, "little"), 8000)
+
+
+def test_it_speaks_louder_and_faster_from_the_next_sentence_on_within_bounds() -> None:
+    mouth, air = Hummer(), Hum()
+    mouth.may_speak.set()
+    speaker = speaking(mouth, air)
+    speaker.start()
+    heard: list[int] = []
+
+    def say_one() -> None:
+        speaker.say(tells("one"))
+        heard.append(air.volumes.get(timeout=5))
+
+    say_one()
+    for _ in range(2):
+        speaker.adjust(volume=1.2, rate=1.1)
+        say_one()
+    for by in (100.0, 0.001, 4.0):
+        speaker.adjust(volume=by, rate=by)
+        say_one()
+    speaker.close(5)
+    assert heard == [1000, 1200, 1440, *(round(1000 * one) for one in (VOLUMES[1], VOLUMES[0], 1))]
+    assert mouth.paces == pytest.approx([1.0, 1.1, 1.21, RATES[1], RATES[0], RATES[1]])
+
+
+def test_short_sounds_are_as_loud_as_the_voice() -> None:
+    air = Hum()
+    hums = {earcon: Clip((1000).to_bytes(2, "little"), 8000) for earcon in Earcon}
+    speaker = Speaker(Mouth(), air, never, hums)
+    speaker.adjust(volume=0.5)
+    speaker.cue(Earcon.LISTENING)
+    speaker.cue(Earcon.UNDERSTOOD)
+    speaker.start()
+    assert [air.volumes.get(timeout=5) for _ in range(2)] == [500, 500]
+    speaker.close(5)
+
+
 # --- old news -----------------------------------------------------------------------
 
 
-def said(*sentences: str, late: float = 0.0) -> list[str]:
-    """What is heard of sentences that all wait while one sounds, so many seconds."""
+def said(*utterances: Utterance, late: float = 0.0) -> list[str]:
+    """What is heard of utterances that all wait while one sounds, so many seconds."""
     mouth, air, clock = Mouth(), Air(), Clock()
     mouth.may_speak.set()
     speaker = speaking(mouth, air, clock)
     speaker.start()
-    speaker.say("Begin.")
+    speaker.say(tells("Begin."))
     assert air.news.get(timeout=5) == "Begin."
     assert air.waited.get(timeout=5) == ""
-    for sentence in sentences:
-        speaker.say(sentence)
+    for utterance in utterances:
+        speaker.say(utterance)
     assert air.waited.get(timeout=5) == ""  # the first of them is made
     clock.now += late
     heard: list[str] = []
-    while heard[-1:] != [sentences[-1]]:
+    while heard[-1:] != [utterances[-1].text]:
         air.silent.set()
         heard.append(air.news.get(timeout=5))
     speaker.close(5)
@@ -209,20 +337,24 @@ def said(*sentences: str, late: float = 0.0) -> list[str]:
 
 def test_what_is_news_is_said() -> None:
     sentences = ("Agent.", "North, your clue.", "Eight turns left.")
-    assert said(*sentences, late=BEHIND - 1) == list(sentences)
+    assert said(*map(tells, sentences), late=BEHIND - 1) == list(sentences)
 
 
 def test_a_question_is_dropped_when_there_is_a_newer_one() -> None:
-    assert said("Storm?", "Agent.", "River?") == ["Agent.", "River?"]
-    assert said("Storm?", "The microphone is back.") == ["Storm?", "The microphone is back."]
+    assert said(asks("Storm?"), tells("Agent."), asks("River?")) == ["Agent.", "River?"]
+    assert said(asks("Storm?"), tells("Is it muted?")) == ["Storm?", "Is it muted?"]
+    newer = asks("Agent. River?", told=True)
+    assert said(asks("Storm?"), newer) == ["Agent. River?"]
 
 
 def test_a_question_that_also_tells_something_is_said() -> None:
-    assert said("Agent. Do you guess on?", "River?") == ["Agent. Do you guess on?", "River?"]
+    first = asks("Agent. Do you guess on?", told=True)
+    assert said(first, asks("River?")) == ["Agent. Do you guess on?", "River?"]
 
 
 def test_after_a_while_only_the_newest_is_said() -> None:
-    assert said("Agent.", "Bystander.", "You win.", late=BEHIND + 1) == ["You win."]
+    old = map(tells, ("Agent.", "Bystander.", "You win."))
+    assert said(*old, late=BEHIND + 1) == ["You win."]
 
 
 # --- short sounds -------------------------------------------------------------------
@@ -233,7 +365,7 @@ def test_a_short_sound_waits_its_turn() -> None:
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
     speaker.start()
-    speaker.say("one")
+    speaker.say(tells("one"))
     speaker.cue(Earcon.UNDERSTOOD)
     assert air.news.get(timeout=5) == "one"
     air.silent.set()
@@ -247,8 +379,8 @@ def test_no_short_sound_deafens_for_a_moment() -> None:
     speaker = speaking(mouth, air)
     for earcon in Earcon:
         speaker.cue(earcon)
-    assert speaker.speaking()
     assert speaker.deaf_until() == 0.0
+    assert speaker.cut() is None
 
 
 def test_the_one_that_asks_to_speak_comes_at_once() -> None:
@@ -265,7 +397,7 @@ def test_a_short_sound_that_comes_too_late_is_dropped() -> None:
     mouth.may_speak.set()
     speaker = speaking(mouth, air, clock)
     speaker.cue(Earcon.NOT_UNDERSTOOD)
-    speaker.say("one")
+    speaker.say(tells("one"))
     clock.now += 1.1
     speaker.start()
     assert air.news.get(timeout=5) == "one"
@@ -277,7 +409,8 @@ def test_there_need_be_no_short_sounds() -> None:
     speaker = Speaker(Mouth(), air, never)
     for earcon in Earcon:
         speaker.cue(earcon)
-    assert not speaker.speaking()
+    speaker.start()
+    speaker.close(5)
     assert air.played == []
 
 
@@ -285,20 +418,21 @@ def test_there_need_be_no_short_sounds() -> None:
 
 
 class Talk:
-    """Something that speaks until it is cut."""
+    """Something that asks a question until it is cut."""
 
-    def __init__(self) -> None:
-        self.on = True
+    def __init__(self, question: str = "River?") -> None:
+        self.question: str | None = question
 
-    def cut(self) -> None:
-        self.on = False
+    def cut(self) -> Cut | None:
+        question, self.question = self.question, None
+        return Cut(question) if question else None
 
 
 def pressed(*presses: Press, talk: Talk, by: Party = Side.NORTH) -> list[Pressed]:
     found: list[Pressed] = []
-    take = interrupting(found.append, lambda: talk.on, talk.cut)
-    for press in presses:
-        take(Pressed(by, press))
+    take = interrupting(found.append, talk.cut)
+    for at, press in enumerate(presses):
+        take(Pressed(by, press, at=float(at)))
     return found
 
 
@@ -312,22 +446,34 @@ def pressed(*presses: Press, talk: Talk, by: Party = Side.NORTH) -> list[Pressed
 )
 def test_a_finger_cuts_the_speech_and_its_press_is_marked(presses: tuple[Press, ...]) -> None:
     talk = Talk()
-    assert pressed(*presses, talk=talk) == [Pressed(Side.NORTH, one, cut=True) for one in presses]
-    assert not talk.on
+    assert pressed(*presses, talk=talk) == [
+        Pressed(Side.NORTH, one, Cut("River?"), float(at)) for at, one in enumerate(presses)
+    ]
+    assert talk.question is None
 
 
 def test_the_next_press_is_an_ordinary_one() -> None:
-    talk = Talk()
-    found = pressed(Press.DOWN, Press.TAP, Press.DOWN, Press.TAP, talk=talk)
-    assert [one.cut for one in found] == [True, True, False, False]
+    found = pressed(Press.DOWN, Press.TAP, Press.DOWN, Press.TAP, talk=Talk())
+    assert [one.cut for one in found] == [Cut("River?"), Cut("River?"), None, None]
 
 
 def test_who_pressed_nothing_cut_nothing() -> None:
     talk = Talk()
     found: list[Pressed] = []
-    take = interrupting(found.append, lambda: talk.on, talk.cut)
+    take = interrupting(found.append, talk.cut)
     take(Pressed(Side.NORTH, Press.DOWN))
     take(Pressed(Side.SOUTH, Press.DOWN))
     take(Pressed(Side.SOUTH, Press.TAP))
     take(Pressed(Side.NORTH, Press.TAP))
-    assert [one.cut for one in found] == [True, False, False, True]
+    assert [one.cut for one in found] == [Cut("River?"), None, None, Cut("River?")]
+
+
+def test_a_second_finger_that_cuts_again_counts() -> None:
+    talk = Talk()
+    found: list[Pressed] = []
+    take = interrupting(found.append, talk.cut)
+    take(Pressed(Side.NORTH, Press.DOWN))
+    talk.question = "Storm?"
+    take(Pressed(Side.NORTH, Press.DOWN))
+    take(Pressed(Side.NORTH, Press.DOUBLE))
+    assert [one.cut for one in found] == [Cut("River?"), Cut("Storm?"), Cut("Storm?")]

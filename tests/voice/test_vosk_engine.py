@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import DeviceError, ModelError
+from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.resample import resample
 from assistant.voice.vosk_engine import CORRECTION, VoskRecognizer
@@ -124,7 +124,7 @@ def test_a_new_start_forgets_the_unfinished(recognizer: VoskRecognizer, apple: C
 
 
 def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, apple: Clip) -> None:
-    with pytest.raises(DeviceError, match="is it a model for English"):
+    with pytest.raises(ComplaintError, match="knows no word"):
         recognizer.start(Vocabulary(("zyzzyva",)), 16_000)
     assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
 
@@ -147,14 +147,14 @@ def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, ap
     ],
 )
 def test_bad_grammars_are_refused(recognizer: VoskRecognizer, phrases: tuple[str, ...]) -> None:
-    with pytest.raises(DeviceError, match="knows none of the words that may be said now"):
+    with pytest.raises(ComplaintError, match="recognizer: knows no word"):
         recognizer.start(Vocabulary(phrases), 16_000)
     recognizer.accept(bytes(32_000))
     assert recognizer.finish() == Readings()
 
 
 def test_too_large_a_grammar_is_refused(recognizer: VoskRecognizer) -> None:
-    with pytest.raises(DeviceError, match="more may be said now than the recognizer can hear"):
+    with pytest.raises(ComplaintError, match="recognizer: too much to hear"):
         recognizer.start(Vocabulary(tuple(f"{number} 바다" for number in range(300_000))), 16_000)
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from assistant.errors import DeviceError
+from assistant.errors import ComplaintError
 from assistant.voice.frequent import frequent
 from assistant.voice.vosk_grammar import EMPHASIS, LEAST, MOST, Grammar, for_clues, for_phrases
 
@@ -64,14 +64,14 @@ def test_a_clue_is_no_word_that_only_sounds_like_one() -> None:
 
 @pytest.mark.parametrize("phrases", [[], [""], ["zyzzyva"], ["café"], ["end " * 31]])
 def test_a_grammar_without_a_phrase_is_refused(phrases: list[str]) -> None:
-    with pytest.raises(DeviceError, match="knows none of the words"):
+    with pytest.raises(ComplaintError, match="recognizer: knows no word"):
         for_phrases(phrases, (), {"end"}.__contains__)
 
 
 def test_too_many_phrases_are_refused() -> None:
     many = [f"a{number}" for number in range(MOST // LEAST + 1)]
     for make in (for_phrases, for_clues):
-        with pytest.raises(DeviceError, match="use fewer words"):
+        with pytest.raises(ComplaintError, match="too much to hear"):
             make(many, (), lambda word: word != "[unk]")
 
 

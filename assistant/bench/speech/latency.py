@@ -16,7 +16,17 @@ from assistant.bench.speech.compose import Studio
 from assistant.bench.speech.listen import PIECE, pieces
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Moment, in_play
-from assistant.messages import Clip, Earcon, Heard, Input, Readings, Recognizer, Vocabulary, Voice
+from assistant.messages import (
+    Clip,
+    Earcon,
+    Heard,
+    Input,
+    Readings,
+    Recognizer,
+    Utterance,
+    Vocabulary,
+    Voice,
+)
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from assistant.voice.ear import Ear, Hearing
@@ -166,8 +176,8 @@ class _Heeded:
             self.answers.handed = time.monotonic()
         self.loudspeaker.play(clip, deafens)
 
-    def stop(self) -> None:
-        self.loudspeaker.stop()
+    def stop(self) -> Clip | None:
+        return self.loudspeaker.stop()
 
     def wait(self, seconds: float | None = None) -> bool:
         return self.loudspeaker.wait(seconds)
@@ -225,13 +235,13 @@ def _table(
             answers.heard = time.monotonic()
         inbox.put(message)
 
-    def say(sentence: str) -> None:
+    def say(utterance: Utterance) -> None:
         if not greeted.is_set():
             greeted.set()  # the greeting itself would only take time
             return
         if answers.said is None:
             answers.said = time.monotonic()
-        mouth.say(sentence)
+        mouth.say(utterance)
 
     loudspeaker = Loudspeaker(lambda trouble: None, lambda rate: Paced(rate, answers.sounds))
     short = list((cues or {}).values())

@@ -39,7 +39,7 @@ class Hums:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def speak(self, sentence: str) -> Clip:
+    def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         self.said.append(sentence)
         return tone("storm", 0.2)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from assistant.complaints import Complaint
 from assistant.messages import Lamp, Light
 from assistant.rules.cards import Side
 from hardware.lamps import PATTERNS, Lamps, open_lamps
@@ -22,7 +23,7 @@ SLACK = 0.15
 
 @pytest.fixture
 def lamps(pins: Pins) -> Iterator[Lamps]:
-    reports: list[str] = []
+    reports: list[Complaint] = []
     lamps = open_lamps(reports.append)
     assert lamps is not None
     yield lamps
@@ -55,7 +56,7 @@ def test_a_lamp_keeps_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, la
 
 
 def test_lamps_are_dark_after_the_end(pins: Pins) -> None:
-    lamps = open_lamps(lambda sentence: None)
+    lamps = open_lamps(lambda complaint: None)
     assert lamps is not None
     for side in Side:
         lamps.light(Light(side, Lamp.TURN))

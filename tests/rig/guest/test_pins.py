@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 
 import pytest
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.messages import Press, Pressed
 from assistant.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
@@ -32,7 +33,7 @@ class Box:
 
     def __init__(self, places: Mapping[Party, ButtonPlace] = BUTTONS) -> None:
         self.told: SimpleQueue[tuple[float, Pressed]] = SimpleQueue()
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
         self.faulty = False
         """Whether the one who is told raises an error."""
         buttons = open_buttons(self._take, self.reports.append, places)
@@ -168,8 +169,9 @@ def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
         assert soon(lambda: "gpioset" in _user_of(taken)), _user_of(taken)
         box = Box(places)
         (report,) = box.reports
-        assert "North's button is off" in report
-        assert f"GPIO {taken} (place {PLACES[taken]} of the header) is in use" in report
+        assert report == Complaint(
+            Device.BUTTON, Fault.PIN_TAKEN, Side.NORTH, pin=taken, place=PLACES[taken]
+        )
         pins.tap(free)
         assert box.next()[1:] == (Side.SOUTH, Press.TAP)
         assert box.quiet()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.demo.game import load_script, table
 from assistant.messages import Face, Heard, Show
 from assistant.rules.cards import Side
@@ -37,7 +38,7 @@ class Box:
 
     def __init__(self, glasses: Glasses) -> None:
         self.glasses = glasses
-        self.reports: list[str] = []
+        self.reports: list[Complaint] = []
         self.screens: Screens = open_screens(self.reports.append)
 
     def shown(self, face: Face) -> bool:
@@ -135,7 +136,8 @@ def test_a_screen_pulled_out_in_mid_game_comes_back(
     glasses.unplug(address)
     box.screens.show(middle(seat))
     assert soon(lambda: box.reports), "the loss was never told"
-    assert f"{seat.title()}'s screen is missing" in box.reports[0]
+    assert box.reports[0].of is seat
+    assert box.reports[0].fault in (Fault.LOST, Fault.NO_ANSWER)
     box.show(middle(seat.other))
     glasses.plug(address)
     back = time.monotonic()
@@ -143,7 +145,7 @@ def test_a_screen_pulled_out_in_mid_game_comes_back(
     took = time.monotonic() - back
     assert took <= BACK
     assert soon(lambda: len(box.reports) == 2)
-    assert box.reports[1] == f"{seat.title()}'s screen is back."
+    assert box.reports[1] == Complaint(Device.SCREEN, Fault.BACK, seat)
     measure("from plugging in to the picture", f"{took:.1f} s")
 
 

