@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Laid, Listen, Note, Say, Show
-from assistant.messages import Adjust, Cue, Heard, Input, Light, Press, Pressed, Tick
+from assistant.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.messages import Adjust, Cue, Heard, Input, Laid, Light, Press, Pressed, Tick
 from assistant.public import Json, screen, state
 from assistant.render import face, render
 from assistant.rules.cards import Side, Team, party

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assistant.messages import Adjust, Cue, Light, Vocabulary
-from assistant.rules.cards import Card
+from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
@@ -49,14 +48,6 @@ class Listen:
     """From now on, this is what can be said."""
 
     vocabulary: Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A new table: its cards, row by row as north sees them."""
-
-    cards: tuple[Card, ...]
-    columns: int
 
 
 @dataclass(frozen=True, slots=True)

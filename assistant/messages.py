@@ -131,7 +131,7 @@ class Trouble:
 
 Input = Heard | Pressed | Tick | Trouble | Status
 
-# --- out of the session -----------------------------------------------------------
+# --- to the devices --------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,8 @@ class Face:
     """Short texts beside the grid, the most important first: whose turn, what is expected."""
     question: str | None = None
     """What waits for an answer, such as STORM?"""
+    labels: tuple[str, ...] = ()
+    """What stands beside the number of turns, one short text under the other."""
     left: tuple[tuple[Team, int], ...] = ()
     """Where teams play: how many agents each has still to find, red first."""
     doing: Doing = Doing.IDLE
@@ -188,13 +190,6 @@ class Utterance:
     """The open question that it asks, known by its value; None if it asks nothing."""
     told: bool = True
     """Whether it tells something besides the question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """An announcement."""
-
-    sentence: str
 
 
 class Earcon(StrEnum):
@@ -234,32 +229,11 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """A new picture for the screen of `face.seat`."""
-
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Listen:
-    """From now on, this is what can be said."""
-
-    vocabulary: Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
 class Laid:
     """A new table: its cards, row by row as north sees them."""
 
     cards: tuple[Card, ...]
     columns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What came in, as the line of a console transcript that would do the same again."""
-
-    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +243,6 @@ class Adjust:
     volume: float = 1.0
     rate: float = 1.0
 
-
-Effect = Say | Cue | Show | Light | Listen | Laid | Note | Adjust
 
 # --- devices ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Laid, Listen, Note, Say, Show
+from assistant.effects import Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError, WishError
 from assistant.log import Log, Saved
 from assistant.messages import (
@@ -21,6 +21,7 @@ from assistant.messages import (
     Earcon,
     Heard,
     Input,
+    Laid,
     Press,
     Pressed,
     Status,

@@ -8,24 +8,22 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
+from assistant.effects import Effect, Known, Listen, Note, Say, Show
 from assistant.messages import (
     Adjust,
     Cue,
     Earcon,
-    Effect,
     Input,
     Laid,
     Light,
-    Listen,
-    Note,
-    Say,
     Screen,
-    Show,
     Tick,
     Utterance,
     Vocabulary,
 )
+from assistant.render import face, utterance
 from assistant.session import Session
+from assistant.talk.language import Language
 
 Inbox = SimpleQueue[Input | None]
 """What happened at the table, in order; None ends the game."""
@@ -36,8 +34,9 @@ BEAT = 1.0
 
 @dataclass(slots=True)
 class Outputs:
-    """Where effects go; every device drains them on a thread of its own."""
+    """Where effects go, and where they become words; every device has a thread of its own."""
 
+    language: Language
     say: Callable[[Utterance], None]
     screens: Sequence[Screen]
     write: Callable[[str], None]
@@ -53,13 +52,16 @@ class Outputs:
         """Hand every effect to its device."""
         for effect in effects:
             match effect:
-                case Say(sentence):
-                    self.write(f"# {sentence}")
-                    asks = sentence if sentence.endswith("?") else None
-                    self.say(Utterance(sentence, asks))
-                case Show(face):
+                case Say():
+                    said = utterance(effect, self.language)
+                    self.write(f"# {said.text}")
+                    self.say(said)
+                case Show(glance):
+                    picture = face(glance, self.language)
                     for screen in self.screens:
-                        screen.show(face)
+                        screen.show(picture)
+                case Known():
+                    pass  # what everybody knows is said, and shown on both screens
                 case Cue(earcon):
                     self.cue(earcon)
                 case Light():

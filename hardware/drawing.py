@@ -87,7 +87,7 @@ def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> I
     _draw_doing(pen, face.doing, plan, palette)
     free = face.turns is None and not face.left
     if face.turns is not None:
-        _draw_turns(pen, face.turns, plan, palette)
+        _draw_turns(pen, face.turns, face.labels, plan, palette)
     elif face.left:
         _draw_left(pen, face.left, plan, palette)
     elif not plan.square:  # the lines may use the place of the number above them
@@ -158,11 +158,14 @@ def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:
     pen.point([(stroke, plan.grid.top + row) for row in rows], fill=palette.doing)
 
 
-def _draw_turns(pen: Pen, turns: int, plan: Plan, palette: Palette) -> None:
+def _draw_turns(
+    pen: Pen, turns: int, texts: tuple[str, ...], plan: Plan, palette: Palette
+) -> None:
+    """Draw the number of turns, large, and beside or below it what it counts."""
     box = plan.numbers
     number = ink(str(turns), HUGE)
     pen.bitmap((box.left, box.top), number, fill=palette.text)
-    labels = [ink(word, SMALL) for word in ("TURN" if turns == 1 else "TURNS", "LEFT")]
+    labels = [ink(text, SMALL) for text in texts]
     left, top = box.left + number.width + 4, box.top + number.height - _height(tuple(labels))
     if plan.square:
         left, top = box.left, box.top + number.height + GAP
