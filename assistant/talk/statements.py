@@ -77,6 +77,8 @@ class Plain(Enum):
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
     NO_SWAP_NOW = auto()
+    LESSON_BEGINS = auto()
+    LESSON_LEFT = auto()
     ADJUSTED = auto()
     """Louder, slower and so on: the sentence itself is the proof."""
     # --- answers
@@ -375,6 +377,29 @@ class WhichCardThere:
     position: int
 
 
+# --- the lesson ------------------------------------------------------------------------
+
+
+class LessonStep(Enum):
+    """What a newcomer does first, second and so on."""
+
+    GIVE_A_CLUE = auto()
+    GUESS = auto()
+    SAY_YES = auto()
+    GUESS_WRONG = auto()
+    THE_OTHERS_CLUE = auto()
+    FIND_AND_STOP = auto()
+    END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What to do now, and the card to do it with."""
+
+    step: LessonStep
+    position: int | None = None
+
+
 Statement = (
     Plain
     | Asked
@@ -414,6 +439,7 @@ Statement = (
     | LiesAlready
     | NoCardThere
     | WhichCardThere
+    | Lesson
 )
 
 Statements = tuple[Statement, ...]

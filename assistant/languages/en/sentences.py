@@ -23,6 +23,7 @@ from assistant.languages.en.answers import (
 )
 from assistant.languages.en.complaints import complaint
 from assistant.languages.en.expected import expected
+from assistant.languages.en.lesson import lesson
 from assistant.languages.en.openings import (
     agreed,
     bonuses_here,
@@ -76,6 +77,7 @@ from assistant.talk.statements import (
     Help,
     HowToUse,
     LastHeard,
+    Lesson,
     LiesAlready,
     MissionEarned,
     NoCardsLeft,
@@ -131,6 +133,11 @@ FIXED: Mapping[Plain, str] = {
         " new game starts another."
     ),
     Plain.NO_SWAP_NOW: "Cards are swapped only before the first clue.",
+    Plain.LESSON_BEGINS: (
+        "A lesson, two minutes. The screens show a practice key, and nothing counts."
+        " Say quit to leave it."
+    ),
+    Plain.LESSON_LEFT: "Back to your own game.",
     Plain.ADJUSTED: "Like this?",
     Plain.NEW_GAME: "New game.",
     Plain.RESUMED: "The game goes on.",
@@ -241,5 +248,7 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"No card lies there yet: {place(position, view.columns)}."
         case WhichCardThere(position):
             return sentence(f"{place(position, view.columns)}: which card?")
+        case Lesson():
+            return lesson(statement, view)
         case _:
             assert_never(statement)
