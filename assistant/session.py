@@ -50,10 +50,12 @@ from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
 from assistant.talk.notes import NO, YES, noted, noted_tap
-from assistant.talk.parse import hear_all
+from assistant.talk.parse import Reading, hear_all, read
 from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
-from assistant.talk.vocabulary import as_heard, normal, vocabulary
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.normal import as_heard, normal
+from assistant.talk.vocabulary import vocabulary
 
 
 class Session:
@@ -173,21 +175,30 @@ class Session:
         by = self._attention.hears(message)
         # A word that the ear does not know may turn the others round: not … done, no … yes.
         whole = [text for text in heard if SOMETHING not in text]
-        readings = hear_all(whole, self.view, self._pending, self._paused)
+        readings = hear_all(whole, self.view, self._pending, self._paused, ENGLISH)
         if self._lays() and not (readings and asks(readings[0].act)):
             words = [*filter(None, map(normal, heard))]
             return self._laid_by_voice(words, by) if words else self._not_understood(heard[0])
         if not readings:
             return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood(heard[0]))
-        self._attention.reads(heard, readings[0].text)
+        self._attention.reads(heard, readings[0].text, self._same_order(heard, readings[0]))
         understood = self._understood([reading.act for reading in readings])
         step = self._answer(readings[0].act, by)
-        notes = map(Note, noted(readings[0], by, self._pending, step, self.view))
+        notes = map(Note, noted(readings[0], by, self._pending, step, self.view, ENGLISH))
         if isinstance(step, steps.Tell):
             response = self._attention.tells(step.sentence, readings[0].act)
             if response is not Response.SENTENCE:
                 return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
         return (*notes, *understood, *self._follow(step))
+
+    def _same_order(self, heard: Sequence[str], taken: Reading) -> list[bool]:
+        """Of each reading, whether it is the same order as the one taken, if that is one."""
+
+        def order(act: Intent | None) -> Order | None:
+            return act.order if isinstance(act, Ordered) else None
+
+        meant = (read(text, self.view, self._pending, self._paused, ENGLISH) for text in heard)
+        return [order(one.act if one else None) is order(taken.act) for one in meant]
 
     def _answer(self, act: Intent, by: Party | None) -> steps.Step:
         doubtful = self._attention.doubtful or self._attention.too_late(self._now)
@@ -221,7 +232,7 @@ class Session:
         """Words while the table is being laid: cards, or what is to be put right."""
         assert self._laying is not None, "words are cards only while a table is being laid"
         note = Note(f"{by or ''}: {heard[0]}")
-        if heard[0] == Order.RESUME:
+        if ENGLISH.orders.get(heard[0]) is Order.RESUME:
             return (note, *self._understood(), *self._back_to_the_game())
         told = laying.lay(heard, self._laying)
         if told is None:
@@ -253,7 +264,7 @@ class Session:
             case Press.TAP if self._laying and self._lays():
                 return (Note(f"[{by}]"), *self._lay_on(laying.finish(self._laying)))
             case Press.TAP:
-                note = Note(noted_tap(by, self._pending))
+                note = Note(noted_tap(by, self._pending, ENGLISH))
                 return (note, *self._follow(answer_tap(by, self._table())))
             case Press.DOUBLE:
                 again = Ordered(Order.REPEAT)
@@ -383,7 +394,7 @@ class Session:
         now: tuple[Effect, ...] = (
             *(Show(self.face(seat)) for seat in Side),
             *lights(self.view, self._pending, self._doing, self._shown),
-            Listen(vocabulary(self.view, self._pending, self._paused, self._trusting)),
+            Listen(vocabulary(self.view, self._pending, self._paused, ENGLISH, self._trusting)),
         )
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now

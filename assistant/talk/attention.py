@@ -14,7 +14,6 @@ from enum import Enum, auto
 from assistant.messages import Certainty, Heard
 from assistant.rules.cards import Party
 from assistant.talk.intents import Intent, Order, Ordered
-from assistant.talk.vocabulary import ORDER_OF
 
 TALK = 6
 """So many words that mean nothing are people talking to each other."""
@@ -100,15 +99,16 @@ class Attention:
         """A question was asked."""
         self._asked_at = now
 
-    def reads(self, heard: Sequence[str], read: str) -> None:
+    def reads(self, heard: Sequence[str], read: str, orders: Sequence[bool]) -> None:
         """Of what was heard, this reading was taken; the certainty is that of the first.
+
+        `orders` tells of each whether it means the same order, or no order at all as this.
 
         What cannot be taken back has to be all that may have been said.
         """
         if self.certainty is not None and read != heard[0]:
             self.certainty = min(self.certainty, Certainty.LIKELY)
-        same = [ORDER_OF.get(one) is ORDER_OF.get(read) for one in heard]
-        surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
+        surely = all(orders) if self.certainty is Certainty.CLOSE else orders[0]
         self.doubtful = self.spoken and not surely
 
     def too_late(self, now: float) -> bool:

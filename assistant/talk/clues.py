@@ -46,6 +46,8 @@ def clue_said(said: SaidClue, speaker: Party | None, table: Table) -> Step:
         case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
             return clue_said(again, speaker or asked, replace(table, pending=None))
+        case None if said.doubtful and _may_give(by, view):
+            return Ask(WhichClue(speaker, (said.clue,), said.correction))
         case None if _may_give(by, view) and (clues := _as_likely(said, table)):
             return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
         case Confirm() | RuleOnChallenge() if said.correction:
@@ -120,7 +122,7 @@ def others_heard(speaker: Party | None, table: Table) -> Step | None:
             by, not_meant, correction = view.clue.giver, view.clue.clue, True
         case _:
             return None
-    clues = _others(not_meant, table)[: len(ORDINALS)]
+    clues = _others(not_meant, table)[:ORDINALS]
     if not clues or giving(speaker, view) not in (None, by):
         return None
     return Ask(WhichClue(by, clues, correction))

@@ -17,11 +17,15 @@ from assistant.talk.intents import (
     Intent,
     Order,
     Ordered,
+    AskedBonus,
+    AskedRow,
     SaidBonus,
+    SaidCardOrStop,
     SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
+    SaidSwap,
     SaidTwo,
     SaidWish,
 )
@@ -71,8 +75,10 @@ def answer(act: Intent, speaker: Party | None, table: Table) -> Step:
     match act:
         case SaidClue():
             return clue_said(act, speaker, table)
-        case SaidGuess(position):
+        case SaidGuess(position) | SaidCardOrStop(position):
             return guess_said(position, speaker, table)
+        case AskedBonus() | AskedRow() | SaidSwap():
+            return Tell(expected(table.view))
         case SaidTwo():
             return two_said(act, speaker, table)
         case SaidMark(position):
@@ -164,7 +170,9 @@ def _order(order: Order, speaker: Party | None, table: Table) -> Step:
     match order:
         case Order.YES:
             return yes_said(speaker, table)
-        case Order.NO:
+        case Order.CANCEL if table.pending is None and not table.view.offer:
+            return verdict_said(Order.TAKE_BACK, speaker, table)
+        case Order.NO | Order.NEVER | Order.CANCEL:
             return no_said(speaker, table)
         case Order.PENALTY | Order.ALLOW | Order.TAKE_BACK:
             return verdict_said(order, speaker, table)
@@ -194,6 +202,15 @@ def _told(order: Order, table: Table) -> str:
             return turns(view)
         case Order.CLUES:
             return phrases.clues(view)
+        case Order.SPELL:
+            given = view.latest_clue
+            return ", ".join(given.clue.word.upper()) if given else phrases.NO_CLUES_YET
+        case Order.AGENTS if view.has_teams:
+            return phrases.agents_left(view.left)
+        case Order.AGENTS:
+            return f"{phrases.agents(view, view.found)} found."
+        case Order.QUIT:
+            return "Switch it off; the game is saved."
         case Order.SCORE:
             return results.standing(view)
         case Order.BONUSES:

@@ -16,7 +16,7 @@ from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import phrases
 from assistant.talk.intents import Order
-from assistant.talk.numbers import spoken
+from assistant.languages.en.numbers import NUMBERS, ORDINALS
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,
@@ -31,7 +31,8 @@ from assistant.talk.pending import (
     WhoseGuess,
 )
 from assistant.talk.phrases import YES_OR_NO, name, sentence, spoken_card
-from assistant.talk.vocabulary import ORDINALS
+
+spoken = NUMBERS.spoken
 
 LAYING = (
     "Say picture for a picture; correction and a card, or row two column three and a card,"
@@ -153,7 +154,7 @@ def _which(clues: Sequence[Clue]) -> str:
     if len(clues) == 1:
         return f"{sentence(phrases.clue_words(clues[0]))}? Or spell it."
     offered = ", or ".join(f"{one.word} {spoken(one.number)}" for one in clues)
-    *before, last = ORDINALS[: len(clues)]
+    *before, last = [*ORDINALS][: 2 * len(clues) : 2]
     return f"{sentence(offered)}? {sentence(', '.join(before))} or {last}, or spell it."
 
 
@@ -230,7 +231,7 @@ def help_now(
     """What can be said now."""
     wanted = phrases.PAUSED if paused else _wanted(view, pending)
     usable = [f"use {bonus}" for bonus in view.usable] if not (paused or pending) else []
-    return f"{wanted} You can also say: {', '.join((*usable, *orders, 'new game'))}."
+    return f"{wanted} You can also say: {', '.join((*usable, *(one.name.lower().replace('_', ' ') for one in orders), 'new game'))}."
 
 
 def _wanted(view: PublicView, pending: Pending | None) -> str:

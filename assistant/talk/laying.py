@@ -10,10 +10,17 @@ from assistant.rules.edition import Edition
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
 from assistant.rules.wish import Wish
-from assistant.talk import numbers, phrases
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk import phrases
 from assistant.talk.intents import Intent, Order, Ordered, SaidWish
 from assistant.talk.expected import expected
-from assistant.talk.vocabulary import CORRECTION, ORDER_OF, WHILE_LAYING, normal, place, read_place
+from assistant.talk.normal import normal
+from assistant.talk.vocabulary import WHILE_LAYING
+
+ORDER_OF = ENGLISH.orders
+CORRECTION = "correction"
+place, read_place = ENGLISH.place, ENGLISH.read_place
 
 CARD = "card"
 """Before a card of several words that no deck knows: “card polyjuice potion”."""

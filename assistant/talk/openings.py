@@ -6,7 +6,8 @@ from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
 from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import PublicView
-from assistant.talk import numbers, phrases
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.talk import phrases
 from assistant.talk.expected import expected
 from assistant.talk.results import standing
 

@@ -12,8 +12,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Party, Team
 from assistant.rules.clue import Clue
 from assistant.rules.view import PublicView
-from assistant.talk import numbers
-from assistant.talk.vocabulary import place
+from assistant.languages.en.numbers import NUMBERS as numbers
 
 RESUMED = "The game goes on."
 NEW_GAME = "New game."
@@ -51,10 +50,15 @@ def name(party: Party) -> str:
     return sentence(party.value)
 
 
+def _place(position: int, columns: int) -> str:
+    row, column = divmod(position, columns)
+    return f"row {numbers.spoken(row + 1)} column {numbers.spoken(column + 1)}"
+
+
 def spoken_card(view: PublicView, position: int) -> str:
     """A card's word as it is said; a picture has none, so its place is (H2)."""
     card = view.cards[position]
-    return place(position, view.columns) if card.picture else card.word.lower()
+    return _place(position, view.columns) if card.picture else card.word.lower()
 
 
 def agents(view: PublicView, count: int) -> str:

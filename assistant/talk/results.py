@@ -6,7 +6,8 @@ from assistant.rules.events import Cause
 from assistant.rules.game import Phase, Result
 from assistant.rules.score import Part, Score
 from assistant.rules.view import PublicView
-from assistant.talk import numbers, phrases
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.talk import phrases
 from assistant.talk.expected import expected
 
 REMARKS = {

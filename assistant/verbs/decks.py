@@ -17,8 +17,8 @@ from assistant.decks.deck import join, parse, text_of
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
 from assistant.referee import clashes
-from assistant.talk import numbers
-from assistant.talk.vocabulary import ORDER_OF, normal
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.normal import normal
 from models.manifest import unpacked
 
 Missing = Callable[[Sequence[str]], tuple[str, ...]]
@@ -188,9 +188,9 @@ def _trouble(word: str) -> str | None:
         return f"has letters that are not heard; {OTHERWISE}"
     if any(mark.isdigit() for mark in spoken):
         return f"has digits, which are heard as words or not at all; {OTHERWISE}"
-    if spoken in ORDER_OF:
+    if spoken in ENGLISH.orders:
         return "is a spoken command too; while a guess is due, it means the card"
-    if numbers.number(spoken.split()) is not None or spoken in numbers.SAME_SOUND:
+    if ENGLISH.numbers.number(spoken.split()) is not None or spoken in ENGLISH.numbers.same_sound:
         return f"sounds like a number and may be heard as a digit; {OTHERWISE}"
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
         return f"has a letter that stands alone, which is easily misheard; {OTHERWISE}"

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from assistant.errors import DeviceError
-from assistant.talk.numbers import NEAR_SOUND, UNITS
+from assistant.languages.en.numbers import NEAR_SOUND, UNITS
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
 UNKNOWN = "[unk]"
