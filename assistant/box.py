@@ -27,7 +27,7 @@ from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
-from assistant.talk.vocabulary import normal
+from assistant.talk.normal import normal
 from assistant.typed import keyboard, listen_to
 from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice, Resources, choose

@@ -20,7 +20,7 @@ from assistant.rules.missions import MissionLog
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
 from assistant.talk.laying import Laying
-from assistant.talk.vocabulary import normal
+from assistant.talk.normal import normal
 
 MAP_NAME = "map.toml"
 """The lines of players' own map, in the folder where their games are kept (M7)."""

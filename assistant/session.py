@@ -49,7 +49,8 @@ from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
-from assistant.talk.parse import hear_all
+from assistant.talk.normal import as_heard, normal, shown
+from assistant.talk.parse import Reading, best, read
 from assistant.talk.questions import Confirm, ConfirmNewGame, Pending, Question, own_question
 from assistant.talk.statements import (
     Asked,
@@ -69,7 +70,7 @@ from assistant.talk.statements import (
 )
 from assistant.talk.transcript import noted, noted_tap
 from assistant.talk.understanding import Understanding
-from assistant.talk.vocabulary import as_heard, normal, shown, vocabulary
+from assistant.talk.vocabulary import vocabulary
 from assistant.talk.words import Words
 from assistant.undo_history import UndoHistory
 
@@ -195,29 +196,27 @@ class Session:
         said = [(text, original) for original in message.alternatives if (text := written(original))]
         if not said:
             return ()
-        heard = [text for text, _ in said]
         before, self._heard = self._heard, shown(said[0][1])
         by = self._attention.hears(message)
-        # A word that the ear does not know may turn the others round: not … done, no … yes.
-        whole = [text for text in heard if SOMETHING not in text]
         pending, paused = self._talk.pending, self._talk.paused
-        readings = hear_all(whole, self.view, pending, paused, self._understanding)
+        known = self._understanding
+        # A word that the ear does not know may turn the others round: not … done, no … yes.
+        meant = [
+            None if SOMETHING in text else read(text, self.view, pending, paused, known)
+            for text, _ in said
+        ]
+        readings = best([one for one in meant if one])
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
-            words = [*filter(None, map(normal, heard))]
-            return self._laid_by_voice(words, by) if words else self._not_understood()
+            return self._laid_by_voice([text for text, _ in said], meant, by)
         if not readings:
-            return (Note(f"{by or ''}: {heard[0]}"), *self._not_understood())
+            return (Note(f"{by or ''}: {said[0][0]}"), *self._not_understood())
         intent = readings[0].intent
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
-        self._attention.reads(
-            heard, readings[0].text, lambda text: self._understanding.order_of(text)
-        )
+        self._attention.reads([one.intent if one else None for one in meant], intent)
         understood = self._understood([reading.intent for reading in readings])
         decision = self._answer(intent, by, message.at)
-        notes = map(
-            Note, noted(readings[0], by, pending, decision, self.view, self._understanding)
-        )
+        notes = map(Note, noted(readings[0], by, pending, decision, self.view, known))
         if isinstance(decision, decisions.Tell):
             response = self._attention.tells(decision.statements, intent)
             if response is not Response.SENTENCE:
@@ -267,13 +266,22 @@ class Session:
         talk = self._talk
         return talk.laying is not None and not talk.pending and not talk.paused
 
-    def _laid_by_voice(self, heard: Sequence[str], by: Party | None) -> tuple[Effect, ...]:
+    def _laid_by_voice(
+        self, heard: Sequence[str], meant: Sequence[Reading | None], by: Party | None
+    ) -> tuple[Effect, ...]:
         """Words while the table is being laid: cards, or what is to be put right."""
         assert self._talk.laying is not None, "words are cards only while a table is being laid"
-        note = Note(f"{by or ''}: {heard[0]}")
-        if self._understanding.order_of(heard[0]) is Order.RESUME:
+        note = Note(f"{by or ''}: {normal(heard[0])}")
+        readings = [
+            laying.Heard(words, _order(one))
+            for text, one in zip(heard, meant, strict=True)
+            if (words := normal(text))
+        ]
+        if not readings:
+            return self._not_understood()
+        if readings[0].order is Order.RESUME:
             return (note, *self._understood(), *self._back_to_the_game())
-        answered = laying.lay(heard, self._talk.laying, self._understanding)
+        answered = laying.lay(readings, self._talk.laying, self._understanding)
         if answered is None:
             return (note, *self._not_understood())
         return (note, *self._understood(), *self._lay_on(answered))
@@ -309,7 +317,7 @@ class Session:
                 note = Note(noted_tap(by, self._talk.pending, self._understanding))
                 return (note, *self._follow(answer_tap(by, self._situation())))
             case Press.DOUBLE:
-                again = Note(f"{by}: {self._understanding.name(Order.REPEAT)}")
+                again = Note(f"{by}: {self._understanding.phrase(Order.REPEAT)}")
                 return (again, *self._follow(decisions.Repeat()))
             case Press.HOLD:
                 self._attention.holds(by)
@@ -499,3 +507,9 @@ class Session:
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
         return changed
+
+
+def _order(reading: Reading | None) -> Order | None:
+    """The order that a reading is, if it is one."""
+    intent = reading.intent if reading else None
+    return intent.order if isinstance(intent, Ordered) else None

@@ -43,7 +43,7 @@ from assistant.rules.notation import read_cards, read_key
 from assistant.session import Session
 from assistant.talk.intents import SaidGuess
 from assistant.talk.parse import read
-from assistant.talk.vocabulary import place
+from assistant.languages.en.understanding import ENGLISH
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 
@@ -127,10 +127,10 @@ class Demo:
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
         """A card can be named by its place as well."""
-        reading = read(choices[0], self.session.view)
+        reading = read(choices[0], self.session.view, None, False, ENGLISH)
         if reading is None or not isinstance(reading.act, SaidGuess):
             return choices
-        return (*choices, place(reading.act.position, self.session.view.columns))
+        return (*choices, ENGLISH.place(reading.act.position, self.session.view.columns))
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.messages import Voice
 from assistant.rules.cards import Side
-from assistant.talk.numbers import split_clue
-from assistant.talk.vocabulary import CORRECTION
+from assistant.languages.en.understanding import ENGLISH
 from assistant.voice.flite import Flite
 
 Voices = Mapping[Side, Sequence[Voice]]
@@ -24,7 +23,7 @@ def flite_voices() -> Voices:
 
 def wordings(text: str) -> Iterator[str]:
     """One line in different breaths: a clue with a pause before its number, then without."""
-    split = split_clue(text.split())
+    split = ENGLISH.numbers.split_clue(text.split())
     if split is None:
         yield from (f"{text}.", f"{text}!", text)
         return
@@ -42,4 +41,4 @@ def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
 
 def corrected(wording: str) -> str:
     """The same clue when another one was understood and stands."""
-    return f"{CORRECTION}, {wording}"
+    return ENGLISH.correction(wording)

@@ -5,23 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.referee import several_words_card
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
 from assistant.rules.wish import Wish
-from assistant.talk import numbers, phrases
 from assistant.talk.intents import Intent, Order, Ordered, SaidWish
-from assistant.talk.expected import expected
-from assistant.talk.vocabulary import CORRECTION, ORDER_OF, WHILE_LAYING, normal, place, read_place
+from assistant.talk.normal import normal
+from assistant.talk.statements import (
+    CardPutRight,
+    CardsLaid,
+    CardsMissing,
+    LiesAlready,
+    NoCardThere,
+    NoRoomFor,
+    Plain,
+    Statement,
+    Statements,
+    WhichCardThere,
+    due,
+)
+from assistant.talk.understanding import Understanding
+from assistant.talk.vocabulary import WHILE_LAYING
 
-CARD = "card"
-"""Before a card of several words that no deck knows: “card polyjuice potion”."""
-PICTURE = "picture"
 LONGEST_CARD = 5
 """Words on one card."""
 LONGEST_ROW = 12
 """Words in one breath; more is talk."""
+
+ENDS = (Order.DONE, Order.STOP, Order.YES)
+TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
+"""What was heard wrong is taken from the table again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,106 +69,107 @@ class Answer:
     """The table after an utterance, and what is said; `done` when the game can begin."""
 
     laying: Laying
-    sentence: str
+    statements: Statements
     done: bool = False
 
 
-def asks(act: Intent) -> bool:
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One reading of an utterance: its words, and the order that they may be."""
+
+    words: str
+    order: Order | None = None
+
+
+def asks(intent: Intent) -> bool:
     """What is no card: orders that only ask, and other wishes."""
-    if not isinstance(act, Ordered):
-        return isinstance(act, SaidWish)
-    return act.order in WHILE_LAYING and act.order not in (Order.UNDO, Order.RESUME)
+    if not isinstance(intent, Ordered):
+        return isinstance(intent, SaidWish)
+    return intent.order in WHILE_LAYING and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 
-def lay(alternatives: Sequence[str], laying: Laying) -> Answer | None:
+def lay(readings: Sequence[Heard], laying: Laying, known: Understanding) -> Answer | None:
     """What the best reading of an utterance does to the table; None if it is no card."""
-    for text in alternatives:
-        if ORDER_OF.get(text) in (Order.STOP, Order.YES):
+    for one in readings:
+        if one.order in ENDS:
             return finish(laying)
-        if ORDER_OF.get(text) in (Order.UNDO, Order.TAKE_BACK) and text != CORRECTION:
+        if one.order in TAKES_BACK:
             return _take_back(laying)
-        if corrected := _correction(text, laying):
+        if one.order is Order.CLEAR:
+            return _told(_laid((), laying), Plain.UNDONE)
+        if corrected := _correction(one.words.split(), laying, known):
             return corrected
-    readings = [cards for text in alternatives if (cards := _cards(text, laying))]
-    if not readings:
+    cards = [found for one in readings if (found := _cards(one.words, laying, known))]
+    if not cards:
         return None
     # The reading that decks know best; the recognizer's own order settles a draw.
-    return _add(max(readings, key=lambda cards: _familiar(cards, laying)), laying)
+    return _add(max(cards, key=lambda found: _familiar(found, laying)), laying)
 
 
 def finish(laying: Laying) -> Answer:
     """“That's all”, or a tap."""
     if laying.complete:
-        return Answer(laying, "", done=True)
-    missing = laying.edition.size - len(laying.cards)
-    cards = "card is" if missing == 1 else "cards are"
-    return _told(laying, f"{phrases.sentence(numbers.spoken(missing))} {cards} missing.")
+        return Answer(laying, (), done=True)
+    return _told(laying, CardsMissing(laying.edition.size - len(laying.cards)))
 
 
-def _told(laying: Laying, sentence: str) -> Answer:
-    return Answer(laying, f"{sentence} {expected(laying.view)}")
+def _told(laying: Laying, statement: Statement) -> Answer:
+    return Answer(laying, (statement, due(laying.view)))
 
 
 def _take_back(laying: Laying) -> Answer:
     if not laying.before:
-        return _told(laying, phrases.NOTHING_TO_UNDO)
+        return _told(laying, Plain.NOTHING_TO_UNDO)
     *before, cards = laying.before
-    return _told(replace(laying, cards=cards, before=tuple(before)), phrases.UNDONE)
+    return _told(replace(laying, cards=cards, before=tuple(before)), Plain.UNDONE)
 
 
 def _laid(cards: tuple[Card, ...], laying: Laying) -> Laying:
     return replace(laying, cards=cards, before=(*laying.before, laying.cards))
 
 
-def _correction(text: str, laying: Laying) -> Answer | None:
+def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> Answer | None:
     """“correction storm” is about the last card, “row two column three storm” about that one."""
-    words = text.removeprefix(f"{CORRECTION} ").split()
-    position = read_place(words[:4], laying.edition.rows, laying.edition.columns)
-    if position is not None:
-        words = words[4:]
-    elif len(words) < len(text.split()):
+    after = known.corrected(words)
+    rest: Sequence[str] = after or words
+    found = known.place_first(rest, laying.edition.rows, laying.edition.columns)
+    if found:
+        position, rest = found
+    elif after:
         position = max(len(laying.cards) - 1, 0)
     else:
         return None
-    where = place(position, laying.edition.columns)
     if position >= len(laying.cards):
-        return _told(laying, f"No card lies there yet: {where}.")
-    card = _one_card(words)
+        return _told(laying, NoCardThere(position))
+    card = _one_card(rest, known)
     if card is None:
-        return _told(laying, f"{phrases.sentence(where)}: which card?")
+        return _told(laying, WhichCardThere(position))
     others = (*laying.cards[:position], *laying.cards[position + 1 :])
-    if already := _already(card, others):
-        return _told(laying, already)
+    if _lies(card, others):
+        return _told(laying, LiesAlready(card))
     changed = (*laying.cards[:position], _labelled(card, position), *laying.cards[position + 1 :])
-    return _told(_laid(changed, laying), f"{phrases.sentence(where)}: {_name(card)}.")
+    return _told(_laid(changed, laying), CardPutRight(position, card))
 
 
 def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
     free = laying.edition.size - len(laying.cards)
     if len(cards) > free:
-        said = ", ".join(map(_name, cards))
-        return _told(laying, f"{phrases.sentence(said)}: there is no place for so many.")
+        return _told(laying, NoRoomFor(cards))
     laid = laying.cards
     for card in cards:
-        if already := _already(card, laid):
-            return _told(laying, already)
+        if _lies(card, laid):
+            return _told(laying, LiesAlready(card))
         laid = (*laid, _labelled(card, len(laid)))
-    return _told(_laid(laid, laying), f"{phrases.sentence(', '.join(map(_name, cards)))}.")
+    return _told(_laid(laid, laying), CardsLaid(cards))
 
 
-def _already(card: Card, laid: Sequence[Card]) -> str | None:
-    if card.picture or all(normal(one.word) != normal(card.word) for one in laid):
-        return None
-    return f"{phrases.sentence(_name(card))} is there already."
-
-
-def _name(card: Card) -> str:
-    return PICTURE if card.picture else card.word.lower()
+def _lies(card: Card, laid: Sequence[Card]) -> bool:
+    return not card.picture and any(normal(one.word) == normal(card.word) for one in laid)
 
 
 def _labelled(card: Card, position: int) -> Card:
     """Pictures are told apart by their places alone (H2)."""
-    return Card(f"{PICTURE} {position + 1}", picture=True) if card.picture else card
+    return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
 def _familiar(cards: Sequence[Card], laying: Laying) -> float:
@@ -161,28 +177,39 @@ def _familiar(cards: Sequence[Card], laying: Laying) -> float:
     return known / len(cards)
 
 
-def _cards(text: str, laying: Laying) -> tuple[Card, ...]:
+def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
     """The cards of one line of words; none if it is too long to be cards."""
     words = text.split()
-    if words[:1] == [CARD] and (card := _one_card(words)):
+    if words and words[0] in known.card_words and (card := _one_card(words, known)):
         return (card,)
-    return () if len(words) > LONGEST_ROW else tuple(_one_by_one(words, laying.known))
+    if len(words) > LONGEST_ROW:
+        return ()
+    return tuple(_one_by_one(words, laying.known, known))
 
 
-def _one_card(words: Sequence[str]) -> Card | None:
-    """All the words as one card; “card” may stand before them."""
-    name = words[1:] if words[:1] == [CARD] and len(words) > 1 else words
+def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
+    """All the words as one card; the word for a card may stand before them."""
+    name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
-    return Card(PICTURE, picture=True) if words == [PICTURE] else Card(" ".join(name).upper())
+    return _card(" ".join(name), known)
 
 
-def _one_by_one(words: Sequence[str], known: frozenset[str]) -> Iterator[Card]:
-    """Each word is a card, unless a deck has a card of several of them."""
+def _card(name: str, known: Understanding) -> Card:
+    return Card(name, picture=True) if name in known.picture_words else Card(name.upper())
+
+
+def _one_by_one(
+    words: Sequence[str], decks: frozenset[str], known: Understanding
+) -> Iterator[Card]:
+    """Each word is a card, unless a deck, or the referee, knows several of them as one."""
     at = 0
     while at < len(words):
         lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)
-        length = next((n for n in lengths if " ".join(words[at : at + n]) in known), 1)
-        name = " ".join(words[at : at + length])
-        yield Card(name, picture=True) if name == PICTURE else Card(name.upper())
+        length = next((n for n in lengths if _is_one(" ".join(words[at : at + n]), decks)), 1)
+        yield _card(" ".join(words[at : at + length]), known)
         at += length
+
+
+def _is_one(name: str, decks: frozenset[str]) -> bool:
+    return name in decks or several_words_card(name)

@@ -1,66 +1,51 @@
-"""Words → act. The whole utterance has to fit: a partial parse is no parse.
+"""Words → intent. The whole utterance has to fit: a partial parse is no parse.
 
-Of several readings of one utterance, all are parsed and the best act wins, so the
+Of several readings of one utterance, all are parsed and the best intent wins, so the
 recognizer's second choice counts where its first makes no sense at this table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from assistant.referee import same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
 from assistant.rules.game import Phase
-from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
-from assistant.talk import numbers
+from assistant.talk.grammar import Match
 from assistant.talk.intents import (
+    AskedBonus,
+    AskedRow,
     Intent,
+    Order,
     Ordered,
     SaidBonus,
+    SaidCardOrStop,
     SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
+    SaidSwap,
     SaidTwo,
     SaidWish,
 )
-from assistant.talk.letters import spelled
-from assistant.talk.pending import Pending, WhichClue
-from assistant.talk.vocabulary import (
-    AFTER_A_GUESS,
-    ANSWERS,
-    BEFORE_A_GUESS,
-    BETWEEN_TWO,
-    CORRECTION,
-    COVER,
-    MARK,
-    ORDER_OF,
-    SPELL,
-    USE,
-    WHILE_PAUSED,
-    choice_names,
-    chosen,
-    normal,
-    read_place,
-)
+from assistant.talk.named import Likeness, named
+from assistant.talk.normal import normal
+from assistant.talk.numbers import Nearness
+from assistant.talk.questions import Confirm, Pending, RuleOnChallenge, RuleOnClue, WhichClue
+from assistant.talk.said_clue import AGAIN, CLUES, REPAIRED, Heard, clue_said, number_said
+from assistant.talk.understanding import ORDERS, Understanding
+from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
-LONGEST_CLUE = 3
-"""Words that could be meant as one clue; more before a number is talk, not a clue."""
-
-LONGEST_NAME = 6
-"""Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
-
-LONGEST_WORD = 45
-"""Letters; no dictionary has a longer word."""
+NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
+"""Meanings that are looked for elsewhere."""
 
 
 class Fit(IntEnum):
-    """How well an act fits what is expected now; less is better."""
+    """How well an intent fits what is expected now; less is better."""
 
     EXPECTED = 0
     NEAR = 1
@@ -73,175 +58,238 @@ class Fit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An act, the words that it was read from, and how well it fits."""
+    """An intent, the words that it was read from, and how well it fits."""
 
-    act: Intent
+    intent: Intent
     text: str
     fit: Fit
-
-
-def hear(
-    alternatives: Sequence[str],
-    view: PublicView,
-    pending: Pending | None = None,
-    paused: bool = False,
-) -> Reading | None:
-    """The best reading of one utterance; the order of the alternatives settles a draw."""
-    return next(iter(hear_all(alternatives, view, pending, paused)), None)
 
 
 def hear_all(
     alternatives: Sequence[str],
     view: PublicView,
-    pending: Pending | None = None,
-    paused: bool = False,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
 ) -> list[Reading]:
-    """Every reading of one utterance, the best first, each act once."""
-    readings = (read(text, view, pending, paused) for text in alternatives)
-    best: dict[Intent, Reading] = {}
-    for one in sorted((one for one in readings if one), key=lambda one: one.fit):
-        best.setdefault(one.act, one)
-    return list(best.values())
+    """Every reading of one utterance, the best first, each intent once."""
+    found = (read(text, view, pending, paused, known) for text in alternatives)
+    return best([one for one in found if one])
+
+
+def best(readings: Sequence[Reading]) -> list[Reading]:
+    """Readings by how well they fit, each intent once; their order settles a draw.
+
+    A clue that is doubtful in one reading and plain in another is plain.
+    """
+    plain = {reading.intent for reading in readings}
+    found: dict[Intent, Reading] = {}
+    for one in sorted(readings, key=lambda one: one.fit):
+        intent = one.intent
+        if isinstance(intent, SaidClue) and replace(intent, doubtful=False) in plain:
+            intent = replace(intent, doubtful=False)
+        found.setdefault(intent, replace(one, intent=intent))
+    return list(found.values())
 
 
 def read(
-    text: str, view: PublicView, pending: Pending | None = None, paused: bool = False
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """What one line of words means at this table, with this question open, or None."""
     words = normal(text)
-    if (pending or view.offer) and ORDER_OF.get(words) in ANSWERS:
-        return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
-    if paused and ORDER_OF.get(words) in WHILE_PAUSED:
-        # No card is touched now, so one that is called RESUME cannot be meant.
-        return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
-    choice = _choice(words, pending, view)
-    if choice:
-        return choice
-    guess = _card_named(words, view)
-    if guess and _card_is_due(guess, view):
-        # Before the orders: a card may be called STOP, and a guess is asked back anyway.
-        return Reading(guess, words, Fit.EXPECTED)
-    if words in ORDER_OF:
-        return Reading(Ordered(ORDER_OF[words]), words, Fit.EXPECTED)
-    other = _bonus(words, view) or _wish(words, view)
-    if other:
-        return Reading(other, words, Fit.EXPECTED)
-    clue = _clue(words, view.house)
-    if clue and (clue.fit is Fit.EXPECTED or not guess):
-        correction = isinstance(clue.act, SaidClue) and clue.act.correction
-        due = view.phase is Phase.CLUE or (correction and bool(view.guessers))
-        return clue if due else _late(clue)
-    if guess:
-        return Reading(guess, words, Fit.OUT_OF_TURN)
-    alike = _card_that_sounds_like(words, view)
-    return Reading(SaidGuess(alike), words, Fit.NEAR) if alike is not None else None
+    said = words.split()
+    without = [word for word in said if word not in known.fillers] or said
+    reader = _Reader(view, pending, paused, known)
+    return (
+        reader.answer(words)
+        or reader.choice(words)
+        or reader.card(said)
+        or reader.meaning(said)
+        or (reader.card(without) or reader.meaning(without) if without != said else None)
+        or reader.clue(without)
+        or reader.late_card(without)
+    )
 
 
-def _choice(words: str, pending: Pending | None, view: PublicView) -> Reading | None:
-    """One of the clues that were offered; its text is what says the same at any other time."""
-    if not isinstance(pending, WhichClue):
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """One table, at which one line of words is read in several ways."""
+
+    view: PublicView
+    pending: Pending | None
+    paused: bool
+    known: Understanding
+
+    @property
+    def conditions(self) -> frozenset[str]:
+        """The conditions of the grammar that hold now."""
+        view, pending = self.view, self.pending
+        given = view.latest_clue is not None
+        holds = {
+            "asked": pending is not None or view.offer is not None,
+            "card asked": isinstance(pending, Confirm),
+            "ruling": isinstance(pending, RuleOnClue | RuleOnChallenge),
+            "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
+            "covering": view.cover_of is not None,
+            "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
+            "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
+            "standing": given and not view.guess_was_made,
+            "fresh": view.phase is Phase.CLUE and not view.clues,
+            "laying": view.phase is Phase.SETUP and pending is None and not self.paused,
+            "paused": self.paused,
+        }
+        return frozenset(name for name, holds_now in holds.items() if holds_now)
+
+    def answer(self, words: str) -> Reading | None:
+        """What answers an open question, or is asked in a pause, even if a card is called so."""
+        order = self.known.orders.get(words)
+        asked = (self.pending or self.view.offer) and order in ANSWERS
+        if order and (asked or (self.paused and order in WHILE_PAUSED)):
+            return Reading(Ordered(order), words, Fit.EXPECTED)
         return None
-    for index in range(len(pending.clues)):
-        if words in choice_names(pending, index):
-            return Reading(SaidChoice(index), chosen(pending, index), Fit.EXPECTED)
-    return None
 
-
-def _card_that_sounds_like(words: str, view: PublicView) -> int | None:
-    """The one card in reach that sounds like the word: “night” where KNIGHT lies."""
-    alike = {normal(word) for word in same_sound(words)}
-    found = [
-        position
-        for position, card in enumerate(view.cards)
-        if view.guessers and view.covered[position] is None and normal(card.word) in alike
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def _card_is_due(act: SaidGuess | SaidTwo | SaidMark, view: PublicView) -> bool:
-    if isinstance(act, SaidMark):
-        return view.phase is Phase.CLUE
-    return bool(view.guessers) or (isinstance(act, SaidGuess) and view.cover_of is not None)
-
-
-def _bonus(words: str, view: PublicView) -> SaidBonus | None:
-    """“use great hall”, “use the great hall bonus”, where a log has bonuses (H11)."""
-    name = words.removeprefix(f"{USE} ").removeprefix("the ").removesuffix(" bonus")
-    if name == words or not view.bonuses:
+    def choice(self, words: str) -> Reading | None:
+        """One of the clues that were offered; its text says the same at any other time."""
+        if not isinstance(self.pending, WhichClue):
+            return None
+        for index in range(len(self.pending.clues)):
+            if words in choice_names(self.pending, index, self.known):
+                text = chosen(self.pending, index, self.known)
+                return Reading(SaidChoice(index), text, Fit.EXPECTED)
         return None
-    return next((SaidBonus(bonus) for bonus in Bonus if bonus.value == name), None)
 
+    def card(self, said: Sequence[str]) -> Reading | None:
+        """A card by just its word or its place, before the orders: it is asked back anyway."""
+        view = self.view
+        found = named(said, view, self.known) if view.guessers or view.cover_of else None
+        if found is None or found.likeness > Likeness.WRITTEN:
+            return None
+        if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
+            return None  # it no longer stands in the way of an order; `late_card` says why not
+        text = " ".join(said)
+        stops = self.known.orders.get(text) is Order.STOP
+        if stops and view.guessed and self.pending is None:
+            return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
+        return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
 
-def _wish(words: str, view: PublicView) -> SaidWish | None:
-    wish = read_wish(words, view)
-    return SaidWish(wish) if wish else None
-
-
-def _late(clue: Reading) -> Reading | None:
-    """A clue when none is due; anything short of a plain one is more likely talk."""
-    if clue.fit is not Fit.EXPECTED:
+    def meaning(self, said: Sequence[str]) -> Reading | None:
+        """The first meaning of the grammar that makes sense here."""
+        matches = self.known.grammar.matches(
+            said, self.conditions, lambda name: name not in NO_INTENT
+        )
+        for match in matches:
+            found = self._meant(match)
+            if found:
+                return found if isinstance(found, Reading) else self._expected(found, said)
         return None
-    return Reading(clue.act, clue.text, Fit.OUT_OF_TURN)
 
+    def clue(self, said: Sequence[str]) -> Reading | None:
+        """A clue. When none is due, anything short of a plain one is more likely talk."""
+        heard = clue_said(said, self.view, self.known)
+        if heard is None:
+            return None
+        fit = _fit(heard)
+        if self.view.phase is not Phase.CLUE:
+            if fit is not Fit.EXPECTED or heard.said.doubtful:
+                return None
+            fit = Fit.OUT_OF_TURN
+        return Reading(heard.said, " ".join(said), fit)
 
-def _card_named(words: str, view: PublicView) -> SaidGuess | SaidTwo | SaidMark | None:
-    """A card by its word or its place; with a bonus, two of them, or one to mark (H9, H10)."""
-    position = _position(words, view)
-    if position is not None:
-        return SaidGuess(position)
-    if view.cover_of and words.startswith(f"{COVER} "):
-        position = _position(words.removeprefix(f"{COVER} "), view)
-        return None if position is None else SaidGuess(position)
-    if view.bonuses.get(Bonus.HOGSMEADE) and words.startswith(f"{MARK} "):
-        position = _position(words.removeprefix(f"{MARK} "), view)
-        return None if position is None else SaidMark(position)
-    if view.bonuses.get(Bonus.HOGWARTS):
-        return _two(words.split(f" {BETWEEN_TWO} "), view)
-    return None
-
-
-def _two(named: Sequence[str], view: PublicView) -> SaidTwo | None:
-    """The cards themselves may have an “and” in their names."""
-    for cut in range(1, len(named)):
-        halves = (named[:cut], named[cut:])
-        first, second = (_position(f" {BETWEEN_TWO} ".join(half), view) for half in halves)
-        if first is not None and second is not None:
-            return SaidTwo(first, second)
-    return None
-
-
-def _position(words: str, view: PublicView) -> int | None:
-    names = {words, words.removesuffix(f" {AFTER_A_GUESS}")}
-    names |= {name.removeprefix(f"{first} ") for name in names for first in BEFORE_A_GUESS}
-    for position, card in enumerate(view.cards):
-        if not card.picture and normal(card.word) in names:
-            return position
-    places = (read_place(name.split(), view.rows, view.columns) for name in names)
-    return next((position for position in places if position is not None), None)
-
-
-def _clue(text: str, house: HouseRules) -> Reading | None:
-    words = text.split()
-    correction = words[:1] == [CORRECTION] and len(words) > 2
-    if correction:
-        words = words[1:]
-    split = numbers.split_clue(words)
-    if split is None:
+    def late_card(self, said: Sequence[str]) -> Reading | None:
+        """A card that is named when none is due, or that is covered: it is said why not."""
+        matches = self.known.grammar.matches(said, frozenset(), "named".__eq__)
+        for match in matches:
+            found = named(match["card"], self.view, self.known)
+            if found and found.likeness <= Likeness.WRITTEN:
+                return Reading(SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
         return None
-    named = _spelled(split.words)
-    spelled = len(named) < len(split.words)
-    longest = LONGEST_NAME if house.names or house.titles else LONGEST_CLUE
-    if len(named) > longest or max(map(len, named)) > LONGEST_WORD or named[-1] == "minus":
-        return None
-    fit = Fit.EXPECTED if split.exact else Fit.NEAR
-    if len(named) > 1:
-        fit = Fit.SEVERAL_WORDS
-    act = SaidClue(Clue(" ".join(named), split.number), correction, spelled)
-    return Reading(act, text, fit)
+
+    def _expected(self, intent: Intent, said: Sequence[str]) -> Reading:
+        return Reading(intent, " ".join(said), Fit.EXPECTED)
+
+    def _meant(self, match: Match) -> Intent | Reading | None:
+        """What a match means here; None if its slots make no sense."""
+        if match.name in ORDERS:
+            return Ordered(ORDERS[match.name])
+        match match.name:
+            case "spell word":
+                given = self.view.latest_clue
+                fits = given and normal(given.clue.word) == " ".join(match["word"])
+                return Ordered(Order.SPELL) if fits else None
+            case "ask bonus" | "use bonus":
+                return self._bonus(match)
+            case "ask row":
+                row = self.known.row(match["row"], match["row nth"])
+                return AskedRow(row) if row is not None and 0 <= row < self.view.rows else None
+            case "new game" | "lay" | "mission" | "team":
+                wish = read_wish(match, self.view, self.known)
+                return SaidWish(wish) if wish else None
+            case "correction" | "correction doubtful":
+                return self._correction(match)
+            case _:
+                return self._about_a_card(match)
+
+    def _bonus(self, match: Match) -> Intent | None:
+        name = " ".join(match["bonus"])
+        found = next((bonus for bonus in Bonus if bonus.value == name), None)
+        if found is None or not self.view.bonuses:
+            return None
+        return AskedBonus(found) if match.name == "ask bonus" else SaidBonus(found)
+
+    def _about_a_card(self, match: Match) -> Intent | Reading | None:
+        card = self._position(match["card"])
+        if card is None:
+            return None
+        asked = self.pending.positions if isinstance(self.pending, Confirm) else ()
+        match match.name:
+            case "guess" | "cover":
+                return SaidGuess(card)
+            case "guess instead":
+                other = match["other"]
+                return SaidGuess(card) if not other or self._position(other) is not None else None
+            case "guess repaired":
+                return SaidGuess(card) if self._position(match["other"]) is not None else None
+            case "yes card":
+                return Ordered(Order.YES) if asked == (card,) else SaidGuess(card)
+            case "no card":
+                return Ordered(Order.NO) if asked == (card,) else None
+            case "two":
+                second = self._position(match["second"])
+                return None if second is None else SaidTwo(card, second)
+            case "mark":
+                return SaidMark(card)
+            case "swap":
+                other = match["other"]
+                return SaidSwap(card, " ".join(other) or None)
+            case _:
+                return None
+
+    def _position(self, words: Sequence[str]) -> int | None:
+        found = named(words, self.view, self.known)
+        return found.position if found else None
+
+    def _correction(self, match: Match) -> Reading | None:
+        """A clue that is to replace the one that stands, or only its number."""
+        after, view = match["after"], self.view
+        given = view.latest_clue
+        heard = clue_said(after, view, self.known)
+        if heard is None:
+            count = number_said(after, self.known)
+            if count is None or given is None or view.guess_was_made:
+                return None
+            said = SaidClue(Clue(given.clue.word, count), doubtful=True)
+            heard = Heard(said, Nearness.EXACT)
+        doubtful = heard.said.doubtful or match.name == "correction doubtful"
+        said = replace(heard.said, correction=True, doubtful=doubtful)
+        before = match["before"]
+        if before and clue_said(before, view, self.known) is None and len(before) > 1:
+            return None
+        due = view.phase is Phase.CLUE or bool(view.guessers)
+        fit = _fit(heard) if due else Fit.OUT_OF_TURN
+        return Reading(said, " ".join(match.words), fit)
 
 
-def _spelled(words: Sequence[str]) -> tuple[str, ...]:
-    """Letters said one by one are put together; “spell” may stand before them."""
-    announced = words[0] == SPELL
-    together = spelled(words[1:] if announced else words, announced)
-    return (together,) if together else tuple(words)
+def _fit(heard: Heard) -> Fit:
+    if heard.several:
+        return Fit.SEVERAL_WORDS
+    return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

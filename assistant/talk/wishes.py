@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.rules import edition as editions
@@ -10,15 +11,16 @@ from assistant.rules.game import ALONE, Phase
 from assistant.rules.missions import Mission
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.talk import numbers
+from assistant.talk.grammar import Match
+from assistant.talk.understanding import Understanding
 
-NEW_GAME = "new game"
-MISSION = "mission"
-TEAM = "team"
-LAY = ("lay the table", "new cards", "other cards")
-PLAYERS = {"two players": ALONE, "three players": 3, "four players": 4}
 LONGEST_NAME = 3
 """Words that a team's name has at most; more is talk."""
+PLAYERS = {2: ALONE, 3: 3, 4: 4}
+
+SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
+
+Words = tuple[str, ...]
 
 
 def between_games(view: PublicView) -> bool:
@@ -26,74 +28,88 @@ def between_games(view: PublicView) -> bool:
     return view.phase in (Phase.SETUP, Phase.OVER) or not view.clues
 
 
-def read_wish(words: str, view: PublicView) -> Wish | None:
-    """What a line of words wishes for; None if it is no wish.
+def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | None:
+    """What a match of the grammar wishes for; None if it is no wish.
 
     A team's name can be any word, so in the middle of a game it needs “new game” before it.
     """
-    if words in LAY:
-        return Wish(lay=True)
-    anew = words == NEW_GAME or words.startswith(f"{NEW_GAME} ")
-    if not anew and _is_clue(words):
-        return None
-    rest = words.removeprefix(NEW_GAME).strip() if anew else words
-    wish = Wish()
-    if anew:
-        wish, rest = _players(*_edition(wish, rest))
-    wish, rest = _mission(wish, rest, view)
-    if rest and (anew or between_games(view)):
-        wish, rest = _team(wish, rest)
-    if rest or (not anew and wish == Wish()):
-        return None
-    return wish
+    match match.name:
+        case "lay":
+            return Wish(lay=True)
+        case "new game":
+            return _all(match["wish"], view, known)
+        case _ if _is_clue(match.words, known):
+            return None
+        case "mission":
+            wish, rest = _mission(Wish(), match.words, view, known)
+        case _:
+            wish, rest = _team(Wish(), match.words, known)
+            if not between_games(view):
+                return None
+    return None if rest else wish
 
 
-def _is_clue(words: str) -> bool:
+def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
+    """Edition, players, mission and team, in this order; any may be left out."""
+    wish, rest = _edition(Wish(), words)
+    wish, rest = _players(wish, rest, known)
+    wish, rest = _mission(wish, rest, view, known)
+    wish, rest = _team(wish, rest, known)
+    return None if rest else wish
+
+
+def _is_clue(words: Sequence[str], known: Understanding) -> bool:
     """“team two” and “mission four” are clues before they are wishes."""
-    split = numbers.split_clue(words.split())
+    split = known.numbers.split_clue(words)
     return split is not None and split.exact and len(split.words) == 1
 
 
-def spoken_wishes(view: PublicView) -> tuple[str, ...]:
+def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
     """What a recognizer should listen for; the many names only while no game is under way."""
+    new_game = known.grammar.phrases("new game")
     if not between_games(view):
-        return (NEW_GAME,)
+        return new_game
     log = missions.load(view.edition.name)
-    cities = (f"{MISSION} {missions.spoken(one)}" for one in log.missions) if log else ()
-    games = (f"{NEW_GAME} {spoken}" for spoken in SPOKEN_EDITIONS)
-    return (NEW_GAME, *LAY, *games, *cities)
+    cities = [
+        phrase
+        for one in (log.missions if log else ())
+        for phrase in known.grammar.phrases("mission", mission=missions.spoken(one))
+    ]
+    games = (f"{new_game[0]} {spoken}" for spoken in SPOKEN_EDITIONS)
+    return (*new_game, *known.grammar.phrases("lay"), *games, *cities)
 
 
-SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
-
-
-def _edition(wish: Wish, rest: str) -> tuple[Wish, str]:
-    found = [one for one in SPOKEN_EDITIONS if rest == one or rest.startswith(f"{one} ")]
+def _edition(wish: Wish, words: Words) -> tuple[Wish, Words]:
+    said = " ".join(words)
+    found = [one for one in SPOKEN_EDITIONS if said == one or said.startswith(f"{one} ")]
     if not found:
-        return wish, rest
+        return wish, words
     longest = max(found, key=len)
-    return replace(wish, edition=SPOKEN_EDITIONS[longest]), rest.removeprefix(longest).strip()
+    return replace(wish, edition=SPOKEN_EDITIONS[longest]), words[len(longest.split()) :]
 
 
-def _players(wish: Wish, rest: str) -> tuple[Wish, str]:
-    plain = rest.removeprefix("with ")
-    for spoken, count in PLAYERS.items():
-        if plain == spoken or plain.startswith(f"{spoken} "):
-            return replace(wish, players=count), plain.removeprefix(spoken).strip()
-    return wish, rest
+def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+    for cut in range(1, len(words) + 1):
+        match = known.grammar.part("players", words[:cut])
+        count = known.numbers.number(match["number"]) if match else None
+        if count in PLAYERS:
+            return replace(wish, players=PLAYERS[count]), words[cut:]
+    return wish, words
 
 
-def _mission(wish: Wish, rest: str, view: PublicView) -> tuple[Wish, str]:
-    name = rest.removeprefix(f"{MISSION} ")
+def _mission(
+    wish: Wish, words: Words, view: PublicView, known: Understanding
+) -> tuple[Wish, Words]:
     log = missions.load(wish.edition or view.edition.name)
-    if name == rest or log is None:
-        return wish, rest
-    found = missions.find(log, name)
-    return (replace(wish, mission=found.name), "") if isinstance(found, Mission) else (wish, rest)
+    for match in known.grammar.matches(words, frozenset(), "mission".__eq__) if log else ():
+        found = missions.find(log, " ".join(match["mission"])) if log else None
+        if isinstance(found, Mission):
+            return replace(wish, mission=found.name), ()
+    return wish, words
 
 
-def _team(wish: Wish, rest: str) -> tuple[Wish, str]:
-    name = rest.removeprefix(f"{TEAM} ")
-    if name == rest or len(name.split()) > LONGEST_NAME:
-        return wish, rest
-    return replace(wish, team=name), ""
+def _team(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+    for match in known.grammar.matches(words, frozenset(), "team".__eq__):
+        if len(match["team"]) <= LONGEST_NAME:
+            return replace(wish, team=" ".join(match["team"])), ()
+    return wish, words

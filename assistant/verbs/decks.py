@@ -24,8 +24,8 @@ from assistant.decks.findings import (
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
 from assistant.languages.en.decks import finding, located
-from assistant.talk import numbers
-from assistant.talk.vocabulary import ORDER_OF, normal
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.normal import normal
 from models.manifest import unpacked
 
 Missing = Callable[[Sequence[str]], tuple[str, ...]]
@@ -188,9 +188,9 @@ def _difficulty(word: str) -> Difficulty | None:
         return Difficulty.LETTERS
     if any(mark.isdigit() for mark in spoken):
         return Difficulty.DIGITS
-    if spoken in ORDER_OF:
+    if spoken in ENGLISH.orders:
         return Difficulty.COMMAND
-    if numbers.number(spoken.split()) is not None or spoken in numbers.SAME_SOUND:
+    if ENGLISH.numbers.number(spoken.split()) is not None or spoken in ENGLISH.numbers.same_sound:
         return Difficulty.NUMBER
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
         return Difficulty.SINGLE_LETTER

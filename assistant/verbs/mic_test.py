@@ -8,7 +8,8 @@ import click
 
 from assistant.config import load as load_settings
 from assistant.messages import Vocabulary
-from assistant.talk.vocabulary import ORDER_OF, normal
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.normal import normal
 from assistant.verbs.options import FILE, PATH
 
 
@@ -47,4 +48,4 @@ def mic_test(
 def _vocabulary(say: tuple[str, ...], words: Path | None) -> Vocabulary:
     lines = words.read_text(encoding="utf-8-sig").splitlines() if words else []
     phrases = tuple(dict.fromkeys(filter(None, map(normal, (*say, *lines)))))
-    return Vocabulary(phrases) if phrases else Vocabulary(tuple(ORDER_OF), clue=True)
+    return Vocabulary(phrases) if phrases else Vocabulary(tuple(ENGLISH.orders), clue=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from assistant.rules import edition as editions
-from assistant.talk.vocabulary import normal
+from assistant.talk.normal import normal
 
 EDITION = click.option(
     "--edition",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.messages import Certainty, Readings, Vocabulary
-from assistant.talk.numbers import TENS, WORDS, split_clue
+from assistant.languages.en.numbers import NUMBERS
 
 
 def complete(readings: Readings, vocabulary: Vocabulary) -> bool:
@@ -26,10 +26,10 @@ def complete(readings: Readings, vocabulary: Vocabulary) -> bool:
 
 
 def _is_whole_clue(words: Sequence[str]) -> bool:
-    split = split_clue(words)
+    split = NUMBERS.split_clue(words)
     if split is None:
         return False
     last = words[-1]
     # Neither a word that only sounds like a number, nor one that another may follow.
-    surely = isinstance(split.number, str) or last.isdigit() or last in WORDS.keys() - TENS.keys()
+    surely = isinstance(split.number, str) or last.isdigit() or last in NUMBERS.words.keys() - NUMBERS.tens.keys()
     return surely and (len(split.words) == 1 or all(len(word) == 1 for word in split.words))

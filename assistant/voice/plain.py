@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from assistant.talk.numbers import spoken
+from assistant.languages.en.numbers import NUMBERS
 
 
 def plain(text: str) -> str:
@@ -19,5 +19,5 @@ def plain(text: str) -> str:
 def number(digits: str) -> str:
     """Digits as words: "12" is "twelve"; three and more are read one by one."""
     if len(digits) > 2 or (len(digits) == 2 and digits[0] == "0"):
-        return " ".join(spoken(int(digit)) for digit in digits)
-    return spoken(int(digits)).replace("-", " ")
+        return " ".join(NUMBERS.spoken(int(digit)) for digit in digits)
+    return NUMBERS.spoken(int(digits)).replace("-", " ")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError
-from assistant.talk.numbers import NEAR_SOUND, UNITS
+from assistant.languages.en.numbers import NEAR_SOUND, UNITS
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
 UNKNOWN = "[unk]"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from assistant.messages import SOMETHING, Certainty
-from assistant.talk.numbers import SAME_SOUND, UNITS
+from assistant.languages.en.numbers import SAME_SOUND, UNITS
 from assistant.voice.vosk_grammar import UNKNOWN
 
 READINGS = 10

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import numpy as np
 
 from assistant.messages import Certainty
-from assistant.talk.numbers import split_clue
+from assistant.languages.en.numbers import NUMBERS
 from assistant.voice.plain import plain
 from assistant.voice.whisper_model import Reading
 
@@ -74,13 +74,13 @@ def certainty(readings: Sequence[Reading]) -> Certainty:
 
 def meaning(text: str) -> Hashable:
     """The word and the number of a clue, however the number is written; else the text."""
-    split = split_clue(text.split())
+    split = NUMBERS.split_clue(text.split())
     return (split.words, split.number) if split else text
 
 
 def is_clue(text: str) -> bool:
     """Whether it ends in a number."""
-    split = split_clue(text.split())
+    split = NUMBERS.split_clue(text.split())
     return split is not None and split.exact
 
 

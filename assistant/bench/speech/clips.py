@@ -18,8 +18,8 @@ import numpy as np
 
 from assistant.errors import FileError
 from assistant.messages import Clip
-from assistant.talk import numbers
-from assistant.talk.vocabulary import normal
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.talk.normal import normal
 
 MANIFEST = "manifest.csv"
 NEEDED = ("file", "text", "kind")

@@ -20,8 +20,8 @@ from assistant.bench.speech.tables import Moment, Table, table
 from assistant.decks import Deck
 from assistant.errors import DeviceError, TabletopError
 from assistant.messages import Clip, Readings, Recognizer, Vocabulary
-from assistant.talk import numbers
-from assistant.talk.vocabulary import normal
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.talk.normal import normal
 from assistant.voice.ear import Hearing, Microphone
 from assistant.voice.end_of_speech import RATE, Detector, EndOfSpeech, timing
 from assistant.voice.resample import Resampler

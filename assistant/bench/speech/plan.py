@@ -18,7 +18,7 @@ from assistant.bench.speech.tables import Moment, table
 from assistant.decks.shelf import OURS, load
 from assistant.errors import WishError
 from assistant.referee.sounds import same_sound
-from assistant.talk.vocabulary import normal
+from assistant.talk.normal import normal
 
 CARDS = 25
 COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)

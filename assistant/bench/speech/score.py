@@ -12,6 +12,7 @@ from assistant.bench.speech.tables import Table, table
 from assistant.messages import Certainty, Readings
 from assistant.referee.sounds import same_sound
 from assistant.talk.intents import Intent, SaidClue
+from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.parse import hear_all, read
 
 TOP = 5
@@ -87,12 +88,12 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
-    return [reading.act for reading in hear_all(texts, where.view, where.pending)][:OFFERED]
+    return [reading.act for reading in hear_all(texts, where.view, where.pending, False, ENGLISH)][:OFFERED]
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
     for text in texts:
-        reading = read(text, where.view, where.pending)
+        reading = read(text, where.view, where.pending, False, ENGLISH)
         if reading and isinstance(reading.act, SaidClue):
             yield reading.act
 

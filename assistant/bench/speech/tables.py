@@ -29,6 +29,7 @@ from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView, public_view
 from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
+from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.parse import Reading, hear
 from assistant.talk.pending import Confirm, Pending, RuleOnClue
 from assistant.talk.vocabulary import vocabulary
@@ -60,11 +61,11 @@ class Table:
     @property
     def vocabulary(self) -> Vocabulary:
         """What can be said now."""
-        return vocabulary(self.view, self.pending, False)
+        return vocabulary(self.view, self.pending, False, ENGLISH)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """What the assistant takes these readings of one utterance for."""
-        return hear(texts, self.view, self.pending)
+        return hear(texts, self.view, self.pending, False, ENGLISH)
 
 
 def table(words: Sequence[str], moment: Moment) -> Table:

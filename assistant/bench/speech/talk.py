@@ -37,8 +37,9 @@ from assistant.messages import (
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
-from assistant.talk import numbers
-from assistant.talk.vocabulary import ANSWERS, ORDER_OF
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.resample import resample
@@ -130,7 +131,7 @@ def said(
     """What is said in a scene, and its sound; it follows from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
-    bare = [entry for entry in clips.entries if ORDER_OF.get(entry.text) not in ANSWERS]
+    bare = [entry for entry in clips.entries if ENGLISH.orders.get(entry.text) not in ANSWERS]
     kinds = {
         "talk": (3, [one for one in bare if one.kind is Kind.TALK]),
         "on the table": (3, [one for one in bare if one.text in scene.board]),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from assistant.languages.en.expected import expected, how
 from assistant.languages.en.questions import question
-from assistant.languages.en.understanding import ORDER_NAMES
+from assistant.languages.en.understanding import ENGLISH as UNDERSTANDING
 from assistant.languages.en.words import (
     BONUSES,
     agents,
@@ -161,7 +161,7 @@ def help_now(asked: Help, view: PublicView) -> str:
 
 
 def _named(asked: Help) -> Iterable[str]:
-    return (ORDER_NAMES[order] for order in asked.orders if order in ORDER_NAMES)
+    return (UNDERSTANDING.phrase(order) for order in asked.orders)
 
 
 def _wanted(asked: Help, view: PublicView) -> str:

@@ -1,0 +1,39 @@
+"""What is understood of English."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from assistant.languages.en.letters import LETTERS
+from assistant.languages.en.numbers import NUMBERS
+from assistant.talk.understanding import Understanding, understanding
+
+GRAMMAR = "grammar.txt"
+
+
+def forms(word: str) -> tuple[str, ...]:
+    """The singulars and the plurals that a word may stand for: “pears” and “pear”."""
+    found = [f"{word}s", f"{word}es"]
+    if word.endswith("ies"):
+        found.append(f"{word[:-3]}y")
+    if word.endswith("es"):
+        found.append(word[:-2])
+    if word.endswith("s") and not word.endswith("ss"):
+        found.append(word[:-1])
+    if word.endswith("y"):
+        found.append(f"{word[:-1]}ies")
+    return tuple(found)
+
+
+def counts(word: str) -> bool:
+    """Whether a number before the word counts it, by its look: “goals”."""
+    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+ENGLISH: Understanding = understanding(
+    files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8"),
+    NUMBERS,
+    LETTERS,
+    forms,
+    counts,
+)

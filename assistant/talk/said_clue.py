@@ -1,0 +1,244 @@
+"""Which clue was said, if any, and whether it may as well have been talk (D7, W5, W7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
+from assistant.rules.view import PublicView
+from assistant.talk.grammar import Match
+from assistant.talk.intents import SaidClue
+from assistant.talk.numbers import Nearness
+from assistant.talk.understanding import Understanding
+
+LONGEST_CLUE = 3
+"""Words that could be meant as one clue; more before a number is talk, not a clue."""
+LONGEST_NAME = 6
+"""Words of a clue where names or titles may have several (V2): The Lord of the Rings."""
+LONGEST_WORD = 45
+"""Letters; no dictionary has a longer word."""
+LONGEST_SAID = 14
+"""Words of an utterance that gives a clue more than once, or puts it right."""
+
+CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
+CLUES = frozenset((CLUE, UNLIMITED_CLUE))
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A clue as it was said."""
+
+    said: SaidClue
+    nearness: Nearness
+    """How surely its number was one."""
+
+    @property
+    def several(self) -> bool:
+        """Whether it is of more than one word."""
+        return " " in self.said.clue.word
+
+
+def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The clue in an utterance; None where it is surely talk, or of no clue."""
+    whole = _whole(words, view, known)
+    if whole and not (whole.said.doubtful and _repeats(words)):
+        return whole
+    if _repeats(words) and (once := _whole(_once(words), view, known)):
+        return once
+    if whole or len(words) > LONGEST_SAID:
+        return whole
+    return _again(words, view, known) or _repaired(words, view, known)
+
+
+def number_said(words: Sequence[str], known: Understanding) -> int | None:
+    """A number by itself, where nothing but one is said."""
+    found = known.numbers.heard(words)
+    if found is None or found[1] is not Nearness.EXACT or found[0] > HIGHEST_NUMBER:
+        return None
+    return found[0]
+
+
+def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The likeliest clue that all of the words give together."""
+    matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
+    found = [heard for match in matches if (heard := _read(match, view, known))]
+    return min(found, key=_rank, default=None)
+
+
+def _rank(heard: Heard) -> tuple[bool, int, int]:
+    return (heard.said.doubtful, heard.nearness, len(heard.said.clue.word.split()))
+
+
+def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
+    begin, end = match.spans["word"]
+    lead = match.words[:begin]
+    plain = known.grammar.part("plain leads", lead) is not None
+    if match.name == UNLIMITED_CLUE:
+        number: Number = UNLIMITED
+        nearness, first = Nearness.EXACT, False
+    else:
+        at, number_ends = match.spans["number"]
+        counted = known.numbers.heard(match["number"])
+        if counted is None or counted[0] > HIGHEST_NUMBER:
+            return None
+        number, nearness = counted
+        first = at < begin
+        if first:
+            plain = known.grammar.part("plain leads", match.words[:at]) is not None
+        elif number_ends < len(match.words) and _goes_on(match, number_ends, known):
+            return None  # twenty … five is one number
+    said, spelled = _spelled(match["word"], match["letters"], lead, known)
+    doubt = _doubt(said, spelled, number, nearness, first, view, known)
+    if doubt is None:
+        return None
+    sure = plain and not doubt and nearness is Nearness.EXACT and not first
+    word = " ".join(_in_words(one, known) for one in said)
+    return Heard(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
+
+
+def _goes_on(match: Match, end: int, known: Understanding) -> bool:
+    return known.numbers.number(match.words[end - 1 : end + 1]) is not None
+
+
+def _in_words(word: str, known: Understanding) -> str:
+    count = known.numbers.number((word,)) if word.isdigit() else None
+    return word if count is None else known.numbers.spoken(count)
+
+
+def _doubt(
+    said: Sequence[str],
+    spelled: bool,
+    number: Number,
+    nearness: Nearness,
+    first: bool,
+    view: PublicView,
+    known: Understanding,
+) -> bool | None:
+    """Whether the words of a clue may be talk; None if they are no clue at all."""
+    if max(map(len, said)) > LONGEST_WORD:
+        return None
+    if spelled:
+        return False
+    names = view.house.names or view.house.titles
+    if len(said) > 1:
+        return _several(said, nearness, first, names, known)
+    (word,) = said
+    if word in known.function or word in known.fillers:
+        return None
+    weak = word in known.weak
+    if first:
+        talk = weak or word in known.judging or nearness is not Nearness.EXACT
+        return None if talk or (number != 1 and known.counts(word)) else True
+    if nearness is not Nearness.EXACT:
+        return None if weak or word in known.before_a_homophone else True
+    if number == 1 and word in known.judging:
+        return None
+    return weak or known.numbers.number(said) is not None
+
+
+def _several(
+    said: Sequence[str], nearness: Nearness, first: bool, names: bool, known: Understanding
+) -> bool | None:
+    """As `_doubt`, of a clue of several words."""
+    if nearness is not Nearness.EXACT or first:
+        return None
+    if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
+        return None
+    never = known.function - known.linking if names else known.function | known.weak
+    if any(word in never or known.numbers.number((word,)) is not None for word in said):
+        return None
+    strong = [word for word in said if word not in known.function | known.weak]
+    return False if strong else None
+
+
+def _spelled(
+    words: Sequence[str], after: Sequence[str], lead: Sequence[str], known: Understanding
+) -> tuple[tuple[str, ...], bool]:
+    """Letters said one by one are put together; the word itself may stand beside them."""
+    letters, grammar = known.letters, known.grammar
+    if after:
+        together = letters.spelled(after)
+        return ((together,), True) if together and len(words) == 1 else (tuple(words), False)
+    for cut in range(len(words)):
+        for name in range(min(cut, 1) + 1):
+            between = words[name:cut]
+            announced = bool(between) and grammar.part("spell lead", between) is not None
+            if (between and not announced) or (name and cut == 0):
+                continue
+            for end in (len(words), len(words) - 1):
+                together = letters.spelled(words[cut:end], announced)
+                again = end == len(words) or together == words[-1]
+                if together and again and len(together) > 1:
+                    return (together,), True
+    return tuple(words), False
+
+
+def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
+    for before, after in _halves(words, AGAIN, known):
+        last = _whole(after, view, known)
+        first = _whole(before, view, known) or _without_number(before, view, known)
+        if last and first and first.said.clue.word == last.said.clue.word:
+            if first.said.clue.number in (last.said.clue.number, NO_NUMBER):
+                return min(first, last, key=_rank) if first.said.clue.number >= 0 else last
+    return None
+
+
+NO_NUMBER = -1
+"""Of a clue whose number is still to come."""
+
+
+def _without_number(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """The clue that the words begin."""
+    one = known.numbers.units[2]
+    heard = _whole((*words, one), view, known)
+    if heard is None:
+        return None
+    return replace(heard, said=replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER)))
+
+
+def _repaired(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """A clue that was begun, and another one after “no”: the second, which is asked back."""
+    for before, after in _halves(words, REPAIRED, known):
+        begun = _whole(before, view, known) or _without_number(before, view, known)
+        if begun is None:
+            continue
+        last = _whole(after, view, known)
+        if last is None and begun.said.clue.number != NO_NUMBER:
+            count = number_said(after, known)
+            if count is not None:
+                last = Heard(SaidClue(Clue(begun.said.clue.word, count)), Nearness.EXACT)
+        if last and not last.said.doubtful:
+            return replace(last, said=replace(last.said, doubtful=True))
+    return None
+
+
+def _halves(
+    words: Sequence[str], name: str, known: Understanding
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    matches = known.grammar.matches(words, frozenset(), name.__eq__)
+    seen = set()
+    for match in matches:
+        halves = match["before"], match["after"]
+        if halves not in seen:
+            seen.add(halves)
+            yield halves
+
+
+def _repeats(words: Sequence[str]) -> bool:
+    return len(_once(words)) < len(words)
+
+
+def _once(words: Sequence[str]) -> tuple[str, ...]:
+    """Words that are said several times in a row, once; letters stay as they are."""
+    found = list(words)
+    for length in range(len(found) // 2, 0, -1):
+        at = 0
+        while at + 2 * length <= len(found):
+            block = found[at : at + length]
+            if block == found[at + length : at + 2 * length] and any(len(one) > 1 for one in block):
+                del found[at : at + length]
+            else:
+                at += 1
+    return tuple(found)

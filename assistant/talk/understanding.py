@@ -1,0 +1,172 @@
+"""What is understood of a language: its phrases, numbers, letters and classes of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from assistant.talk.grammar import Grammar, read_grammar
+from assistant.talk.intents import Order
+from assistant.talk.letters import Letters
+from assistant.talk.numbers import Numbers
+
+LONGEST_CARD = 8
+"""Words that name one card, or its place."""
+
+
+@dataclass(frozen=True)
+class Understanding:
+    """Everything that the parser knows of one language."""
+
+    grammar: Grammar
+    numbers: Numbers
+    letters: Letters
+    forms: Callable[[str], Sequence[str]]
+    """The singulars and plurals that a word may stand for."""
+    counts: Callable[[str], bool]
+    """Whether a number before a word counts it, rather than belongs to it as to a clue."""
+    fillers: frozenset[str]
+    function: frozenset[str]
+    """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
+    linking: frozenset[str]
+    """Those of the function words that titles have (V2)."""
+    weak: frozenset[str]
+    """Words of talk that may be a clue as well."""
+    judging: frozenset[str]
+    """Words that make talk of a number beside them: “good one”, “two left”."""
+    before_a_homophone: frozenset[str]
+    """Words after which “to”, “for” and “won” are just those."""
+    card_words: frozenset[str]
+    """Words before the name of a card, where its end would not be clear without: “card”."""
+    picture_words: frozenset[str]
+    """What is said for a card without a word."""
+
+    @cached_property
+    def orders(self) -> Mapping[str, Order]:
+        """The order for each phrase that a recognizer listens for."""
+        return {phrase: order for order in Order for phrase in self.phrases(order)}
+
+    def phrases(self, order: Order) -> tuple[str, ...]:
+        """What a recognizer listens for of an order; the first is the one to recommend."""
+        return self.grammar.phrases(meaning_of(order))
+
+    def phrase(self, order: Order) -> str:
+        """How an order is best said."""
+        return self.phrases(order)[0]
+
+    def place(self, position: int, columns: int) -> str:
+        """The spoken name of a place; rows and columns count from 1, as north sees the table."""
+        row, column = divmod(position, columns)
+        said = (self.numbers.spoken(count + 1) for count in (row, column))
+        (name, *_) = self.grammar.phrases("place", **dict(zip(("row", "column"), said, strict=True)))
+        return name
+
+    def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
+        """The place that words name, row and column in either order.
+
+        Only a number can stand in it, so that whatever sounds like one is one.
+        """
+        match = self.grammar.part("place", words)
+        if match is None:
+            return None
+        row, column = (self._count(match[name], match[f"{name} nth"]) for name in ("row", "column"))
+        if row is None or column is None or not (1 <= row <= rows and 1 <= column <= columns):
+            return None
+        return (row - 1) * columns + column - 1
+
+    def place_first(
+        self, words: Sequence[str], rows: int, columns: int
+    ) -> tuple[int, Sequence[str]] | None:
+        """The place that the first words name, and the words after them."""
+        for cut in range(len(words), 0, -1):
+            position = self.read_place(words[:cut], rows, columns)
+            if position is not None:
+                return position, words[cut:]
+        return None
+
+    def row(self, cardinal: Sequence[str], ordinal: Sequence[str]) -> int | None:
+        """A row that is named by its number, counted from 0."""
+        count = self._count(cardinal, ordinal)
+        return None if count is None else count - 1
+
+    def ordinal(self, index: int) -> str:
+        """How one of several things is called, counted from 0."""
+        return next(name for name, count in self.numbers.ordinals.items() if count == index + 1)
+
+    def correction(self, again: str) -> str:
+        """The words that put the clue right to this one."""
+        (phrase, *_) = self.grammar.phrases("correction", after=again)
+        return phrase
+
+    def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
+        """The words after a phrase that puts a card right; None if there is none."""
+        for cut in range(len(words) - 1, 0, -1):
+            if self.grammar.part("correction of a card", words[:cut]):
+                return tuple(words[cut:])
+        return None
+
+    def _count(self, cardinal: Sequence[str], ordinal: Sequence[str]) -> int | None:
+        if ordinal:
+            return self.numbers.ordinal(ordinal)
+        found = self.numbers.heard(cardinal)
+        return found[0] if found else None
+
+
+def meaning_of(order: Order) -> str:
+    """What the grammar calls an order."""
+    return order.name.lower().replace("_", " ")
+
+
+ORDERS = {meaning_of(order): order for order in Order}
+"""The orders by what a grammar calls them."""
+
+
+def understanding(
+    text: str,
+    numbers: Numbers,
+    letters: Letters,
+    forms: Callable[[str], Sequence[str]],
+    counts: Callable[[str], bool],
+) -> Understanding:
+    """What is understood of the language whose grammar is this text."""
+
+    def is_number(words: Sequence[str]) -> bool:
+        return numbers.heard(words) is not None
+
+    def is_ordinal(words: Sequence[str]) -> bool:
+        return numbers.ordinal(words) is not None
+
+    def is_letter(words: Sequence[str]) -> bool:
+        return letters.spelled(words, announced=True) is not None
+
+    grammar = read_grammar(
+        text,
+        {
+            **{name: (2, is_number) for name in ("number", "row", "column")},
+            **{name: (1, is_ordinal) for name in ("nth", "row nth", "column nth")},
+            **{name: (LONGEST_CARD, any) for name in ("card", "second", "other")},
+            "letters": (20, is_letter),
+            "word": (20, any),
+        },
+    )
+    return Understanding(
+        grammar,
+        numbers,
+        letters,
+        forms,
+        counts,
+        *(
+            grammar.words(name)
+            for name in (
+                "filler",
+                "function",
+                "linking",
+                "weak",
+                "judging",
+                "before a homophone",
+                "card word",
+                "picture word",
+            )
+        ),
+    )
