@@ -39,7 +39,7 @@ from assistant.rules.commands import Command, Guess, Stop
 from assistant.rules.game import Game, Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
-from assistant.rules.view import PublicView, SeatView, public_view, seat_view
+from assistant.rules.view import PublicView, SeatView
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, steps
 from assistant.talk.acts import Act, Order, Ordered
@@ -92,7 +92,7 @@ class Session:
     @property
     def view(self) -> PublicView:
         """What everybody at the table knows."""
-        return self._laying.view if self._laying else public_view(self._game)
+        return self._laying.view if self._laying else self._game.table
 
     @property
     def question(self) -> str | None:
@@ -110,7 +110,7 @@ class Session:
         if self._laying:
             nothing = (None,) * self._laying.edition.size
             return SeatView(seat, self._laying.view, nothing)
-        return seat_view(self._game, seat)
+        return self._game.seen_from(seat)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -324,7 +324,7 @@ class Session:
         except TabletopError as error:
             return self._say(phrases.not_saved(error))
         self._course.add(move)
-        if self._course.game.phase is not before.phase or isinstance(command, Guess):
+        if self._course.game.table.phase is not before.table.phase or isinstance(command, Guess):
             self._floor = None  # in sudden death, either side may be the next
         self._pending, self._time_is_up_at = None, None
         self._attention.asks(self._now)

@@ -12,8 +12,7 @@ from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.events import Event, GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.house import AS_PRINTED
 from assistant.rules.notation import read_key
 from assistant.rules.play import decide
@@ -70,7 +69,7 @@ def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:
 def done(game: Game, *commands: Command) -> Game:
     """The game after commands that the rules must accept."""
     for command in commands:
-        game = evolve(game, events(game, command))
+        game = game.after(events(game, command))
     return game
 
 

@@ -20,6 +20,8 @@ from assistant.rules.key import Key, TeamKey
 
 FULL_TABLE = 4
 """Players; a team game with two or three has rules of its own (C10, C11)."""
+ALONE = 2
+"""Players: one team plays, against nobody (C10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.messages import SOMETHING, Vocabulary
-from assistant.rules.bonus import Bonus
-from assistant.rules.bonuses import WITH_CARDS
+from assistant.rules.bonus import WITH_CARDS, Bonus
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.talk import numbers
