@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.log import Log, Unkept
@@ -17,6 +17,7 @@ from assistant.rules.house import AS_PRINTED
 from assistant.rules.notation import read_key
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
 
@@ -85,6 +86,11 @@ def refused(game: Game, command: Command) -> Refusal:
     answer = decide(game, command)
     assert isinstance(answer, Refusal), answer
     return answer
+
+
+def without_changes(table: PublicView) -> PublicView:
+    """A table as if no clue of this turn had been taken back."""
+    return replace(table, taken_back=())
 
 
 def turn(giver: Side, *positions: int, stop: bool = True) -> list[Command]:

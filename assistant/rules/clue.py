@@ -38,3 +38,7 @@ class GivenClue:
     """It spent the bonus that allows a second word (H8)."""
     by_either: bool = False
     """Either side could have given it, and can again if it is taken back (D5, V1)."""
+    allowed: bool = False
+    """It was called invalid, and the table let it stand (C8, W10)."""
+    changed: int = 0
+    """How often its giver took it back and gave it anew before it stood like this (D7)."""

@@ -100,7 +100,7 @@ def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
     if command.two_words and not table.bonuses.get(Bonus.LONDON):
         return Refusal(Reason.NO_BONUS)
     used = (BonusUsed(Bonus.LONDON),) if command.two_words else ()
-    given = (*used, ClueGiven(command.by, command.clue))
+    given = (*used, ClueGiven(command.by, command.clue, command.allowed))
     if not command.penalised:
         return given
     return (*given, *_penalty(evolve(table, given)))
@@ -112,7 +112,9 @@ def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Ref
         return refusal
     assert table.giver is not None, "a clue that stands has a giver"
     withdrawn = ClueWithdrawn()
-    anew = GiveClue(table.giver, command.clue, command.penalised, command.two_words)
+    anew = GiveClue(
+        table.giver, command.clue, command.penalised, command.two_words, command.allowed
+    )
     given = _give(evolve(table, (withdrawn,)), anew)
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 

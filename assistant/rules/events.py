@@ -50,6 +50,8 @@ class ClueGiven:
 
     giver: Party
     clue: Clue
+    allowed: bool = False
+    """It was called invalid, and the table let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)

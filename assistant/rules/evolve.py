@@ -112,12 +112,15 @@ def _after(table: PublicView, event: Event) -> PublicView:
 
 
 def _given(table: PublicView, event: ClueGiven) -> PublicView:
+    *others, before = table.taken_back or (None,)
     given = GivenClue(
         table.turn,
         event.giver,
         event.clue,
         two_words=table.two_words,
         by_either=table.giver is None,
+        allowed=event.allowed,
+        changed=before.changed + 1 if before and before.giver is event.giver else 0,
     )
     due = table.clues_due - 1
     return replace(
@@ -126,6 +129,7 @@ def _given(table: PublicView, event: ClueGiven) -> PublicView:
         giver=event.giver,
         clues_due=due or 1,
         clues=(*table.clues, given),
+        taken_back=tuple(others),
         two_words=False,
     )
 
@@ -141,6 +145,7 @@ def _withdrawn(table: PublicView) -> PublicView:
         phase=Phase.CLUE,
         giver=None if last.by_either else last.giver,
         clues=tuple(clues),
+        taken_back=(*table.taken_back, last),
         clues_due=due,
         bonuses=bonuses,
     )

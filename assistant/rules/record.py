@@ -125,8 +125,8 @@ def _house_value(name: str, value: str) -> bool | int | Strictness:
 def write_event(event: Event) -> str:
     """One line, such as `clue north weather 2`; positions count from 0."""
     match event:
-        case ClueGiven(giver, clue):
-            return f"clue {giver} {clue.word} {clue.number}"
+        case ClueGiven(giver, clue, allowed):
+            return f"clue {giver} {clue.word} {clue.number}{' allowed' if allowed else ''}"
         case ClueWithdrawn():
             return "withdrawn"
         case PenaltyPaid():
@@ -181,6 +181,8 @@ def read_event(line: str) -> Event:
 
 def _event(words: list[str]) -> Event:
     match words:
+        case ["clue", giver, *word, number, "allowed"]:
+            return ClueGiven(party(giver), Clue(" ".join(word), _number(number)), allowed=True)
         case ["clue", giver, *word, number]:
             return ClueGiven(party(giver), Clue(" ".join(word), _number(number)))
         case ["withdrawn"]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from assistant.rules.cards import Identity, Team
-from assistant.rules.clue import Clue
 from assistant.rules.commands import (
     Choose,
     Command,
@@ -50,8 +49,8 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
     match command:
         case GiveClue():
             return _give(table, command)
-        case ReplaceClue(clue, penalised):
-            return _cannot_change(table) or _replace(table, clue, penalised)
+        case ReplaceClue():
+            return _cannot_change(table) or _replace(table, command)
         case WithdrawClue():
             return _cannot_change(table) or (ClueWithdrawn(),)
         case Penalise():
@@ -78,14 +77,15 @@ def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
     number = command.clue.number
     if not table.expert_clues and (not isinstance(number, int) or number < 1):
         return Refusal(Reason.NUMBER_TOO_LOW)
-    given = ClueGiven(command.by, command.clue)
+    given = ClueGiven(command.by, command.clue, command.allowed)
     return (given, ClueRejected(), TurnEnded()) if command.penalised else (given,)
 
 
-def _replace(table: PublicView, clue: Clue, penalised: bool) -> tuple[Event, ...] | Refusal:
+def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
     assert table.giver is not None, "a clue that stands has a giver"
     withdrawn = ClueWithdrawn()
-    given = _give(evolve(table, (withdrawn,)), GiveClue(table.giver, clue, penalised))
+    anew = GiveClue(table.giver, command.clue, command.penalised, allowed=command.allowed)
+    given = _give(evolve(table, (withdrawn,)), anew)
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 

@@ -72,6 +72,8 @@ class PublicView:
     ignored: int = 0
     """Bystanders ignored in this turn (H11)."""
     clues: tuple[GivenClue, ...] = ()
+    taken_back: tuple[GivenClue, ...] = ()
+    """Clues of this turn in whose places others are due; the last one's comes next (D7)."""
     finished: frozenset[Side] = frozenset()
     """Sides whose agents are all covered, as announced (D13)."""
     sudden_death: bool = False

@@ -362,6 +362,31 @@ def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
     assert game.table.bank == Bank(bystander=5, checkmark=3)
 
 
+@pytest.mark.rule("D7")
+def test_it_is_told_how_often_a_giver_changed_a_clue() -> None:
+    game = clue_given()
+    assert [one.changed for one in game.table.clues] == [0]
+    game = done(game, ReplaceClue(WEATHER), WithdrawClue(), GiveClue(NORTH, WEATHER))
+    assert [one.changed for one in game.table.clues] == [2]
+    game = done(game, Guess(SOUTH, 3), Stop(SOUTH), GiveClue(SOUTH, WEATHER))
+    assert [one.changed for one in game.table.clues] == [2, 0]
+
+
+@pytest.mark.rule("D5")
+def test_a_clue_that_the_other_side_gives_instead_is_not_changed() -> None:
+    game = done(clue_given(), ReplaceClue(WEATHER), WithdrawClue(), GiveClue(SOUTH, WEATHER))
+    assert [(one.giver, one.changed) for one in game.table.clues] == [(SOUTH, 0)]
+
+
+@pytest.mark.rule("W10")
+def test_a_clue_that_the_table_let_stand_is_kept_as_such() -> None:
+    game = done(fresh(), GiveClue(NORTH, WEATHER, allowed=True))
+    assert [one.allowed for one in game.table.clues] == [True]
+    assert [one.allowed for one in done(game, ReplaceClue(WEATHER)).table.clues] == [False]
+    again = done(game, ReplaceClue(WEATHER, allowed=True))
+    assert [one.allowed for one in again.table.clues] == [True]
+
+
 def test_a_clue_can_be_replaced_or_withdrawn_until_the_first_guess() -> None:
     game = clue_given()
     assert events(game, ReplaceClue(Clue("lunch", 1))) == (

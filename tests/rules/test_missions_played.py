@@ -64,12 +64,9 @@ def test_there_are_26_cities_and_24_missions_of_the_log() -> None:
 @EACH
 def test_the_bank_holds_the_turns_and_as_many_mistakes(edition: str, mission: Mission) -> None:
     game = laid(edition, mission)
-    assert (
-        game.table.bank
-        == game.table.start
-        == Bank(mission.mistakes, mission.turns - mission.mistakes)
-    )
-    assert game.table.bank.total == mission.turns <= EDITIONS[edition].most_tokens
+    table, bank = game.table, Bank(mission.mistakes, mission.turns - mission.mistakes)
+    assert table.bank == table.start == bank
+    assert table.bank.total == mission.turns <= EDITIONS[edition].most_tokens
 
 
 @pytest.mark.rule("V3")

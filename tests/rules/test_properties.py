@@ -80,7 +80,9 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
     either = (False, True)
     return (
         *(GiveClue(*asked) for asked in product(everybody, clues, either, either)),
+        *(GiveClue(by, clue, allowed=True) for by, clue in product(everybody, clues)),
         *(ReplaceClue(*asked) for asked in product(clues, either, either)),
+        *(ReplaceClue(clue, allowed=True) for clue in clues),
         WithdrawClue(),
         Penalise(),
         *(Guess(*asked) for asked in product(everybody, everywhere)),

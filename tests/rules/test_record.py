@@ -45,6 +45,9 @@ from tests.tables import started
 EVENTS: tuple[Event, ...] = (
     ClueGiven(Side.NORTH, Clue("new york", 2)),
     ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
+    ClueGiven(Team.RED, Clue("allowed", 2), allowed=True),
+    ClueGiven(Side.SOUTH, Clue("allowed", UNLIMITED), allowed=True),
+    ClueGiven(Side.SOUTH, Clue("allowed", 3)),
     ClueWithdrawn(),
     PenaltyPaid(),
     ClueRejected(),

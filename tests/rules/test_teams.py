@@ -45,7 +45,7 @@ from assistant.rules.house import HouseRules
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
 from tests.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, RED, contest
-from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused
+from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused, without_changes
 
 # Positions of tests.rules.games.team_key for the classic game in which red starts.
 REDS, BLUES, BYSTANDERS, ASSASSIN = range(9), range(9, 17), range(17, 24), 24
@@ -243,11 +243,8 @@ def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
     assert game.table.cover_of is BLUE
     assert events(game, CoverAgent(BLUE, 9)) == (AgentCovered(BLUE, 9),)
     game = done(game, CoverAgent(BLUE, 9))
-    assert (game.table.covered[9], game.table.left[BLUE], game.table.cover_of) == (
-        Identity.BLUE,
-        7,
-        None,
-    )
+    table = game.table
+    assert (table.covered[9], table.left[BLUE], table.cover_of) == (Identity.BLUE, 7, None)
     assert refused(game, CoverAgent(BLUE, 10)).reason is Reason.NO_COVER_NOW
     assert done(game, clue(BLUE)).table.guessers == (BLUE,)
 
@@ -297,11 +294,23 @@ def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
         ClueWithdrawn(),
         ClueGiven(RED, Clue("sun", 1)),
     )
-    assert done(game, WithdrawClue()) == contest()
+    back = done(game, WithdrawClue()).table
+    assert without_changes(back) == contest().table
+    assert back.taken_back == game.table.clues
     changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue(), Penalise())
     for command in changes:
         assert refused(contest(), command).reason is Reason.NO_CLUE_STANDS
         assert refused(done(game, Guess(RED, 0)), command).reason is Reason.GUESS_WAS_MADE
+
+
+@pytest.mark.rule("C8")
+def test_a_clue_that_was_allowed_is_kept_as_such() -> None:
+    game = done(contest(), GiveClue(RED, WEATHER, allowed=True))
+    assert [one.allowed for one in game.table.clues] == [True]
+    game = done(game, ReplaceClue(Clue("sun", 1)))
+    assert [(one.allowed, one.changed) for one in game.table.clues] == [(False, 1)]
+    game = done(game, ReplaceClue(WEATHER, allowed=True))
+    assert [(one.allowed, one.changed) for one in game.table.clues] == [(True, 2)]
 
 
 def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
@@ -359,11 +368,8 @@ def test_alone_it_is_lost_when_all_enemy_agents_are_covered(by_accident: bool) -
             GameLost(Cause.RIVALS),
         )
         game = done(game, CoverAgent(RED, 16))
-    assert (game.table.result, game.table.cause, game.table.score) == (
-        Result.LOST,
-        Cause.RIVALS,
-        None,
-    )
+    table = game.table
+    assert (table.result, table.cause, table.score) == (Result.LOST, Cause.RIVALS, None)
 
 
 @pytest.mark.rule("C10")
