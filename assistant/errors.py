@@ -20,6 +20,10 @@ class ModelError(TabletopError):
     """A speech model that is missing, damaged or cannot be fetched."""
 
 
+class MeasureError(TabletopError):
+    """A measurement that cannot be made as it was asked for."""
+
+
 class WishError(TabletopError):
     """A table that cannot be laid as it was wished."""
 
