@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.house import spoken
 from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
 from assistant.rules.game import ALONE, Phase
@@ -66,7 +67,7 @@ def house_rules(view: PublicView) -> str:
 
 def _agreed(view: PublicView) -> str:
     said = [
-        one.spoken if value is True else f"{one.spoken} {_value(value)}"
+        spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
         for one, value in house.agreed(view.house)
         if house.means_something(one, view.has_teams)
     ]

@@ -1,0 +1,1 @@
+"""What players hear and read, one package a language."""

@@ -1,0 +1,1 @@
+"""What is said and shown, one folder a language."""
