@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from assistant.cli import tabletop
-from assistant.errors import TabletopError
+from assistant.errors import TabletopError, WishError
+from assistant.languages.en.campaign import unmet
 
 UNUSABLE = 2
 """The exit code for arguments or files that cannot be used."""
@@ -30,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "tabletop"
         click.echo(f"{where}: {error.format_message()} (see {where} --help)", err=True)
+        return UNUSABLE
+    except WishError as error:
+        click.echo(f"tabletop: {unmet(error.why)}", err=True)
         return UNUSABLE
     except (click.ClickException, TabletopError) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else error

@@ -3,6 +3,11 @@
 A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
 
+from __future__ import annotations
+
+from assistant.rules.standing import Uncounted
+from assistant.rules.wish import Unmet
+
 
 class TabletopError(Exception):
     """Says in one line what failed and what to do about it."""
@@ -25,8 +30,16 @@ class MeasureError(TabletopError):
 
 
 class WishError(TabletopError):
-    """A table that cannot be laid as it was wished."""
+    """A table that cannot be laid as it was wished; a language puts `why` into words."""
+
+    def __init__(self, why: Unmet) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class UncountedError(WishError):
     """A mission that would not count: locked, or won already with the same kind of cards."""
+
+    def __init__(self, why: Uncounted) -> None:
+        super().__init__(why)
+        self.why: Uncounted = why

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from assistant.course import Course
-from assistant.errors import TabletopError
+from assistant.errors import TabletopError, WishError
+from assistant.languages.en.campaign import unmet
 from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
@@ -362,7 +363,8 @@ class Session:
             started, log = self._next_table.lay(wish)
         except TabletopError as error:
             wanted = self.question or expected.expected(self.view)
-            return self._say(f"{phrases.sentence(str(error))}. {wanted}")
+            why = unmet(error.why) if isinstance(error, WishError) else str(error)
+            return self._say(f"{phrases.sentence(why)}. {wanted}")
         self._pending = None
         other = started.edition != self.view.edition
         self._course, self._log = Course(Saved(started)), log

@@ -74,6 +74,7 @@ def begin(started: GameStarted) -> Game:
         marked=(frozenset(),) * size,
         agents={team: len(teams.agents(team)) for team in Team} if teams else {},
         mission=started.mission,
+        counted=started.counted,
         remark=started.remark,
         house=started.house,
         players=started.players,

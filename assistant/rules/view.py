@@ -18,6 +18,7 @@ from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import POINTS_PER_TOKEN_LEFT, Part, Score
+from assistant.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
 """No card lies here yet."""
@@ -51,8 +52,10 @@ class PublicView:
     added: int = 0
     """Tokens that bonuses brought (H11)."""
     mission: str | None = None
-    remark: str = ""
-    """What is to be said of the choice of this mission (M7)."""
+    counted: bool = True
+    """The campaign takes it into account."""
+    remark: OffTheMap | None = None
+    """Why this mission is open, where no known line leads to it (M7)."""
     house: HouseRules = AS_PRINTED
     players: int = FULL_TABLE
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en import campaign
 from assistant.languages.en.house import spoken
 from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
@@ -48,7 +49,9 @@ def mission(view: PublicView) -> str:
     turns, mistakes = view.bank.total, view.bank.bystander
     allowed = numbers.spoken(mistakes) if mistakes else "no"
     count = f"{allowed} {'mistake' if mistakes == 1 else 'mistakes'}"
-    remark = f" {phrases.sentence(view.remark)}." if view.remark else ""
+    said = "" if view.counted else campaign.NOT_COUNTED
+    said = campaign.because(view.remark) if view.remark else said
+    remark = f" {phrases.sentence(said)}." if said else ""
     name = missions.called(view.edition.name, view.mission or "")
     return f"Mission {name}: {numbers.spoken(turns)} turns, {count}.{remark}"
 

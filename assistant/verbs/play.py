@@ -18,6 +18,7 @@ from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
 from assistant.fitting import has_box
+from assistant.languages.en.campaign import uncounted
 from assistant.languages.en.house import means
 from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side
@@ -183,7 +184,8 @@ def play(
         trusting = settings.ears.confirm == "unsure"
         table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay, trusting)
     except UncountedError as error:
-        raise UncountedError(f"{error}; --any-mission plays it without counting it") from error
+        why = uncounted(error.why)
+        raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)

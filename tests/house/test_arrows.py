@@ -11,7 +11,7 @@ DEVICES = {"assistant.messages", "assistant.errors", "assistant.rules.cards"}
 
 ARROWS = {
     "assistant.rules": set[str](),
-    "assistant.errors": set[str](),
+    "assistant.errors": {"assistant.rules.standing", "assistant.rules.wish"},
     "assistant.languages": {"assistant.rules"},
     "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
     "assistant.messages": {"assistant.rules.cards"},
@@ -37,13 +37,19 @@ ARROWS = {
         "assistant.messages",
         "assistant.log",
         "assistant.errors",
+        "assistant.languages",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
     "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
     "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},
-    "assistant.dealing": {"assistant.decks", "assistant.rules", "assistant.errors"},
+    "assistant.dealing": {
+        "assistant.decks",
+        "assistant.rules",
+        "assistant.errors",
+        "assistant.languages",
+    },
     "assistant.host": {
         "assistant.dealing",
         "assistant.decks",
