@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from assistant.cli import tabletop
-from assistant.errors import ComplaintError, TabletopError
+from assistant.errors import ComplaintError, TabletopError, WishError
+from assistant.languages.en.campaign import unmet
 from assistant.languages.en.complaints import complaint
 
 UNUSABLE = 2
@@ -37,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNUSABLE
     except ComplaintError as error:
         click.echo(f"tabletop: {complaint(error.complaint)}", err=True)
+        return UNUSABLE
+    except WishError as error:
+        click.echo(f"tabletop: {unmet(error.why)}", err=True)
         return UNUSABLE
     except TabletopError as error:
         click.echo(f"tabletop: {error}", err=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from assistant import decks
 from assistant.decks import Deck
 from assistant.errors import FileError, UncountedError, WishError
+from assistant.languages.en.campaign import unknown_mission
 from assistant.rules import campaign as campaigns
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
@@ -24,10 +25,11 @@ from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, GameStarted
 from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.key import Key, TeamKey
-from assistant.rules.lines import read_lines
+from assistant.rules.lines import UnknownCityError, read_lines
 from assistant.rules.missions import Line, Mission, MissionLog
 from assistant.rules.notation import NotationError, read_cards, read_key
-from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.rules.standing import OffTheMap
+from assistant.rules.wish import AS_BEFORE, NoMissions, TwoSidesOnly, Wish
 
 TEAM_GAMES = (2, 3, FULL_TABLE)
 """How many players a team game knows (C1, C10, C11); four stands for any more."""
@@ -152,18 +154,19 @@ class Dealer:
             return NO_MISSION
         log = missions.load(edition.name)
         if log is None:
-            raise WishError(f"{edition.title} has no missions")
+            raise WishError(NoMissions(edition))
         found = missions.find(log, wishes.mission)
         if not isinstance(found, Mission):
-            raise WishError(str(found))
+            raise WishError(found)
         campaign = self._campaign(log)
-        why_not = campaigns.refusal(campaign, found, kind, wishes.house.expert_log)
+        why_not = campaigns.uncounted(campaign, found, kind, wishes.house.expert_log)
         if why_not is None:
             because = campaigns.standing(campaign, found).because
-            return Chosen(found, remark=because, bonuses=campaigns.usable(campaign, found))
+            remark = because if isinstance(because, OffTheMap) else None
+            return Chosen(found, remark=remark, bonuses=campaigns.usable(campaign, found))
         if not wishes.any_mission:
             raise UncountedError(why_not)
-        return Chosen(found, counted=False, remark="this game does not count")
+        return Chosen(found, counted=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ class Chosen:
 
     mission: Mission | None = None
     counted: bool = True
-    remark: str = ""
+    remark: OffTheMap | None = None
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
 
 
@@ -189,8 +192,9 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         # starts with a standard game.
         wishes = replace(wishes, mission=wish.mission, tokens=None)
     if wish.players:
-        if editions.load(wishes.edition).teams is None:
-            raise WishError(f"{editions.load(wishes.edition).title} is played by two sides")
+        edition = editions.load(wishes.edition)
+        if edition.teams is None:
+            raise WishError(TwoSidesOnly(edition))
         wishes = replace(wishes, players=wish.players)
     if wish.cards:
         wishes = replace(wishes, cards=wish.cards, backs=None)
@@ -225,6 +229,9 @@ def _named(path: Path) -> Iterator[None]:
     """Say of what does not fit which file it is in."""
     try:
         yield
+    except UnknownCityError as error:
+        where = f"{path}: line {error.line}" if error.line else f"{path}"
+        raise FileError(f"{where}: {unknown_mission(error.city)}") from error
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
 

@@ -3,7 +3,11 @@
 A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
 """
 
+from __future__ import annotations
+
 from assistant.complaints import Complaint
+from assistant.rules.standing import Uncounted
+from assistant.rules.wish import Unmet
 
 
 class TabletopError(Exception):
@@ -30,9 +34,21 @@ class ModelError(TabletopError):
     """A speech model that is missing, damaged or cannot be fetched."""
 
 
+class MeasureError(TabletopError):
+    """A measurement that cannot be made as it was asked for."""
+
+
 class WishError(TabletopError):
-    """A table that cannot be laid as it was wished."""
+    """A table that cannot be laid as it was wished; a language puts `why` into words."""
+
+    def __init__(self, why: Unmet) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class UncountedError(WishError):
     """A mission that would not count: locked, or won already with the same kind of cards."""
+
+    def __init__(self, why: Uncounted) -> None:
+        super().__init__(why)
+        self.why: Uncounted = why

@@ -13,8 +13,8 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Played
 from assistant.rules.cards import kind_of
 from assistant.rules.events import Event, GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Result
+from assistant.rules.evolve import evolve
+from assistant.rules.game import Result, begin
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_start
 
@@ -80,7 +80,7 @@ def _played(
 
 def _used(laid: GameStarted, events: Iterable[Event]) -> tuple[Bonus, ...]:
     """What was spent in the end: a two-word clue that is taken back gives its bonus back."""
-    left = evolve(begin(laid), events).bonuses
+    left = evolve(begin(laid).table, events).bonuses
     return tuple(bonus for bonus, had in laid.bonuses.items() for _ in range(had - left[bonus]))
 
 

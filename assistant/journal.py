@@ -22,7 +22,8 @@ from assistant.log import Move, Saved
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, GameStarted
-from assistant.rules.evolve import begin, evolve
+from assistant.rules.evolve import evolve
+from assistant.rules.game import begin
 from assistant.rules.notation import NotationError, read_card, write_card
 from assistant.rules.record import read_event, read_start, write_event, write_start
 
@@ -173,7 +174,7 @@ class Journal:
                 if (found, sealed) != (number, seal):
                     raise ValueError(f"move {number} is not as it was written")
             saved = Saved(read_start(start), tuple(standing(events for _, events, _ in rows)))
-            evolve(begin(saved.started), [event for move in saved.moves for event in move])
+            evolve(begin(saved.started).table, [event for move in saved.moves for event in move])
         except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
             raise FileError(
                 f"{self._path}: game {game} is damaged: {error}; {OTHER_CURE}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from assistant.log import Move, Saved
 from assistant.rules.events import REVEALING
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 
 
 class UndoHistory:
@@ -38,7 +37,7 @@ class UndoHistory:
 
     def add(self, move: Move) -> None:
         """Make a move."""
-        self._games.append(evolve(self.game, move))
+        self._games.append(self.game.after(move))
         self._moves.append(move)
 
     def seal(self) -> None:

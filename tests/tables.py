@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.log import Log, Unkept
@@ -12,12 +12,12 @@ from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.events import Event, GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.house import AS_PRINTED
 from assistant.rules.notation import read_key
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
 
@@ -70,7 +70,7 @@ def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:
 def done(game: Game, *commands: Command) -> Game:
     """The game after commands that the rules must accept."""
     for command in commands:
-        game = evolve(game, events(game, command))
+        game = game.after(events(game, command))
     return game
 
 
@@ -86,6 +86,11 @@ def refused(game: Game, command: Command) -> Refusal:
     answer = decide(game, command)
     assert isinstance(answer, Refusal), answer
     return answer
+
+
+def without_changes(table: PublicView) -> PublicView:
+    """A table as if no clue of this turn had been taken back."""
+    return replace(table, taken_back=())
 
 
 def turn(giver: Side, *positions: int, stop: bool = True) -> list[Command]:

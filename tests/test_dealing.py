@@ -9,7 +9,7 @@ import pytest
 
 from assistant.dealing import Dealer, Wishes, cards_from, lines_from
 from assistant.decks import load as load_deck
-from assistant.errors import FileError, WishError
+from assistant.errors import FileError, UncountedError, WishError
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
@@ -19,10 +19,11 @@ from assistant.rules.cards import Card, Kind, kind_of
 from assistant.rules.events import FULL_TABLE, GameStarted
 from assistant.rules.game import ALONE
 from assistant.rules.house import HouseRules
-from assistant.rules.missions import MissionLog
-from assistant.rules.wish import Wish
+from assistant.rules.missions import MissionLog, UnknownMission
+from assistant.rules.standing import KindWon, OffTheMap
+from assistant.rules.wish import NoMissions, TwoSidesOnly, Wish
 from tests.rules.games import CLASSIC, cards, team_key
-from tests.rules.test_campaign import game
+from tests.rules.test_campaign import game, locked
 from tests.rules.test_missions import DUET, POTTER
 from tests.tables import started
 
@@ -112,7 +113,7 @@ def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
     deal.follow(laid)
     new = deal()
     assert new.cards != laid.cards
-    assert replace(new, cards=laid.cards, key=laid.key, remark="") == laid
+    assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
 def test_what_is_wished_stays_for_the_games_after() -> None:
@@ -142,23 +143,33 @@ def test_a_mission_lays_its_bank(house: tuple[bool, ...], bank: Bank) -> None:
 
 @pytest.mark.rule("M7")
 def test_a_locked_mission_is_refused_or_played_without_counting() -> None:
-    with pytest.raises(WishError, match=r"^Berlin is locked: win Prague first$"):
+    with pytest.raises(UncountedError) as refused:
         dealer(Wishes(mission="berlin", seed=3))()
+    assert refused.value.why == locked("Berlin", "Prague")
     laid = dealer(Wishes(mission="berlin", any_mission=True, seed=3))()
     assert (laid.mission, laid.counted, laid.bank) == ("Berlin", False, Bank(2, 9))
+    assert laid.remark is None
+
+
+@pytest.mark.rule("M7")
+def test_a_mission_that_no_line_leads_to_is_laid_with_the_reason_why_it_is_open() -> None:
+    laid = dealer(Wishes(mission="paris", seed=3), "Prague", "Cairo")()
+    assert laid.remark == OffTheMap("Prague", ("Cairo",), drawn=False, won=True)
+    assert dealer(Wishes(mission="cairo", seed=3), "Prague")().remark is None
 
 
 def test_after_a_refusal_all_is_as_before() -> None:
     deal = dealer(Wishes(seed=3))
     deal()
-    with pytest.raises(WishError, match="Berlin is locked"):
-        deal(Wish(mission="Berlin"))
-    with pytest.raises(WishError, match="Codenames Duet is played by two sides"):
-        deal(Wish(players=ALONE))
-    with pytest.raises(WishError, match=r"^Codenames has no missions$"):
-        deal(Wish(edition="classic", mission="Prague"))
-    with pytest.raises(WishError, match=r"^“Atlantis” is no mission$"):
-        deal(Wish(mission="Atlantis"))
+    for wish, why in (
+        (Wish(mission="Berlin"), locked("Berlin", "Prague")),
+        (Wish(players=ALONE), TwoSidesOnly(editions.load("duet"))),
+        (Wish(edition="classic", mission="Prague"), NoMissions(CLASSIC)),
+        (Wish(mission="Atlantis"), UnknownMission("Atlantis", ())),
+    ):
+        with pytest.raises(WishError) as refused:
+            deal(wish)
+        assert refused.value.why == why
     again = deal()
     assert (again.edition.name, again.mission, again.players) == ("duet", None, FULL_TABLE)
 
@@ -179,8 +190,10 @@ def test_an_expert_log_wants_another_kind_of_cards() -> None:
     won = ("London", "#4 Privet Drive")
     expert = HouseRules(expert_log=True)
     words = Wishes("harry-potter", "The Burrow", house=expert, kind=Kind.WORDS, seed=3)
-    with pytest.raises(WishError, match="play The Burrow with pictures or both"):
+    with pytest.raises(UncountedError) as refused:
         dealer(words, *won)()
+    left = (Kind.PICTURES, Kind.BOTH)
+    assert refused.value.why == KindWon("The Burrow", Kind.WORDS, "#4 Privet Drive", left)
     pictures = Wishes("harry-potter", "The Burrow", house=expert, kind=Kind.PICTURES, seed=3)
     assert dealer(pictures, *won)().counted
 

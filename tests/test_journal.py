@@ -23,8 +23,7 @@ from assistant.log import Move, Saved
 from assistant.rules.cards import Card
 from assistant.rules.commands import GiveClue, Guess, Stop
 from assistant.rules.events import Cause, GameLost, GameWon
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Result
+from assistant.rules.game import Result, begin
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, events, fresh, started
 
 
@@ -35,7 +34,7 @@ def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
     for command in commands:
         move = events(game, command)
         made.append(move)
-        game = evolve(game, move)
+        game = game.after(move)
     return made
 
 
@@ -328,7 +327,7 @@ def test_a_killed_process_goes_on_where_it_was(tmp_path: Path, lines: int) -> No
     commands: list[GiveClue | Guess | Stop] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 3)]
     commands += [Guess(SOUTH, 4), Stop(SOUTH)]
     made = {1: 1, 4: 2, 6: 4}[lines]
-    game_then = evolve(begin(started()), [one for move in moves(*commands[:made]) for one in move])
-    assert f'"found": {game_then.found}' in resumed.stdout
-    assert f'"phase": "{game_then.phase}"' in resumed.stdout
-    assert f'"turn": {game_then.turn}' in resumed.stdout
+    game_then = begin(started()).after([one for move in moves(*commands[:made]) for one in move])
+    assert f'"found": {game_then.table.found}' in resumed.stdout
+    assert f'"phase": "{game_then.table.phase}"' in resumed.stdout
+    assert f'"turn": {game_then.table.turn}' in resumed.stdout

@@ -39,11 +39,9 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, REVEALING, GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Phase
+from assistant.rules.game import Phase, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
-from assistant.rules.view import public_view
 from assistant.rules.wish import Wish
 from assistant.session import Session
 from assistant.talk.numbers import spoken
@@ -313,26 +311,26 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
     started = table(edition, random, players)
     log = Kept()
     played, game = Session(Saved(started), log, host(), referee), begin(started)
-    while game.phase is not Phase.OVER:
+    while game.table.phase is not Phase.OVER:
         before, command = game, as_said(move(game, random))
         events = accepted(game, command)
-        game = evolve(game, events)
+        game = game.after(events)
         said = sayings(command, started.cards, bool(played.view.offer))
         for message in said:
             played.take(message)
-        assert played.view == public_view(game), command
+        assert played.view == game.table, command
         if random.random() < 0.2:
             played.take(Heard(("undo",)))
             if any(isinstance(event, REVEALING) for event in events):
-                assert played.view == public_view(game), command
+                assert played.view == game.table, command
                 continue
-            assert played.view == public_view(before), command
+            assert played.view == before.table, command
             for message in said:
                 played.take(message)
-            assert played.view == public_view(game), command
+            assert played.view == game.table, command
         if random.random() < 0.1:
             played = Session(Saved(started, tuple(log.moves)), log, host(), referee)
-            assert played.view == public_view(game)
+            assert played.view == game.table
             assert played.greet()
 
 

@@ -12,7 +12,6 @@ from assistant.rules import key as keys
 from assistant.rules import missions
 from assistant.rules.bank import EMPTY
 from assistant.rules.bonus import Bonus
-from assistant.rules.bonuses import usable_now
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.commands import (
@@ -28,12 +27,13 @@ from assistant.rules.commands import (
     UseBonus,
 )
 from assistant.rules.edition import Edition
-from assistant.rules.events import FULL_TABLE, Event, GameStarted
-from assistant.rules.evolve import evolve
-from assistant.rules.game import ALONE, Game, Phase
+from assistant.rules.events import ALONE, FULL_TABLE, Event, GameStarted
+from assistant.rules.game import Game
 from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView
 
 LUCK = 0.8
 """How likely guessers know what is right, from 0 to 1."""
@@ -86,10 +86,10 @@ Step = tuple[Command, tuple[Event, ...], Game]
 
 def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
     """A game to its end."""
-    while game.phase is not Phase.OVER:
+    while game.table.phase is not Phase.OVER:
         command = move(game, random, luck)
         events = accepted(game, command)
-        game = evolve(game, events)
+        game = game.after(events)
         yield command, events, game
 
 
@@ -102,62 +102,65 @@ def accepted(game: Game, command: Command) -> tuple[Event, ...]:
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
     """Something that is allowed now in a game that is not over."""
-    if game.offer:
-        return random.choice((UseBonus(game.offer.bonus), Decline()))
-    if game.two:
-        return Choose(game.two.guesser.other, random.choice((game.two.first, game.two.second)))
+    table = game.table
+    if table.offer:
+        return random.choice((UseBonus(table.offer.bonus), Decline()))
+    if table.two:
+        return Choose(table.two.guesser.other, random.choice((table.two.first, table.two.second)))
     bonus = _bonus(game, random)
     if bonus:
         return bonus
-    if game.phase is Phase.CLUE:
-        return _cover(game, random) or _clue(game, random)
-    guesser, lucky = random.choice(game.guessers), random.random() < luck
+    if table.phase is Phase.CLUE:
+        return _cover(game, random) or _clue(table, random)
+    guesser, lucky = random.choice(table.guessers), random.random() < luck
     right = _right(game, guesser) if lucky else []
-    may_stop = game.guessed and game.phase is Phase.GUESS
+    may_stop = table.guessed and table.phase is Phase.GUESS
     if may_stop and (random.random() < STOP or (lucky and not right)):
         return Stop(guesser)
-    return Guess(guesser, random.choice(right or _open(game, guesser)))
+    return Guess(guesser, random.choice(right or _open(table, guesser)))
 
 
-def _clue(game: Game, random: Random) -> GiveClue:
+def _clue(table: PublicView, random: Random) -> GiveClue:
     numbers: list[Number] = [1, 2, 2, 3]
-    if game.edition.teams is None:
+    if table.edition.teams is None:
         numbers.append(0)
-    elif game.expert_clues:
+    elif table.expert_clues:
         numbers += [0, UNLIMITED]
     clue = Clue("clue", random.choice(numbers))
-    invalid = random.random() < INVALID and not (game.clues and game.clues[-1].penalised)
-    return GiveClue(random.choice(game.givers), clue, penalised=invalid)
+    invalid = random.random() < INVALID and not (table.clues and table.clues[-1].penalised)
+    return GiveClue(random.choice(table.givers), clue, penalised=invalid)
 
 
 def _cover(game: Game, random: Random) -> CoverAgent | None:
     """An agent covered between two turns: one who plays alone has no choice (C8, C10)."""
-    owner, giver = game.cover_of, game.giver
-    if owner is None or (game.players != ALONE and random.random() < 0.5):
+    table = game.table
+    owner, giver = table.cover_of, table.giver
+    if owner is None or (table.players != ALONE and random.random() < 0.5):
         return None
     assert isinstance(giver, Team), "the spymaster whose clue comes next covers it"
-    left = [at for at in game.team_key.agents(owner) if game.covered[at] is None]
+    left = [at for at in game.team_key.agents(owner) if table.covered[at] is None]
     return CoverAgent(giver, random.choice(left))
 
 
 def _bonus(game: Game, random: Random) -> Command | None:
-    usable = usable_now(game)
+    table = game.table
+    usable = table.usable
     if not usable or random.random() > USE:
         return None
     bonus = random.choice(usable)
     match bonus:
         case Bonus.LONDON:
-            return GiveClue(random.choice(game.givers), Clue("two words", 2), two_words=True)
+            return GiveClue(random.choice(table.givers), Clue("two words", 2), two_words=True)
         case Bonus.HOGWARTS:
-            guesser = random.choice(game.guessers)
-            cards = _open(game, guesser)
+            guesser = random.choice(table.guessers)
+            cards = _open(table, guesser)
             assert isinstance(guesser, Side), "bonuses are for those who play together"
             return GuessTwo(guesser, *random.sample(cards, 2)) if len(cards) > 1 else None
         case Bonus.HOGSMEADE:
-            giver = random.choice(game.givers)
+            giver = random.choice(table.givers)
             assert isinstance(giver, Side), "bonuses are for those who play together"
             own = game.faces.face(giver)
-            bystanders = [at for at in _open(game, giver.other) if own[at] is Identity.BYSTANDER]
+            bystanders = [at for at in _open(table, giver.other) if own[at] is Identity.BYSTANDER]
             return MarkBystander(giver, random.choice(bystanders)) if bystanders else None
         case _:
             return UseBonus(bonus)
@@ -169,13 +172,13 @@ def _right(game: Game, guesser: Party) -> list[int]:
         wanted = game.team_key.agents(guesser)
     else:
         wanted = game.faces.agents(guesser.other)
-    return [at for at in _open(game, guesser) if at in wanted]
+    return [at for at in _open(game.table, guesser) if at in wanted]
 
 
-def _open(game: Game, guesser: Party) -> list[int]:
+def _open(table: PublicView, guesser: Party) -> list[int]:
     """The cards that a side or a team may touch (D10)."""
     return [
         at
-        for at, cover in enumerate(game.covered)
-        if cover is None and guesser not in game.marked[at]
+        for at, cover in enumerate(table.covered)
+        if cover is None and guesser not in table.marked[at]
     ]

@@ -11,8 +11,7 @@ from assistant.bench.random_play import accepted, lay, play
 from assistant.rules import edition as editions
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, ReplaceClue
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 
 AFTER = (1, 10, 50, 200, 800)
 """The commands of one game, counted, at which a decision is timed."""
@@ -82,15 +81,15 @@ def _growth(
 
 def _corrected(game: Game) -> Command:
     clue = Clue("clue", 1)
-    return ReplaceClue(clue) if game.clue else GiveClue(game.givers[0], clue)
+    return ReplaceClue(clue) if game.table.clue else GiveClue(game.table.givers[0], clue)
 
 
 def _invalid(game: Game) -> Command:
-    return GiveClue(game.givers[0], Clue("clue", 1), penalised=True)
+    return GiveClue(game.table.givers[0], Clue("clue", 1), penalised=True)
 
 
 def _next(game: Game, commands: Callable[[Game], Command]) -> Game:
-    return evolve(game, accepted(game, commands(game)))
+    return game.after(accepted(game, commands(game)))
 
 
 def _seconds(game: Game, command: Command, timer: Timer) -> float:
@@ -99,7 +98,7 @@ def _seconds(game: Game, command: Command, timer: Timer) -> float:
     def timed() -> float:
         began = timer()
         for _ in range(DECISIONS):
-            evolve(game, accepted(game, command))
+            game.after(accepted(game, command))
         return timer() - began
 
     return min(timed() for _ in range(REPEATS)) / DECISIONS

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Bonus(StrEnum):
-    """What a log can hold; the value is its name as it is said and kept."""
+    """What a log can hold; the value is the name that it is kept by."""
 
     LONDON = "london"
     """A clue of two words (H8)."""
@@ -26,3 +26,13 @@ class Bonus(StrEnum):
     """Two clues in one turn (H11)."""
     THREE_BROOMSTICKS = "three broomsticks"
     """Two more tokens, checkmark side up (H11)."""
+
+
+BRINGS = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 2}
+"""Tokens (H11)."""
+
+ON_OFFER = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
+"""These are used when they are offered, and only then."""
+
+WITH_CARDS = (Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE)
+"""These are used with a clue or a card, by commands of their own (H8 to H10)."""

@@ -12,57 +12,25 @@ from assistant.rules.events import (
     Event,
     GameWon,
 )
-from assistant.rules.game import Game, Phase
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason, Refusal
-
-BRINGS = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 2}
-"""Tokens (H11)."""
-
-ON_OFFER = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
-"""These are used when they are offered, and only then."""
-
-WITH_CARDS = (Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE)
-"""These are used with a clue or a card, by commands of their own (H8 to H10)."""
+from assistant.rules.view import PublicView
 
 
-def use(game: Game, bonus: Bonus) -> tuple[Event, ...] | Refusal:
+def use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
     """A bonus that needs no card."""
-    if not game.bonuses.get(bonus):
+    if not table.bonuses.get(bonus):
         return Refusal(Reason.NO_BONUS)
-    reason = cannot_use(game, bonus)
+    reason = table.cannot_use(bonus)
     if reason:
         return Refusal(reason)
     used = BonusUsed(bonus)
-    if game.offer is None:
+    if table.offer is None:
         return (used,)
     if bonus is Bonus.PRIVET_DRIVE:
         return (used, GameWon())
-    return (used, BystanderIgnored(game.offer.guesser, game.offer.position))
-
-
-def cannot_use(game: Game, bonus: Bonus) -> Reason | None:
-    """Why a bonus that is in the log cannot be used now; None if it can."""
-    if bonus in WITH_CARDS:
-        return Reason.BONUS_NOT_NOW
-    if game.offer:
-        return None if game.offer.bonus is bonus else Reason.ANSWER_FIRST
-    if bonus in ON_OFFER or game.two:
-        return Reason.BONUS_NOT_NOW
-    if game.phase not in (Phase.CLUE, Phase.GUESS):
-        return Reason.BONUS_NOT_NOW
-    if bonus is Bonus.GREAT_HALL and (game.phase is not Phase.CLUE or _two_clues(game)):
-        return Reason.BONUS_NOT_NOW
-    if bonus is Bonus.QUIDDITCH and game.bank.checkmark < 2:
-        return Reason.NOTHING_TO_TURN
-    if game.start.total + game.added + BRINGS.get(bonus, 0) > game.edition.most_tokens:
-        return Reason.TOO_MANY_TOKENS
-    return None
-
-
-def _two_clues(game: Game) -> bool:
-    """Two clues are due, or one of two was given."""
-    given = any(clue.turn == game.turn for clue in game.clues)
-    return given or game.clues_due > 1
+    return (used, BystanderIgnored(table.offer.guesser, table.offer.position))
 
 
 def mark(game: Game, command: MarkBystander) -> tuple[Event, ...] | Refusal:
@@ -70,34 +38,19 @@ def mark(game: Game, command: MarkBystander) -> tuple[Event, ...] | Refusal:
 
     That it is none is told to everybody; so the session asks back before it asks here.
     """
-    position = command.position
-    if not game.bonuses.get(Bonus.HOGSMEADE):
+    table, position = game.table, command.position
+    if not table.bonuses.get(Bonus.HOGSMEADE):
         return Refusal(Reason.NO_BONUS)
-    if game.phase is not Phase.CLUE:
+    if table.phase is not Phase.CLUE:
         return Refusal(Reason.BONUS_NOT_NOW)
-    if command.by not in game.givers:
+    if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
-    if game.covered[position] is not None:
+    if table.covered[position] is not None:
         return Refusal(Reason.COVERED, position)
-    if command.by.other in game.marked[position]:
+    if command.by.other in table.marked[position]:
         return Refusal(Reason.MARKED, position)
-    if game.bank.total < 2:
+    if table.bank.total < 2:
         return Refusal(Reason.LAST_TOKEN)
     if game.faces.identity(position, command.by) is not Identity.BYSTANDER:
         return Refusal(Reason.NO_BYSTANDER, position)
     return (BonusUsed(Bonus.HOGSMEADE), BystanderMarked(command.by, position))
-
-
-def usable_now(game: Game) -> tuple[Bonus, ...]:
-    """What may be used at this moment, for the assistant to offer."""
-    return tuple(bonus for bonus in Bonus if game.bonuses.get(bonus) and _is_time_for(game, bonus))
-
-
-def _is_time_for(game: Game, bonus: Bonus) -> bool:
-    if bonus not in WITH_CARDS:
-        return cannot_use(game, bonus) is None
-    if game.offer or game.two:
-        return False
-    if bonus is Bonus.HOGWARTS:
-        return game.phase is Phase.GUESS
-    return game.phase is Phase.CLUE and (bonus is Bonus.LONDON or game.bank.total > 1)

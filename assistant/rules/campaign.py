@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import pairwise
 
 from assistant.rules.bank import Bank
@@ -20,8 +19,16 @@ from assistant.rules.missions import (
     MissionLog,
     Reward,
     box_of,
-    listed,
     section_of,
+)
+from assistant.rules.standing import (
+    KindWon,
+    Locked,
+    OffTheMap,
+    Standing,
+    State,
+    Uncounted,
+    WinFirst,
 )
 
 
@@ -53,23 +60,6 @@ class Campaign:
     played: tuple[Played, ...]
     lines: tuple[Line, ...]
     """The printed ones that are known, and those that players filled in, each once (M7)."""
-
-
-class State(StrEnum):
-    """Whether a mission can be chosen; one that was won can be played again."""
-
-    WON = "won"
-    OPEN = "open"
-    LOCKED = "locked"
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The state of a mission, and why, as half a sentence: `win Cairo first`."""
-
-    state: State
-    because: str = ""
-    """Empty where nothing is to be explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +127,26 @@ def standing(campaign: Campaign, mission: Mission) -> Standing:
     return _on_the_map(campaign, mission, done)
 
 
-def refusal(
+def uncounted(
     campaign: Campaign, mission: Mission, kind: Kind | None = None, expert_log: bool = False
-) -> str | None:
-    """Why a game of this mission would not count, in a sentence; None if it would.
+) -> Uncounted | None:
+    """Why a game of this mission would not count; None if it would.
 
     `kind` is what lies on the table; with the expert log, each box of three is won once with
     pictures, once with words and once with both (V4).
     """
     now = standing(campaign, mission)
     if now.state is State.LOCKED:
-        return f"{mission.name} is locked: {now.because}"
+        assert now.because is not None, "a locked mission waits for others"
+        return Locked(mission.name, now.because)
     box = box_of(campaign.log, mission)
     if not expert_log or kind is None or box is None:
         return None
     taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
     if kind not in taken:
         return None
-    left = listed([other for other in Kind if other not in taken], "or")
-    return f"{taken[kind].name} was won with {kind}: play {mission.name} with {left}"
+    left = tuple(other for other in Kind if other not in taken)
+    return KindWon(mission.name, kind, taken[kind].name, left)
 
 
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
@@ -193,15 +184,14 @@ def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) 
         near = _neighbours(campaign.lines, mission)
         if done.intersection(near):
             return Standing(State.OPEN)
-        return Standing(State.LOCKED, f"win {_either(near)} first")
-    named = any(mission in line for line in campaign.lines)
+        return Standing(State.LOCKED, WinFirst(_names(near)))
+    drawn = any(mission in line for line in campaign.lines)
     start = campaign.log.start
-    why = f"its lines do not lead to {start.name}" if named else "its lines are not known"
     gates = _neighbours(campaign.log.lines, start)
-    passed = [gate.name for gate in gates if gate in done]
+    passed = [gate for gate in gates if gate in done]
     if passed:
-        return Standing(State.OPEN, f"{why}, and {passed[0]} is won")
-    return Standing(State.LOCKED, f"{why}; it opens with {_either(gates)}")
+        return Standing(State.OPEN, OffTheMap(start.name, _names(passed[:1]), drawn, won=True))
+    return Standing(State.LOCKED, OffTheMap(start.name, _names(gates), drawn, won=False))
 
 
 def _led_to(campaign: Campaign) -> frozenset[Mission]:
@@ -226,9 +216,7 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
     missing = [one for one in _before(log)[mission] if one not in done]
     if not missing:
         return Standing(State.OPEN)
-    if len(missing) == 1:
-        return Standing(State.LOCKED, f"win {missing[0].name} first")
-    return Standing(State.LOCKED, f"win {len(missing)} more missions first")
+    return Standing(State.LOCKED, WinFirst(_names(missing), every=True))
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
@@ -250,5 +238,5 @@ def _left(campaign: Campaign, reward: Reward) -> int:
     return max(0, reward.uses - used)
 
 
-def _either(missions: list[Mission]) -> str:
-    return listed([mission.name for mission in missions], "or")
+def _names(missions: list[Mission]) -> tuple[str, ...]:
+    return tuple(mission.name for mission in missions)

@@ -19,6 +19,8 @@ class GiveClue:
     """The table called it invalid (D19, C8)."""
     two_words: bool = False
     """It spends the bonus that allows a second word (H8)."""
+    allowed: bool = False
+    """It was called invalid, and the table let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class ReplaceClue:
     clue: Clue
     penalised: bool = False
     two_words: bool = False
+    allowed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

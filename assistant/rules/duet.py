@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import assert_never
 
 from assistant.rules import bonuses
@@ -44,42 +43,45 @@ from assistant.rules.events import (
     TwoTouched,
 )
 from assistant.rules.evolve import evolve
-from assistant.rules.game import Game, Phase
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason, Refusal
+from assistant.rules.view import PublicView
 
 ENOUGH_FOUND = 14
 """Agents; with the bonus of Privet Drive, one less than all is a win (H11)."""
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
-    """What follows from a command; `evolve` of the answer is the game after it."""
-    if game.phase is Phase.OVER:
+    """What follows from a command; `evolve` of the answer is the table after it."""
+    table = game.table
+    if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
-    if game.offer and not isinstance(command, UseBonus | Decline):
+    if table.offer and not isinstance(command, UseBonus | Decline):
         return Refusal(Reason.ANSWER_FIRST)
     match command:
         case GiveClue():
-            return _give(game, command)
+            return _give(table, command)
         case ReplaceClue():
-            return _replace(game, command)
+            return _replace(table, command)
         case WithdrawClue():
-            return _cannot_change(game) or (ClueWithdrawn(),)
+            return _cannot_change(table) or (ClueWithdrawn(),)
         case Penalise():
-            return _cannot_change(game) or _penalty(game)
+            return _cannot_change(table) or _penalty(table)
         case Guess(Side() as by, position):
-            return _cannot_guess(game, by, position) or _judge(game, by, position)
+            return _cannot_guess(table, by, position) or _judge(game, by, position)
         case Stop():
-            return _stop(game, command)
+            return _stop(table, command)
         case GuessTwo():
-            return _touch_two(game, command)
+            return _touch_two(table, command)
         case Choose():
             return _choose(game, command)
         case MarkBystander():
             return bonuses.mark(game, command)
         case UseBonus(bonus):
-            return bonuses.use(game, bonus)
+            return bonuses.use(table, bonus)
         case Decline():
-            return _decline(game)
+            return _decline(table)
         case CoverAgent():
             return Refusal(Reason.NO_COVER_NOW)
         case Guess():
@@ -88,39 +90,41 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
             assert_never(command)
 
 
-def _give(game: Game, command: GiveClue) -> tuple[Event, ...] | Refusal:
-    if game.phase is not Phase.CLUE:
+def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
+    if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
-    if command.by not in game.givers:
+    if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
     if command.clue.number == UNLIMITED:
         return Refusal(Reason.NO_LIMIT_NEEDED)
-    if command.two_words and not game.bonuses.get(Bonus.LONDON):
+    if command.two_words and not table.bonuses.get(Bonus.LONDON):
         return Refusal(Reason.NO_BONUS)
     used = (BonusUsed(Bonus.LONDON),) if command.two_words else ()
-    given = (*used, ClueGiven(command.by, command.clue))
+    given = (*used, ClueGiven(command.by, command.clue, command.allowed))
     if not command.penalised:
         return given
-    return (*given, *_penalty(evolve(game, given)))
+    return (*given, *_penalty(evolve(table, given)))
 
 
-def _replace(game: Game, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
-    refusal = _cannot_change(game)
+def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
+    refusal = _cannot_change(table)
     if refusal:
         return refusal
-    assert game.giver is not None, "a clue that stands has a giver"
+    assert table.giver is not None, "a clue that stands has a giver"
     withdrawn = ClueWithdrawn()
-    anew = GiveClue(game.giver, command.clue, command.penalised, command.two_words)
-    given = _give(evolve(game, (withdrawn,)), anew)
+    anew = GiveClue(
+        table.giver, command.clue, command.penalised, command.two_words, command.allowed
+    )
+    given = _give(evolve(table, (withdrawn,)), anew)
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 
-def _cannot_change(game: Game) -> Refusal | None:
+def _cannot_change(table: PublicView) -> Refusal | None:
     """Why the clue can be neither replaced, withdrawn nor called invalid; None if it can."""
-    clue = game.latest_clue
+    clue = table.latest_clue
     if clue is None:
         return Refusal(Reason.NO_CLUE_STANDS)
-    if game.guess_was_made:
+    if table.guess_was_made:
         return Refusal(Reason.GUESS_WAS_MADE)
     if clue.penalised:
         # Having paid for it, the clue stands as if valid (D19).
@@ -128,117 +132,115 @@ def _cannot_change(game: Game) -> Refusal | None:
     return None
 
 
-def _penalty(game: Game) -> tuple[Event, ...]:
+def _penalty(table: PublicView) -> tuple[Event, ...]:
     paid = PenaltyPaid()
-    after = evolve(game, (paid,))
+    after = evolve(table, (paid,))
     return (paid,) if after.bank.total else (paid, SuddenDeathBegan())
 
 
-def _cannot_guess(game: Game, by: Side, position: int) -> Refusal | None:
-    if game.phase is Phase.CLUE:
+def _cannot_guess(table: PublicView, by: Side, position: int) -> Refusal | None:
+    if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
-    if by not in game.guessers:
+    if by not in table.guessers:
         return Refusal(Reason.NOT_YOUR_GUESS)
-    if game.two:
+    if table.two:
         return Refusal(Reason.CHOOSE_FIRST)
-    if game.covered[position] is not None:
+    if table.covered[position] is not None:
         return Refusal(Reason.COVERED, position)
-    if by in game.marked[position]:
+    if by in table.marked[position]:
         return Refusal(Reason.MARKED, position)
     return None
 
 
 def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     """Only the giver's side of the key counts (D8); in sudden death, the other side's (D17)."""
-    return _JUDGE[game.faces.identity(position, by.other)](game, by, position)
+    identity = game.faces.identity(position, by.other)
+    if identity is Identity.AGENT:
+        return _agent(game, by, position)
+    if identity is Identity.BYSTANDER:
+        return _bystander(game.table, by, position)
+    return _assassin(game.table, by, position)
 
 
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     found = AgentFound(by, position)
-    after = evolve(game, (found,))
+    after = evolve(game.table, (found,))
     covered = {at for at, cover in enumerate(after.covered) if cover is Identity.AGENT}
     if game.faces.all_agents <= covered:
-        if game.phase is Phase.SUDDEN_DEATH:
+        if after.phase is Phase.SUDDEN_DEATH:
             return (found, GameWon())
         return (found, TokenTaken(by), GameWon())
     done = tuple(
         SideFinished(side)
         for side in Side
-        if side not in game.finished and game.faces.agents(side) <= covered
+        if side not in after.finished and game.faces.agents(side) <= covered
     )
     return (found, *done)
 
 
-def _bystander(game: Game, by: Side, position: int) -> tuple[Event, ...]:
-    if game.bonuses.get(Bonus.TRAIN_STATION):
+def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
+    if table.bonuses.get(Bonus.TRAIN_STATION):
         return (BonusOffered(Bonus.TRAIN_STATION, by, position),)
-    return _counted(game, by, position)
+    return _counted(table, by, position)
 
 
-def _counted(game: Game, by: Side, position: int) -> tuple[Event, ...]:
+def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
     """A bystander that no bonus keeps away."""
-    if game.phase is Phase.SUDDEN_DEATH:
+    if table.phase is Phase.SUDDEN_DEATH:
         met = BystanderMet(by, position, 0)
-        return (met, _lost(game, by, position, Cause.BYSTANDER))
-    bank = game.bank.after_bystander()
+        return (met, _lost(table, by, position, Cause.BYSTANDER))
+    bank = table.bank.after_bystander()
     if bank is None:
-        return (BystanderMet(by, position, 0), _lost(game, by, position, Cause.TIME))
-    met = BystanderMet(by, position, game.bank.total - bank.total)
+        return (BystanderMet(by, position, 0), _lost(table, by, position, Cause.TIME))
+    met = BystanderMet(by, position, table.bank.total - bank.total)
     return (met, TurnEnded() if bank.total else SuddenDeathBegan())
 
 
-def _assassin(game: Game, by: Side, position: int) -> tuple[Event, ...]:
-    return (AssassinMet(by, position), _lost(game, by, position, Cause.ASSASSIN))
+def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
+    return (AssassinMet(by, position), _lost(table, by, position, Cause.ASSASSIN))
 
 
-def _lost(game: Game, by: Side, position: int, cause: Cause) -> Event:
+def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
     """The end, or the bonus that makes a win of it (H11)."""
-    if game.found >= ENOUGH_FOUND and game.bonuses.get(Bonus.PRIVET_DRIVE):
+    if table.found >= ENOUGH_FOUND and table.bonuses.get(Bonus.PRIVET_DRIVE):
         return BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
     return GameLost(cause)
 
 
-_JUDGE: dict[Identity, Callable[[Game, Side, int], tuple[Event, ...]]] = {
-    Identity.AGENT: _agent,
-    Identity.BYSTANDER: _bystander,
-    Identity.ASSASSIN: _assassin,
-}
-
-
-def _decline(game: Game) -> tuple[Event, ...] | Refusal:
-    offer = game.offer
+def _decline(table: PublicView) -> tuple[Event, ...] | Refusal:
+    offer = table.offer
     if offer is None:
         return Refusal(Reason.BONUS_NOT_NOW)
     if offer.cause:
         return (GameLost(offer.cause),)
-    return _counted(game, offer.guesser, offer.position)
+    return _counted(table, offer.guesser, offer.position)
 
 
-def _stop(game: Game, command: Stop) -> tuple[Event, ...] | Refusal:
-    if game.phase is Phase.CLUE:
+def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
+    if table.phase is Phase.CLUE:
         return Refusal(Reason.NO_GUESS_NOW)
-    if game.phase is Phase.SUDDEN_DEATH:
+    if table.phase is Phase.SUDDEN_DEATH:
         return Refusal(Reason.NO_STOP_IN_SUDDEN_DEATH)
-    if not isinstance(command.by, Side) or command.by not in game.guessers:
+    if not isinstance(command.by, Side) or command.by not in table.guessers:
         return Refusal(Reason.NOT_YOUR_GUESS)
-    if game.two:
+    if table.two:
         return Refusal(Reason.CHOOSE_FIRST)
-    if not game.guessed:
+    if not table.guessed:
         return Refusal(Reason.GUESS_FIRST)
-    last = game.bank.total == 1
+    last = table.bank.total == 1
     return (TokenTaken(command.by), SuddenDeathBegan() if last else TurnEnded())
 
 
-def _touch_two(game: Game, command: GuessTwo) -> tuple[Event, ...] | Refusal:
+def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
     """H9; in sudden death there is no clue giver who could choose."""
-    if not game.bonuses.get(Bonus.HOGWARTS):
+    if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
-    if game.phase is Phase.SUDDEN_DEATH:
+    if table.phase is Phase.SUDDEN_DEATH:
         return Refusal(Reason.BONUS_NOT_NOW)
     if command.first == command.second:
         return Refusal(Reason.SAME_CARD, command.first)
     for position in (command.first, command.second):
-        refusal = _cannot_guess(game, command.by, position)
+        refusal = _cannot_guess(table, command.by, position)
         if refusal:
             return refusal
     touched = TwoTouched(command.by, command.first, command.second)
@@ -246,7 +248,7 @@ def _touch_two(game: Game, command: GuessTwo) -> tuple[Event, ...] | Refusal:
 
 
 def _choose(game: Game, command: Choose) -> tuple[Event, ...] | Refusal:
-    two = game.two
+    two = game.table.two
     if two is None:
         return Refusal(Reason.BONUS_NOT_NOW)
     if command.by is two.guesser:

@@ -17,9 +17,12 @@ from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
 from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.standing import OffTheMap
 
 FULL_TABLE = 4
 """Players; a team game with two or three has rules of its own (C10, C11)."""
+ALONE = 2
+"""Players: one team plays, against nobody (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,8 @@ class GameStarted:
     mission: str | None = None
     counted: bool = True
     """The campaign takes it into account."""
-    remark: str = ""
-    """What is to be said of the choice of this mission (M7)."""
+    remark: OffTheMap | None = None
+    """Why this mission is open, where no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """How often each may be used in this game (H8 to H11)."""
     players: int = FULL_TABLE
@@ -48,6 +51,8 @@ class ClueGiven:
 
     giver: Party
     clue: Clue
+    allowed: bool = False
+    """It was called invalid, and the table let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)

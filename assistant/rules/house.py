@@ -56,35 +56,23 @@ class Agreement:
     name: str
     rules: str
     """The ids of rules.md, for whoever looks them up."""
-    means: str
     teams: bool | None = None
     """Whether it is for team games alone, or for those alone who play together; None: both."""
 
-    @property
-    def spoken(self) -> str:
-        """As it is said, and, with dashes, as it is typed."""
-        return self.name.replace("_", " ")
-
 
 AGREEMENTS = (
-    Agreement(
-        "looser_turns", "V1", "One side may give two clues in a row, then the other one.", False
-    ),
-    Agreement("names", "V2", "A name of several words is one clue: Leonardo da Vinci."),
-    Agreement("titles", "V2", "A title of several words is one clue: The Lord of the Rings."),
-    Agreement("compounds", "V2", "A compound written apart is one clue: guinea pig."),
-    Agreement("hyphens", "V2", "A hyphenated word is one clue: moth-eaten."),
-    Agreement("acronyms", "V2", "Letters that stand for words are a clue: IRS."),
-    Agreement("wordplay", "V2, W5", "Words that sound alike count as the same clue."),
-    Agreement("expert", "V3", "A mission starts with one token fewer.", False),
-    Agreement(
-        "expert_log", "V4", "Of three missions one has pictures, one words, one both.", False
-    ),
-    Agreement(
-        "expert_clues", "C3, Y3", "Zero and unlimited are numbers of a clue for a team.", True
-    ),
-    Agreement("timer", "C9", "Seconds that a slow player has after somebody says timer."),
-    Agreement("referee", "W10", "advise: the table decides; strict: penalty at once; off."),
+    Agreement("looser_turns", "V1", teams=False),
+    Agreement("names", "V2"),
+    Agreement("titles", "V2"),
+    Agreement("compounds", "V2"),
+    Agreement("hyphens", "V2"),
+    Agreement("acronyms", "V2"),
+    Agreement("wordplay", "V2, W5"),
+    Agreement("expert", "V3", teams=False),
+    Agreement("expert_log", "V4", teams=False),
+    Agreement("expert_clues", "C3, Y3", teams=True),
+    Agreement("timer", "C9"),
+    Agreement("referee", "W10"),
 )
 """Every house rule, in the order in which they are listed."""
 

@@ -27,7 +27,8 @@ class Key:
 
     def face(self, side: Side) -> tuple[Identity, ...]:
         """One side of the key, row by row as north sees the table."""
-        return tuple(self.identity(position, side) for position in range(len(self.pairs)))
+        half = 0 if side is Side.NORTH else 1
+        return tuple(pair[half] for pair in self.pairs)
 
     def agents(self, side: Side) -> frozenset[int]:
         """The cards that one side sees as agents."""

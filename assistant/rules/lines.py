@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 import tomllib
 
-from assistant.rules.missions import Line, Mission, MissionLog, Unknown, find
+from assistant.rules.missions import Line, Mission, MissionLog, UnknownMission, find
 from assistant.rules.notation import NotationError
+
+
+class UnknownCityError(Exception):
+    """A name that is no city of the map; `line` counts from 1 and is None where it is unclear."""
+
+    def __init__(self, city: UnknownMission, line: int | None) -> None:
+        super().__init__(city, line)
+        self.city = city
+        self.line = line
 
 
 def read_lines(text: str, log: MissionLog) -> tuple[Line, ...]:
     """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]` in TOML.
 
-    Raises `NotationError` with the line of the text where there is one, and the reason.
+    Raises `NotationError` with the line of the text where there is one, and the reason, or
+    `UnknownCityError`.
     """
     try:
         table = tomllib.loads(text)
@@ -46,8 +56,8 @@ def _line(text: str, pair: object, log: MissionLog) -> Line:
 
 def _city(text: str, name: str, log: MissionLog) -> Mission:
     match find(log, name):
-        case Unknown() as unknown:
-            raise NotationError(str(unknown), _at(text, name))
+        case UnknownMission() as unknown:
+            raise UnknownCityError(unknown, _at(text, name))
         case mission:
             return mission
 

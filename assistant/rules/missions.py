@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
@@ -46,11 +45,10 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """A bonus, how often it may be used in a whole log, and what it does in a few words."""
+    """A bonus, and how often it may be used in a whole log."""
 
     bonus: Bonus
     uses: int
-    does: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +94,13 @@ class MissionLog:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
-    """A name that is no mission's, or several missions'; `str` of it is one line for people."""
+class UnknownMission:
+    """A name that is no mission's, or several missions'."""
 
     text: str
     nearest: tuple[Mission, ...]
+    """What may be meant; where it is ambiguous, what it is a part of."""
     ambiguous: bool = False
-
-    def __str__(self) -> str:
-        """As a player reads or hears it."""
-        names = listed([mission.name for mission in self.nearest], "or")
-        if self.ambiguous:
-            return f"“{self.text}” can be {names}"
-        return f"“{self.text}” is no mission" + (f"; is it {names}?" if names else "")
 
 
 def editions() -> tuple[str, ...]:
@@ -155,7 +147,7 @@ def called(edition: str, name: str) -> str:
     return next(filter(None, said), name)
 
 
-def find(log: MissionLog, text: str) -> Mission | Unknown:
+def find(log: MissionLog, text: str) -> Mission | UnknownMission:
     """The mission that is meant by what somebody typed or said.
 
     Case, accents, punctuation and little words make no difference. A part is enough if it
@@ -170,7 +162,7 @@ def find(log: MissionLog, text: str) -> Mission | Unknown:
             return mission
         case several:
             shown = " ".join(text.split())
-            return Unknown(shown, tuple(several) or _nearest(log, wanted), bool(several))
+            return UnknownMission(shown, tuple(several) or _nearest(log, wanted), bool(several))
 
 
 def section_of(log: MissionLog, mission: Mission) -> Section | None:
@@ -182,12 +174,6 @@ def box_of(log: MissionLog, mission: Mission) -> Box | None:
     """The three missions that a mission is one of; None for openers and on a map."""
     boxes = (box for section in log.sections for box in section.boxes)
     return next((box for box in boxes if mission in box.missions), None)
-
-
-def listed(names: Sequence[str], last: str) -> str:
-    """Names as in a sentence, `last` before the last one: `Berlin, Cairo or Moscow`."""
-    *front, end = names or [""]
-    return f"{', '.join(front)} {last} {end}" if front else end
 
 
 def _mission(text: str, said: dict[str, str]) -> Mission:
@@ -207,7 +193,7 @@ def _section(table: dict[str, Any], said: dict[str, str]) -> Section:
 
 def _reward(table: dict[str, Any]) -> Reward | None:
     bonus = table.get("bonus")
-    return Reward(Bonus(bonus["name"]), bonus.get("uses", 1), bonus["does"]) if bonus else None
+    return Reward(Bonus(bonus["name"]), bonus.get("uses", 1)) if bonus else None
 
 
 def _names(mission: Mission) -> list[tuple[str, ...]]:

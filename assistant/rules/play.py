@@ -10,7 +10,7 @@ from assistant.rules.refusal import Refusal
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
-    """What follows from a command: events for `evolve`, or why nothing does."""
-    if game.edition.teams:
+    """What follows from a command: events, or why nothing does."""
+    if game.table.has_teams:
         return teams.decide(game, command)
     return duet.decide(game, command)

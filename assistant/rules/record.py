@@ -40,6 +40,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
+from assistant.rules.standing import OffTheMap
 
 CARDS, KEY = "cards", "key"
 """The lines that open the two blocks at the end of a start."""
@@ -53,7 +54,7 @@ def write_start(started: GameStarted) -> str:
         f"players {started.players}",
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
-        *([f"remark {started.remark}"] if started.remark else []),
+        *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
         CARDS,
@@ -75,7 +76,7 @@ def read_start(text: str) -> GameStarted:
 
 def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted, remark = None, True, ""
+    mission, counted, remark = None, True, None
     bonuses: dict[Bonus, int] = {}
     house: dict[str, bool | int | Strictness] = {}
     for line in head:
@@ -91,7 +92,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
             case ["uncounted"]:
                 counted = False
             case ["remark", *words]:
-                remark = " ".join(words)
+                remark = _remark(words)
             case ["bonus", count, *words]:
                 bonuses[Bonus(" ".join(words))] = int(count)
             case ["house", name, value]:
@@ -112,6 +113,22 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     )
 
 
+def _written(remark: OffTheMap) -> str:
+    lines = "drawn" if remark.drawn else "undrawn"
+    state = "won" if remark.won else "locked"
+    return f"off-the-map {lines} {state} {' / '.join((remark.start, *remark.gates))}"
+
+
+def _remark(words: list[str]) -> OffTheMap | None:
+    """None for a sentence, as it was written once: what it said of the game stands beside it."""
+    match words:
+        case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
+            start, *gates = " ".join(names).split(" / ")
+            return OffTheMap(start, tuple(gates), lines == "drawn", state == "won")
+        case _:
+            return None
+
+
 def _house_value(name: str, value: str) -> bool | int | Strictness:
     match getattr(AS_PRINTED, name):
         case Strictness():
@@ -125,8 +142,8 @@ def _house_value(name: str, value: str) -> bool | int | Strictness:
 def write_event(event: Event) -> str:
     """One line, such as `clue north weather 2`; positions count from 0."""
     match event:
-        case ClueGiven(giver, clue):
-            return f"clue {giver} {clue.word} {clue.number}"
+        case ClueGiven(giver, clue, allowed):
+            return f"clue {giver} {clue.word} {clue.number}{' allowed' if allowed else ''}"
         case ClueWithdrawn():
             return "withdrawn"
         case PenaltyPaid():
@@ -181,6 +198,8 @@ def read_event(line: str) -> Event:
 
 def _event(words: list[str]) -> Event:
     match words:
+        case ["clue", giver, *word, number, "allowed"]:
+            return ClueGiven(party(giver), Clue(" ".join(word), _number(number)), allowed=True)
         case ["clue", giver, *word, number]:
             return ClueGiven(party(giver), Clue(" ".join(word), _number(number)))
         case ["withdrawn"]:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from assistant.rules.bank import Bank
-from assistant.rules.cards import Team
-from assistant.rules.game import Game, Result
-
 POINTS_PER_TOKEN_LEFT = 3
 
 
@@ -32,21 +28,3 @@ class Score:
     def total(self) -> int:
         """The sum."""
         return sum(points for _, points in self.parts)
-
-
-def score(game: Game) -> Score | None:
-    """The score, or None where none is counted: not won, or not the standard bank (D18)."""
-    if game.result is not Result.WON:
-        return None
-    if game.edition.teams:
-        assert isinstance(game.giver, Team), "a team that plays alone gives every clue"
-        return Score(((Part.RIVALS_LEFT, game.left(game.giver.other)),))
-    if game.start != Bank(game.edition.tokens) or game.added:
-        return None
-    return Score(
-        (
-            (Part.TOKENS_LEFT, POINTS_PER_TOKEN_LEFT * game.bank.total),
-            (Part.CHECKMARKS, sum(game.taken.values())),
-            (Part.SUDDEN_DEATH, -1 if game.sudden_death else 0),
-        )
-    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from assistant.rules.cards import Identity, Team
-from assistant.rules.clue import Clue
 from assistant.rules.commands import (
     Choose,
     Command,
@@ -22,6 +21,7 @@ from assistant.rules.commands import (
     WithdrawClue,
 )
 from assistant.rules.events import (
+    ALONE,
     AgentCovered,
     Cause,
     ClueGiven,
@@ -35,27 +35,30 @@ from assistant.rules.events import (
     TurnEnded,
 )
 from assistant.rules.evolve import evolve
-from assistant.rules.game import ALONE, Game, Phase
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason, Refusal
+from assistant.rules.view import PublicView
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
-    """What follows from a command; `evolve` of the answer is the game after it."""
-    if game.phase is Phase.OVER:
+    """What follows from a command; `evolve` of the answer is the table after it."""
+    table = game.table
+    if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
     match command:
         case GiveClue():
-            return _give(game, command)
-        case ReplaceClue(clue, penalised):
-            return _cannot_change(game) or _replace(game, clue, penalised)
+            return _give(table, command)
+        case ReplaceClue():
+            return _cannot_change(table) or _replace(table, command)
         case WithdrawClue():
-            return _cannot_change(game) or (ClueWithdrawn(),)
+            return _cannot_change(table) or (ClueWithdrawn(),)
         case Penalise():
-            return _cannot_change(game) or (ClueRejected(), TurnEnded())
+            return _cannot_change(table) or (ClueRejected(), TurnEnded())
         case Guess():
             return _guess(game, command)
         case Stop():
-            return _stop(game, command)
+            return _stop(table, command)
         case CoverAgent():
             return _cover(game, command)
         case GuessTwo() | Choose() | MarkBystander() | UseBonus() | Decline():
@@ -64,48 +67,49 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
             assert_never(command)
 
 
-def _give(game: Game, command: GiveClue) -> tuple[Event, ...] | Refusal:
-    if game.phase is not Phase.CLUE:
+def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
+    if table.phase is not Phase.CLUE:
         return Refusal(Reason.NO_CLUES_NOW)
-    if command.by not in game.givers:
+    if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
-    if game.players == ALONE and game.covers:
+    if table.players == ALONE and table.covers:
         return Refusal(Reason.COVER_FIRST)
     number = command.clue.number
-    if not game.expert_clues and (not isinstance(number, int) or number < 1):
+    if not table.expert_clues and (not isinstance(number, int) or number < 1):
         return Refusal(Reason.NUMBER_TOO_LOW)
-    given = ClueGiven(command.by, command.clue)
+    given = ClueGiven(command.by, command.clue, command.allowed)
     return (given, ClueRejected(), TurnEnded()) if command.penalised else (given,)
 
 
-def _replace(game: Game, clue: Clue, penalised: bool) -> tuple[Event, ...] | Refusal:
-    assert game.giver is not None, "a clue that stands has a giver"
+def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
+    assert table.giver is not None, "a clue that stands has a giver"
     withdrawn = ClueWithdrawn()
-    given = _give(evolve(game, (withdrawn,)), GiveClue(game.giver, clue, penalised))
+    anew = GiveClue(table.giver, command.clue, command.penalised, allowed=command.allowed)
+    given = _give(evolve(table, (withdrawn,)), anew)
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 
-def _cannot_change(game: Game) -> Refusal | None:
-    if game.clue is None:
+def _cannot_change(table: PublicView) -> Refusal | None:
+    if table.clue is None:
         return Refusal(Reason.NO_CLUE_STANDS)
-    return Refusal(Reason.GUESS_WAS_MADE) if game.guessed else None
+    return Refusal(Reason.GUESS_WAS_MADE) if table.guessed else None
 
 
 def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:
-    team, position = command.by, command.position
-    if game.phase is not Phase.GUESS:
+    table, team, position = game.table, command.by, command.position
+    if table.phase is not Phase.GUESS:
         return Refusal(Reason.NO_GUESS_NOW)
-    if not isinstance(team, Team) or team not in game.guessers:
+    if not isinstance(team, Team) or team not in table.guessers:
         return Refusal(Reason.NOT_YOUR_GUESS)
-    if game.covered[position] is not None:
+    if table.covered[position] is not None:
         return Refusal(Reason.COVERED, position)
     identity = game.team_key.identities[position]
     shown = Revealed(team, position, identity)
     if identity is Identity.ASSASSIN:
-        alone = game.players == ALONE
+        alone = table.players == ALONE
         end = GameLost(Cause.ASSASSIN) if alone else TeamWon(team.other, Cause.ASSASSIN)
         return (shown, end)
-    after = evolve(game, (shown,))
+    after = evolve(table, (shown,))
     won = _finished(after)
     if won:
         return (shown, won)
@@ -113,36 +117,36 @@ def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:
     return (shown,) if goes_on else (shown, TurnEnded())
 
 
-def _finished(game: Game) -> Event | None:
+def _finished(table: PublicView) -> Event | None:
     """The end, if all agents of a team are covered, on whoever's turn (C6, C10)."""
-    done = next((team for team in Team if game.left(team) == 0), None)
+    done = next((team for team, left in table.left.items() if not left), None)
     if done is None:
         return None
-    if game.players != ALONE:
+    if table.players != ALONE:
         return TeamWon(done)
     # The one team that plays is the one that gives every clue.
-    return GameWon() if done is game.giver else GameLost(Cause.RIVALS)
+    return GameWon() if done is table.giver else GameLost(Cause.RIVALS)
 
 
-def _stop(game: Game, command: Stop) -> tuple[Event, ...] | Refusal:
-    if game.phase is not Phase.GUESS:
+def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
+    if table.phase is not Phase.GUESS:
         return Refusal(Reason.NO_GUESS_NOW)
-    if command.by not in game.guessers:
+    if command.by not in table.guessers:
         return Refusal(Reason.NOT_YOUR_GUESS)
-    return (TurnEnded(),) if game.guessed else Refusal(Reason.GUESS_FIRST)
+    return (TurnEnded(),) if table.guessed else Refusal(Reason.GUESS_FIRST)
 
 
 def _cover(game: Game, command: CoverAgent) -> tuple[Event, ...] | Refusal:
     """An agent of a team is covered before the next clue: for a penalty, or for nobody's turn."""
-    owner, position = game.cover_of, command.position
+    table, position, owner = game.table, command.position, game.table.cover_of
     if owner is None:
         return Refusal(Reason.NO_COVER_NOW)
-    if command.by not in game.givers:
+    if command.by not in table.givers:
         return Refusal(Reason.NOT_YOUR_CLUE)
-    if game.covered[position] is not None:
+    if table.covered[position] is not None:
         return Refusal(Reason.COVERED, position)
     if position not in game.team_key.agents(owner):
         return Refusal(Reason.NOT_THEIR_AGENT, position)
     covered = AgentCovered(owner, position)
-    won = _finished(evolve(game, (covered,)))
+    won = _finished(evolve(table, (covered,)))
     return (covered, won) if won else (covered,)

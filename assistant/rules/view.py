@@ -6,19 +6,19 @@ Voices and screens are made from these, never from the `Game`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
 from assistant.rules.bank import Bank
-from assistant.rules.bonus import Bonus
-from assistant.rules.bonuses import usable_now
+from assistant.rules.bonus import BRINGS, ON_OFFER, WITH_CARDS, Bonus
 from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.clue import GivenClue
 from assistant.rules.edition import Edition
-from assistant.rules.events import BonusOffered, Cause, GameStarted, TwoTouched
-from assistant.rules.evolve import begin
-from assistant.rules.game import Game, GivenClue, Phase, Result
-from assistant.rules.house import HouseRules
-from assistant.rules.key import Key, TeamKey
-from assistant.rules.score import Score, score
+from assistant.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
+from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.phase import Phase, Result
+from assistant.rules.refusal import Reason
+from assistant.rules.score import POINTS_PER_TOKEN_LEFT, Part, Score
+from assistant.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
 """No card lies here yet."""
@@ -26,68 +26,91 @@ EMPTY_PLACE = Card("")
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """What lies open on the table; it does not depend on the hidden rest of the key."""
+    """What lies open on the table.
+
+    It is laid without the key, and changed only by events, which hold nothing but what the
+    players saw. So it cannot depend on the hidden rest of the key (D20).
+    """
 
     edition: Edition
-    mission: str | None
-    remark: str
-    house: HouseRules
-    players: int
-    expert_clues: bool
-    """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
     cards: tuple[Card, ...]
-    covered: tuple[Identity | None, ...]
-    marked: tuple[frozenset[Side], ...]
+    start: Bank
+    """The bank at the start."""
     bank: Bank
-    taken: Mapping[Side, int]
-    phase: Phase
-    result: Result | None
-    cause: Cause | None
-    turn: int
-    givers: tuple[Party, ...]
-    guessers: tuple[Party, ...]
-    giver: Party | None
-    guessed: int
-    guesses_left: int | None
-    guess_was_made: bool
-    """Whether this turn's clue was acted on, and so can no longer be changed."""
-    clue: GivenClue | None
-    latest_clue: GivenClue | None
-    """Also the first of two, while the second is due (H11)."""
-    clues: tuple[GivenClue, ...]
-    clues_due: int
-    finished: frozenset[Side]
-    sudden_death: bool
-    found: int
-    left: Mapping[Team, int]
-    """Agents that each team has still to find; empty where all play together."""
-    cover_of: Team | None
-    covers: int
+    covered: tuple[Identity | None, ...]
+    """What covers each card; a card marked from both sides is covered as a bystander (D10)."""
+    marked: tuple[frozenset[Side], ...]
+    """Which sides can no longer guess each card (D10)."""
+    agents: Mapping[Team, int] = field(default_factory=dict)
+    """Agents that each team had to find at the start; empty where all play together."""
+    taken: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+    """Tokens taken checkmark side up (D12)."""
+    spent: int = 0
+    """Tokens that mark bystanders (D9)."""
+    discarded: int = 0
+    """Tokens paid as penalties (D19)."""
+    added: int = 0
+    """Tokens that bonuses brought (H11)."""
+    mission: str | None = None
+    counted: bool = True
+    """The campaign takes it into account."""
+    remark: OffTheMap | None = None
+    """Why this mission is open, where no known line leads to it (M7)."""
+    house: HouseRules = AS_PRINTED
+    players: int = FULL_TABLE
+    bonuses: Mapping[Bonus, int] = field(default_factory=dict)
+    """What can still be used of each (H8 to H11)."""
+    phase: Phase = Phase.CLUE
+    result: Result | None = None
+    cause: Cause | None = None
+    turn: int = 1
+    giver: Party | None = None
+    """Who gives, or gave, this turn's clue; None while either side may (D5) or none does."""
+    clues_due: int = 1
+    """How many clues this turn still needs (H11)."""
+    two_words: bool = False
+    """The bonus for a second word was spent on the clue that comes next (H8)."""
+    guessed: int = 0
+    """Agents found in this turn."""
+    ignored: int = 0
+    """Bystanders ignored in this turn (H11)."""
+    clues: tuple[GivenClue, ...] = ()
+    taken_back: tuple[GivenClue, ...] = ()
+    """Clues of this turn in whose places others are due; the last one's comes next (D7)."""
+    finished: frozenset[Side] = frozenset()
+    """Sides whose agents are all covered, as announced (D13)."""
+    sudden_death: bool = False
+    """The game came to sudden death (D18)."""
+    two: TwoTouched | None = None
+    """Two cards of which the giver has to choose one (H9)."""
+    offer: BonusOffered | None = None
+    """A bonus that waits for yes or no (H11)."""
+    covers: int = 0
     """How many agents a spymaster may, or must, cover before the next clue (C8, C10).
 
     It stands until the first guess, since the clue may be taken back.
     """
-    bonuses: Mapping[Bonus, int]
-    usable: tuple[Bonus, ...]
-    """The bonuses that may be used at this moment."""
-    two: TwoTouched | None
-    offer: BonusOffered | None
-    score: Score | None
 
     @property
     def rows(self) -> int:
-        """Of the table."""
+        """Number of rows."""
         return self.edition.rows
 
     @property
     def columns(self) -> int:
-        """Of the table."""
+        """Number of columns."""
         return self.edition.columns
 
     @property
     def has_teams(self) -> bool:
         """Whether two teams play, and not two sides together."""
         return self.edition.teams is not None
+
+    @property
+    def expert_clues(self) -> bool:
+        """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
+        agreed = self.house.expert_clues
+        return self.edition.expert_clues if agreed is None else agreed
 
     @property
     def visible(self) -> tuple[str, ...]:
@@ -102,6 +125,142 @@ class PublicView:
         """Whether a side or a team could still touch this card (D10)."""
         return self.covered[position] is None and by not in self.marked[position]
 
+    @property
+    def found(self) -> int:
+        """Agents covered where all play together."""
+        return self.covered.count(Identity.AGENT)
+
+    @property
+    def left(self) -> Mapping[Team, int]:
+        """Agents that each team has still to find (C6); empty where all play together."""
+        return {
+            team: count - self.covered.count(Identity(team.value))
+            for team, count in self.agents.items()
+        }
+
+    @property
+    def clue(self) -> GivenClue | None:
+        """The clue that is being guessed; the later of two (H11)."""
+        return self.clues[-1] if self.phase is Phase.GUESS else None
+
+    @property
+    def latest_clue(self) -> GivenClue | None:
+        """The last clue of this turn, even while a second one is due (H11)."""
+        if self.phase not in (Phase.CLUE, Phase.GUESS) or not self.clues:
+            return None
+        return self.clues[-1] if self.clues[-1].turn == self.turn else None
+
+    @property
+    def guess_was_made(self) -> bool:
+        """Whether this turn's clue was acted on, and so can no longer be changed."""
+        return bool(self.guessed or self.ignored or self.two)
+
+    @property
+    def givers(self) -> tuple[Party, ...]:
+        """Who may give the clue that is due (D5, D13)."""
+        if self.phase is not Phase.CLUE:
+            return ()
+        return tuple(Side) if self.giver is None else (self.giver,)
+
+    @property
+    def guessers(self) -> tuple[Party, ...]:
+        """Who may guess now (D6, D13, D17); a team's operatives guess for their spymaster."""
+        if self.phase is Phase.GUESS and self.giver is not None:
+            return (self.giver if isinstance(self.giver, Team) else self.giver.other,)
+        if self.phase is Phase.SUDDEN_DEATH:
+            return tuple(side for side in Side if side.other not in self.finished)
+        return ()
+
+    @property
+    def guesses_left(self) -> int | None:
+        """How many more guesses the clue allows; None without a limit (D8, C4)."""
+        if self.clue is None or not isinstance(self.giver, Team):
+            return None
+        number = self.clue.clue.number
+        return number + 1 - self.guessed if isinstance(number, int) and number > 0 else None
+
+    @property
+    def cover_of(self) -> Team | None:
+        """Whose agent may, or must, be covered before the next clue (C8, C10)."""
+        if self.phase is not Phase.CLUE or not self.covers or not isinstance(self.giver, Team):
+            return None
+        return self.giver.other if self.players == ALONE else self.giver
+
+    def next_giver(self) -> Party | None:
+        """Who gives the next turn's clue, after at least one turn; None: either side may.
+
+        Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
+        done (D13); in a looser order one side may give two turns' clues in a row (V1).
+        """
+        last = self.clues[-1].giver
+        if isinstance(last, Team):
+            return last if self.players == ALONE else last.other
+        if self.finished:
+            (done,) = self.finished
+            return done.other
+        if self.house.looser_turns:
+            givers = {given.turn: given.giver for given in self.clues}
+            again = [*givers.values()][-2:] == [last, last]
+            return last.other if again else None
+        return last.other
+
+    @property
+    def usable(self) -> tuple[Bonus, ...]:
+        """The bonuses that may be used at this moment, for the assistant to offer."""
+        left = (bonus for bonus in Bonus if self.bonuses.get(bonus))
+        return tuple(bonus for bonus in left if self._is_time_for(bonus))
+
+    def cannot_use(self, bonus: Bonus) -> Reason | None:
+        """Why a bonus that is in the log and needs no card cannot be used; None if it can."""
+        if bonus in WITH_CARDS:
+            return Reason.BONUS_NOT_NOW
+        if self.offer:
+            return None if self.offer.bonus is bonus else Reason.ANSWER_FIRST
+        if bonus in ON_OFFER or self.two:
+            return Reason.BONUS_NOT_NOW
+        if self.phase not in (Phase.CLUE, Phase.GUESS):
+            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.GREAT_HALL and (self.phase is not Phase.CLUE or self._two_clues):
+            return Reason.BONUS_NOT_NOW
+        if bonus is Bonus.QUIDDITCH and self.bank.checkmark < 2:
+            return Reason.NOTHING_TO_TURN
+        if self.start.total + self.added + BRINGS.get(bonus, 0) > self.edition.most_tokens:
+            return Reason.TOO_MANY_TOKENS
+        return None
+
+    @property
+    def _two_clues(self) -> bool:
+        """Two clues are due, or one of two was given."""
+        given = any(clue.turn == self.turn for clue in self.clues)
+        return given or self.clues_due > 1
+
+    def _is_time_for(self, bonus: Bonus) -> bool:
+        if bonus not in WITH_CARDS:
+            return self.cannot_use(bonus) is None
+        if self.offer or self.two:
+            return False
+        if bonus is Bonus.HOGWARTS:
+            return self.phase is Phase.GUESS
+        return self.phase is Phase.CLUE and (bonus is Bonus.LONDON or self.bank.total > 1)
+
+    @property
+    def score(self) -> Score | None:
+        """The score, or None where none is counted: not won, or not the standard bank (D18)."""
+        if self.result is not Result.WON:
+            return None
+        if self.has_teams:
+            assert isinstance(self.giver, Team), "a team that plays alone gives every clue"
+            return Score(((Part.RIVALS_LEFT, self.left[self.giver.other]),))
+        if self.start != Bank(self.edition.tokens) or self.added:
+            return None
+        return Score(
+            (
+                (Part.TOKENS_LEFT, POINTS_PER_TOKEN_LEFT * self.bank.total),
+                (Part.CHECKMARKS, sum(self.taken.values())),
+                (Part.SUDDEN_DEATH, -1 if self.sudden_death else 0),
+            )
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -113,64 +272,16 @@ class SeatView:
     """What this seat sees of the key, row by row as north sees the table; None where nothing."""
 
 
-def public_view(game: Game) -> PublicView:
-    """What everybody knows."""
-    return PublicView(
-        edition=game.edition,
-        mission=game.mission,
-        remark=game.remark,
-        house=game.house,
-        players=game.players,
-        expert_clues=game.expert_clues,
-        cards=game.cards,
-        covered=game.covered,
-        marked=game.marked,
-        bank=game.bank,
-        taken=game.taken,
-        phase=game.phase,
-        result=game.result,
-        cause=game.cause,
-        turn=game.turn,
-        givers=game.givers,
-        guessers=game.guessers,
-        giver=game.giver,
-        guessed=game.guessed,
-        guesses_left=game.guesses_left,
-        guess_was_made=game.guess_was_made,
-        clue=game.clue,
-        latest_clue=game.latest_clue,
-        clues=game.clues,
-        clues_due=game.clues_due,
-        finished=game.finished,
-        sudden_death=game.sudden_death,
-        found=game.found,
-        left={team: game.left(team) for team in Team} if game.edition.teams else {},
-        cover_of=game.cover_of,
-        covers=game.covers,
-        bonuses=game.bonuses,
-        usable=usable_now(game),
-        two=game.two,
-        offer=game.offer,
-        score=score(game),
-    )
-
-
-def seat_view(game: Game, seat: Side) -> SeatView:
-    """What one seat knows: its side of the key; of a team's key, the spymasters' seat all of it.
-
-    North is the spymasters' seat, south the operatives' (C2).
-    """
-    if isinstance(game.key, Key):
-        key: tuple[Identity | None, ...] = game.key.face(seat)
-    else:
-        key = game.key.identities if seat is Side.NORTH else game.covered
-    return SeatView(seat, public_view(game), key)
-
-
 def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:
     """A table that is still being laid: the first cards lie, the other places are empty."""
-    cards = (*laid, *(EMPTY_PLACE for _ in range(edition.size - len(laid))))
-    nobody_knows = TeamKey(Team.RED, ()) if edition.teams else Key(())
-    started = GameStarted(edition, cards, nobody_knows, Bank(edition.tokens), house=house)
-    view = public_view(begin(started))
-    return replace(view, phase=Phase.SETUP, giver=None, givers=(), usable=(), left={})
+    bank = Bank(edition.tokens)
+    return PublicView(
+        edition=edition,
+        cards=(*laid, *(EMPTY_PLACE for _ in range(edition.size - len(laid)))),
+        start=bank,
+        bank=bank,
+        covered=(None,) * edition.size,
+        marked=(frozenset(),) * edition.size,
+        house=house,
+        phase=Phase.SETUP,
+    )

@@ -1,10 +1,13 @@
-"""What players ask of their next table, aloud or typed."""
+"""What players ask of their next table, aloud or typed, and why they may not get it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
+from assistant.rules.missions import UnknownMission
+from assistant.rules.standing import Uncounted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +26,21 @@ class Wish:
 
 
 AS_BEFORE = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class NoMissions:
+    """A mission was wished of an edition that has none."""
+
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSidesOnly:
+    """A number of players was wished of an edition that two sides play."""
+
+    edition: Edition
+
+
+Unmet = NoMissions | TwoSidesOnly | UnknownMission | Uncounted
+"""Why a table cannot be laid as it was wished; a language puts it into words."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.rules.bonus import Bonus
-from assistant.rules.bonuses import ON_OFFER, WITH_CARDS
+from assistant.rules.bonus import ON_OFFER, WITH_CARDS, Bonus
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import GuessTwo, MarkBystander, UseBonus
 from assistant.rules.game import Phase

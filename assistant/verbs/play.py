@@ -18,6 +18,8 @@ from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
 from assistant.fitting import has_box
+from assistant.languages.en.campaign import uncounted
+from assistant.languages.en.house import means
 from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side
 from assistant.rules.edition import Edition
@@ -42,7 +44,7 @@ def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     name = agreement.name.replace("_", "-")
-    help_text = f"{agreement.means} ({agreement.rules})"
+    help_text = f"{means(agreement)} ({agreement.rules})"
     match getattr(AS_PRINTED, agreement.name):
         case Strictness():
             choice = click.Choice([one.value for one in Strictness])
@@ -182,7 +184,8 @@ def play(
         trusting = settings.ears.confirm == "unsure"
         table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay, trusting)
     except UncountedError as error:
-        raise UncountedError(f"{error}; --any-mission plays it without counting it") from error
+        why = uncounted(error.why)
+        raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)

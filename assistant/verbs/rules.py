@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from assistant.languages.en.house import means
 from assistant.rules.house import AGREEMENTS, AS_PRINTED
 
 
@@ -18,7 +19,7 @@ def rules() -> None:
     click.echo("  --tokens N         More tokens than the standard make a game easier. (D4, H1)")
     for one in AGREEMENTS:
         option = f"--{one.name.replace('_', '-')}{_value(one.name)}"
-        click.echo(f"  {option:18} {one.means} ({one.rules})")
+        click.echo(f"  {option:18} {means(one)} ({one.rules})")
 
 
 def _value(name: str) -> str:

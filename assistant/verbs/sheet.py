@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from textwrap import fill
 
+from assistant.languages.en.campaign import because, bonus_does
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import (
     Campaign,
     Played,
-    Standing,
-    State,
     bonuses_left,
     mission_of,
     record,
@@ -19,6 +18,7 @@ from assistant.rules.campaign import (
     won,
 )
 from assistant.rules.missions import Box, Mission, Reward, Section
+from assistant.rules.standing import Standing, State
 
 WIDTH = 80
 MARKS = {State.WON: "✓", State.OPEN: "○", State.LOCKED: "·"}
@@ -38,7 +38,7 @@ def map_of(campaign: Campaign) -> str:
         groups.setdefault(standing(campaign, mission), []).append(mission)
     parts = [_heading(campaign)]
     order = list(State)
-    for why in sorted(groups, key=lambda one: (order.index(one.state), one.because)):
+    for why in sorted(groups, key=lambda one: (order.index(one.state), _why(one))):
         title = why.state.value.capitalize()
         parts.append("\n".join([_because(title, why), *_cities(campaign, why, groups[why])]))
     lines = ", ".join(f"{one.name}–{other.name}" for one, other in campaign.lines)
@@ -84,8 +84,13 @@ def _heading(campaign: Campaign) -> str:
     return f"{campaign.log.title}: {len(won(campaign))} of {len(campaign.log.missions)} won"
 
 
-def _because(state: str, why: Standing) -> str:
-    return f"{state}: {why.because}" if why.because else state
+def _because(state: str, standing: Standing) -> str:
+    return _joined(": ", state, _why(standing))
+
+
+def _why(standing: Standing) -> str:
+    """Empty where nothing is to be explained."""
+    return because(standing.because) if standing.because else ""
 
 
 def _cities(campaign: Campaign, why: Standing, missions: list[Mission]) -> list[str]:
@@ -120,14 +125,14 @@ def _joined(between: str, *parts: str) -> str:
 
 
 def _section_bonus(section: Section, reward: Reward, left: Mapping[Bonus, int]) -> str:
-    return f"  {_diamonds(reward, left)} bonus in {section.name}: {reward.does}"
+    return f"  {_diamonds(reward, left)} bonus in {section.name}: {bonus_does(reward.bonus)}"
 
 
 def _box_bonus(campaign: Campaign, box: Box, reward: Reward, left: Mapping[Bonus, int]) -> str:
     if not won(campaign).issuperset(box.missions):
-        return f"      {UNUSED * reward.uses} bonus of all three: {reward.does}"
+        return f"      {UNUSED * reward.uses} bonus of all three: {bonus_does(reward.bonus)}"
     state = "bonus to use" if left[reward.bonus] else "bonus used"
-    return f"      {_diamonds(reward, left)} {state}: {reward.does}"
+    return f"      {_diamonds(reward, left)} {state}: {bonus_does(reward.bonus)}"
 
 
 def _diamonds(reward: Reward, left: Mapping[Bonus, int]) -> str:
@@ -161,7 +166,7 @@ def _mission_json(campaign: Campaign, mission: Mission) -> dict[str, object]:
         "turns": mission.turns,
         "mistakes": mission.mistakes,
         "state": now.state.value,
-        "because": now.because or None,
+        "because": _why(now) or None,
         "won": list(games.won),
         "lost": list(games.lost),
         "kind": games.kind.value if games.kind else None,

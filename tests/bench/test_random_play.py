@@ -13,8 +13,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.commands import CoverAgent, Guess, Stop
 from assistant.rules.edition import Edition
 from assistant.rules.events import BonusUsed, BystanderMet, PenaltyPaid, Revealed
-from assistant.rules.evolve import begin
-from assistant.rules.game import ALONE, Phase, Result
+from assistant.rules.game import ALONE, Phase, Result, begin
 from assistant.rules.house import HouseRules
 
 EDITIONS = tuple(map(editions.load, editions.names()))
@@ -29,7 +28,7 @@ def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
     for _ in range(20):
         started = lay(edition, random, players)
         steps = list(play(begin(started), random))
-        assert steps[-1][2].phase is Phase.OVER
+        assert steps[-1][2].table.phase is Phase.OVER
         assert len(steps) <= most_moves(started)
 
 
@@ -80,11 +79,11 @@ def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
                 ):
                     seen[type(command)] += 1
                     seen.update(map(type, events))
-                    seen[game.result] += 1
+                    seen[game.table.result] += 1
     assert all(seen[one] for one in (Stop, CoverAgent, PenaltyPaid, *Result))
 
 
 def test_dice_that_break_the_rules_are_noticed() -> None:
     game = begin(lay(POTTER, Random(1)))
-    with pytest.raises(AssertionError, match="a clue is due first"):
-        accepted(game, Guess(next(iter(game.taken)), 0))
+    with pytest.raises(AssertionError, match="was refused: no guess now"):
+        accepted(game, Guess(next(iter(game.table.taken)), 0))

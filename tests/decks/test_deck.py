@@ -12,11 +12,10 @@ from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.edition import load as load_edition
 from assistant.rules.edition import names as editions
 from assistant.rules.events import GameStarted
-from assistant.rules.evolve import begin, evolve
+from assistant.rules.game import begin
 from assistant.rules.notation import read_cards, write_card
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
-from assistant.rules.view import public_view
 
 SIXTEEN = "".join(f"WORD{letter}\n" for letter in "ABCDEFGHIJKLMNOP")
 JOINED = "or another joined to it: everyday+NAME"
@@ -191,11 +190,11 @@ def test_any_deck_goes_with_any_key(edition: str, name: str, kind: Kind) -> None
     assert read_cards("\n".join(map(write_card, cards)), played) == cards
 
     game = begin(GameStarted(played, cards, keys.deal(played, Random(2))))
-    assert public_view(game).visible == tuple(card.word for card in cards if not card.picture)
-    giver = public_view(game).givers[0]
+    assert game.table.visible == tuple(card.word for card in cards if not card.picture)
+    giver = game.table.givers[0]
     clue = decide(game, GiveClue(giver, Clue("weather", 2)))
     assert not isinstance(clue, Refusal)
-    game = evolve(game, clue)
+    game = game.after(clue)
     guesser = giver.other if isinstance(giver, Side) else giver
     found = decide(game, Guess(guesser, 0))
     assert not isinstance(found, Refusal)

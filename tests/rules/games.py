@@ -8,8 +8,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Side, Team
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.evolve import begin
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.key import TeamKey
 from assistant.rules.notation import read_key

@@ -41,8 +41,6 @@ from assistant.rules.events import (
 )
 from assistant.rules.game import Game, Phase, Result
 from assistant.rules.refusal import Reason
-from assistant.rules.score import score
-from assistant.rules.view import public_view
 from tests.rules.games import (
     BOTH,
     NORTHS,
@@ -53,7 +51,18 @@ from tests.rules.games import (
     WINNING,
     potter,
 )
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, turn
+from tests.tables import (
+    DUET,
+    NORTH,
+    SOUTH,
+    WEATHER,
+    done,
+    events,
+    fresh,
+    refused,
+    turn,
+    without_changes,
+)
 
 PAIR = Clue("fast food", 2)
 ASKED: dict[Bonus, Command] = {
@@ -73,7 +82,7 @@ def with_one(
 
 
 def usable(game: Game) -> tuple[Bonus, ...]:
-    return public_view(game).usable
+    return game.table.usable
 
 
 def clue(giver: Side = NORTH) -> GiveClue:
@@ -90,8 +99,8 @@ def test_ten_tokens_are_the_standard_and_11_or_12_make_it_easier() -> None:
 @pytest.mark.parametrize(("tokens", "scored"), [(9, False), (10, True), (11, False)])
 def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
     game = done(potter(tokens), *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
-    assert game.result is Result.WON
-    assert (score(game) is not None) is scored
+    assert game.table.result is Result.WON
+    assert (game.table.score is not None) is scored
 
 
 @pytest.mark.rule("H8")
@@ -117,22 +126,22 @@ def test_londons_bonus_is_a_clue_of_two_words_as_often_as_the_log_says() -> None
         assert usable(game) == (Bonus.LONDON,)
         said = GiveClue(giver, PAIR, two_words=True)
         game = done(game, said, Guess(giver.other, position), Stop(giver.other))
-    assert game.bonuses[Bonus.LONDON] == 0
-    assert [one.two_words for one in game.clues] == [True] * 3
+    assert game.table.bonuses[Bonus.LONDON] == 0
+    assert [one.two_words for one in game.table.clues] == [True] * 3
     assert refused(game, GiveClue(SOUTH, PAIR, two_words=True)).reason is Reason.NO_BONUS
-    assert not done(game, clue(SOUTH)).clues[-1].two_words
+    assert not done(game, clue(SOUTH)).table.clues[-1].two_words
 
 
 @pytest.mark.rule("H8")
 def test_two_words_that_are_taken_back_or_corrected_cost_one_use() -> None:
     game = with_one(Bonus.LONDON, GiveClue(NORTH, PAIR, two_words=True))
-    assert done(game, WithdrawClue()).bonuses[Bonus.LONDON] == 1
+    assert done(game, WithdrawClue()).table.bonuses[Bonus.LONDON] == 1
     corrected = done(game, ReplaceClue(Clue("slow food", 2), two_words=True))
-    assert corrected.bonuses[Bonus.LONDON] == 0
-    assert done(game, ReplaceClue(WEATHER)).bonuses[Bonus.LONDON] == 1
+    assert corrected.table.bonuses[Bonus.LONDON] == 0
+    assert done(game, ReplaceClue(WEATHER)).table.bonuses[Bonus.LONDON] == 1
     penalised = done(game, Penalise())
-    assert penalised.clues[-1].two_words
-    assert penalised.clues[-1].penalised
+    assert penalised.table.clues[-1].two_words
+    assert penalised.table.clues[-1].penalised
 
 
 @pytest.mark.rule("H8")
@@ -167,13 +176,13 @@ def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
         TwoTouched(SOUTH, 3, 20),
     )
     game = done(game, GuessTwo(SOUTH, 3, 20))
-    assert public_view(game).two == TwoTouched(SOUTH, 3, 20)
+    assert game.table.two == TwoTouched(SOUTH, 3, 20)
     assert usable(game) == ()
     assert events(game, Choose(NORTH, 3)) == (AgentFound(SOUTH, 3),)
     assert events(game, Choose(NORTH, 20)) == (BystanderMet(SOUTH, 20, 1), TurnEnded())
-    assert done(game, Choose(NORTH, 20)).two is None
+    assert done(game, Choose(NORTH, 20)).table.two is None
     game = done(game, Choose(NORTH, 3), GuessTwo(SOUTH, 4, 5), Choose(NORTH, 5), Stop(SOUTH))
-    assert (game.found, game.turn, game.two) == (2, 2, None)
+    assert (game.table.found, game.table.turn, game.table.two) == (2, 2, None)
     assert refused(done(game, clue(SOUTH)), GuessTwo(NORTH, 8, 9)).reason is Reason.NO_BONUS
 
 
@@ -181,7 +190,7 @@ def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
 def test_the_giver_may_have_to_choose_the_assassin() -> None:
     game = with_one(Bonus.HOGWARTS, clue(SOUTH), GuessTwo(NORTH, SOUTHS_ASSASSIN, 15))
     assert events(game, Choose(SOUTH, 15)) == (AssassinMet(NORTH, 15), GameLost(Cause.ASSASSIN))
-    assert done(game, Choose(SOUTH, 15)).two is None
+    assert done(game, Choose(SOUTH, 15)).table.two is None
 
 
 @pytest.mark.rule("H9")
@@ -218,7 +227,7 @@ def test_two_cards_are_two_cards_that_the_guesser_may_guess_now() -> None:
 @pytest.mark.rule("H9")
 def test_in_sudden_death_nobody_gives_a_clue_and_nobody_could_choose() -> None:
     game = with_one(Bonus.HOGWARTS, *turn(NORTH, 3), bystander=1)
-    assert game.phase is Phase.SUDDEN_DEATH
+    assert game.table.phase is Phase.SUDDEN_DEATH
     assert refused(game, GuessTwo(SOUTH, 4, 5)).reason is Reason.BONUS_NOT_NOW
     assert usable(game) == ()
 
@@ -230,9 +239,9 @@ def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> Non
     marking = MarkBystander(NORTH, 20)
     assert events(game, marking) == (BonusUsed(Bonus.HOGSMEADE), BystanderMarked(NORTH, 20))
     game = done(game, marking)
-    assert (game.bank, game.spent, game.turn) == (Bank(9), 1, 1)
-    assert game.marked[20] == {SOUTH}
-    assert game.givers == (NORTH,)
+    assert (game.table.bank, game.table.spent, game.table.turn) == (Bank(9), 1, 1)
+    assert game.table.marked[20] == {SOUTH}
+    assert game.table.givers == (NORTH,)
     game = done(game, clue())
     assert refused(game, Guess(SOUTH, 20)).reason is Reason.MARKED
     assert refused(game, MarkBystander(NORTH, 21)).reason is Reason.NO_BONUS
@@ -241,22 +250,22 @@ def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> Non
 @pytest.mark.rule("H10")
 def test_who_marked_a_bystander_gives_the_clue_even_if_it_is_taken_back() -> None:
     game = done(with_one(Bonus.HOGSMEADE), MarkBystander(NORTH, 20), clue(NORTH), WithdrawClue())
-    assert game.givers == (NORTH,)
+    assert game.table.givers == (NORTH,)
 
 
 @pytest.mark.rule("H10")
 def test_the_token_that_marks_is_no_mistake() -> None:
     """Our reading: a checkmark side goes first, as for any token that is no mistake."""
     mark = MarkBystander(NORTH, 20)
-    assert with_one(Bonus.HOGSMEADE, mark, bystander=3, checkmark=5).bank == Bank(3, 4)
-    assert with_one(Bonus.HOGSMEADE, mark, bystander=0, checkmark=2).bank == Bank(0, 1)
+    assert with_one(Bonus.HOGSMEADE, mark, bystander=3, checkmark=5).table.bank == Bank(3, 4)
+    assert with_one(Bonus.HOGSMEADE, mark, bystander=0, checkmark=2).table.bank == Bank(0, 1)
 
 
 @pytest.mark.rule("H10")
 @pytest.mark.rule("D10")
 def test_a_bystander_marked_from_both_sides_is_covered() -> None:
     game = with_one(Bonus.HOGSMEADE, *turn(NORTH, 20, stop=False), MarkBystander(SOUTH, 20))
-    assert game.covered[20] is Identity.BYSTANDER
+    assert game.table.covered[20] is Identity.BYSTANDER
 
 
 @pytest.mark.rule("H10")
@@ -282,7 +291,7 @@ ONE_MISSING = SOUTHS[-2]
 def fourteen_found(bonuses: dict[Bonus, int], bystander: int = 10, checkmark: int = 0) -> Game:
     """One of south's agents is missing, and north guesses, in sudden death if no token is left."""
     game = done(potter(bystander, checkmark, bonuses), *turn(NORTH, *WINNING[NORTH]))
-    if game.phase is not Phase.SUDDEN_DEATH:
+    if game.table.phase is not Phase.SUDDEN_DEATH:
         game = done(game, clue(SOUTH))
     return done(game, *(Guess(NORTH, at) for at in SOUTHS if at != ONE_MISSING))
 
@@ -302,12 +311,12 @@ def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
     offered = BonusOffered(Bonus.PRIVET_DRIVE, NORTH, position, cause)
     assert events(game, Guess(NORTH, position))[-1] == offered
     game = done(game, Guess(NORTH, position))
-    assert public_view(game).offer == offered
+    assert game.table.offer == offered
     assert usable(game) == (Bonus.PRIVET_DRIVE,)
     saving = UseBonus(Bonus.PRIVET_DRIVE)
     assert events(game, saving) == (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())
     assert events(game, Decline()) == (GameLost(cause),)
-    won, lost = done(game, saving), done(game, Decline())
+    won, lost = done(game, saving).table, done(game, Decline()).table
     assert (won.result, won.offer, won.bonuses[Bonus.PRIVET_DRIVE]) == (Result.WON, None, 0)
     assert (lost.result, lost.offer, lost.bonuses[Bonus.PRIVET_DRIVE]) == (Result.LOST, None, 1)
 
@@ -318,14 +327,14 @@ def test_without_it_those_games_are_lost(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     game = done(fourteen_found({}, bystander, checkmark), Guess(NORTH, position))
-    assert (game.result, game.cause) == (Result.LOST, cause)
+    assert (game.table.result, game.table.cause) == (Result.LOST, cause)
 
 
 @pytest.mark.rule("H11")
 def test_thirteen_are_not_fourteen() -> None:
     game = with_one(Bonus.PRIVET_DRIVE, *turn(NORTH, *WINNING[NORTH]), clue(SOUTH))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[:4]))
-    assert game.found == 13
+    assert game.table.found == 13
     assert events(game, Guess(NORTH, 15))[-1] == GameLost(Cause.ASSASSIN)
 
 
@@ -368,21 +377,21 @@ def test_train_station_ignores_a_bystander_and_guessing_goes_on() -> None:
         BystanderIgnored(SOUTH, 20),
     )
     game = done(game, IGNORE)
-    assert (game.bank, game.spent, game.guessers) == (Bank(10), 0, (SOUTH,))
+    assert (game.table.bank, game.table.spent, game.table.guessers) == (Bank(10), 0, (SOUTH,))
     assert refused(game, Guess(SOUTH, 20)).reason is Reason.MARKED
     assert refused(game, Stop(SOUTH)).reason is Reason.GUESS_FIRST
     game = done(game, Guess(SOUTH, 3), Stop(SOUTH), *turn(SOUTH, 21, stop=False))
-    assert game.spent == 1
+    assert game.table.spent == 1
 
 
 @pytest.mark.rule("H11")
 def test_after_an_ignored_bystander_the_clue_can_no_longer_be_changed() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), IGNORE)
-    assert game.ignored == 1
+    assert game.table.ignored == 1
     for command in (WithdrawClue(), ReplaceClue(WEATHER), Penalise()):
         assert refused(game, command).reason is Reason.GUESS_WAS_MADE
     later = done(game, Guess(SOUTH, 3), Stop(SOUTH), clue(SOUTH))
-    assert done(later, WithdrawClue()).givers == (SOUTH,)
+    assert done(later, WithdrawClue()).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("H11")
@@ -390,7 +399,7 @@ def test_train_station_can_be_kept_for_later() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20))
     assert events(game, Decline()) == (BystanderMet(SOUTH, 20, 1), TurnEnded())
     game = done(game, Decline(), clue(SOUTH), Guess(NORTH, 20), IGNORE)
-    assert game.covered[20] is Identity.BYSTANDER  # marked from both sides (D10)
+    assert game.table.covered[20] is Identity.BYSTANDER  # marked from both sides (D10)
 
 
 @pytest.mark.rule("H11")
@@ -398,17 +407,17 @@ def test_train_station_works_in_sudden_death() -> None:
     game = with_one(Bonus.TRAIN_STATION, *turn(NORTH, 3), Guess(SOUTH, 20), bystander=1)
     assert events(game, Decline()) == (BystanderMet(SOUTH, 20, 0), GameLost(Cause.BYSTANDER))
     game = done(game, IGNORE)
-    assert game.phase is Phase.SUDDEN_DEATH
-    assert game.guessers == (NORTH, SOUTH)
-    assert done(game, Guess(SOUTH, 21)).cause is Cause.BYSTANDER
+    assert game.table.phase is Phase.SUDDEN_DEATH
+    assert game.table.guessers == (NORTH, SOUTH)
+    assert done(game, Guess(SOUTH, 21)).table.cause is Cause.BYSTANDER
 
 
 @pytest.mark.rule("H11")
 @pytest.mark.rule("M5")
 def test_train_station_helps_where_the_bank_cannot_pay() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), bystander=0, checkmark=1)
-    assert done(game, IGNORE).phase is Phase.GUESS
-    assert done(game, Decline()).cause is Cause.TIME
+    assert done(game, IGNORE).table.phase is Phase.GUESS
+    assert done(game, Decline()).table.cause is Cause.TIME
 
 
 @pytest.mark.rule("H11")
@@ -419,7 +428,7 @@ def test_two_bonuses_can_be_offered_one_after_the_other() -> None:
     assert refused(game, UseBonus(Bonus.PRIVET_DRIVE)).reason is Reason.ANSWER_FIRST
     game = done(game, Decline())
     assert usable(game) == (Bonus.PRIVET_DRIVE,)
-    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).result is Result.WON
+    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
 
 
 @pytest.mark.rule("H11")
@@ -442,8 +451,8 @@ def test_the_bank_is_filled_up_or_turned(bonus: Bonus, before: Bank, after: Bank
         assert usable(game) == (bonus,)
         assert events(game, UseBonus(bonus)) == (BonusUsed(bonus),)
         used = done(game, UseBonus(bonus))
-        assert used.bank == after
-        assert used.added == after.total - before.total
+        assert used.table.bank == after
+        assert used.table.added == after.total - before.total
         assert refused(used, UseBonus(bonus)).reason is Reason.NO_BONUS
 
 
@@ -469,7 +478,7 @@ def test_the_twelve_are_those_of_the_whole_game() -> None:
     """Tokens that were taken or mark a card do not go back to the box."""
     held = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 1}
     game = done(potter(10, bonuses=held), *turn(NORTH, 3), UseBonus(Bonus.THREE_BROOMSTICKS))
-    assert game.bank == Bank(9, 2)
+    assert game.table.bank == Bank(9, 2)
     assert refused(game, UseBonus(Bonus.DIAGON_ALLEY)).reason is Reason.TOO_MANY_TOKENS
 
 
@@ -478,8 +487,8 @@ def test_the_twelve_are_those_of_the_whole_game() -> None:
 def test_a_game_with_tokens_added_is_not_scored() -> None:
     game = with_one(Bonus.DIAGON_ALLEY, UseBonus(Bonus.DIAGON_ALLEY))
     game = done(game, *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
-    assert game.result is Result.WON
-    assert score(game) is None
+    assert game.table.result is Result.WON
+    assert game.table.score is None
 
 
 @pytest.mark.rule("H11")
@@ -501,17 +510,18 @@ def test_great_hall_gives_two_clues_in_one_turn() -> None:
     game = with_one(Bonus.GREAT_HALL)
     assert usable(game) == (Bonus.GREAT_HALL,)
     game = done(game, HALL)
-    assert (public_view(game).clues_due, game.givers) == (2, (NORTH, SOUTH))
+    assert (game.table.clues_due, game.table.givers) == (2, (NORTH, SOUTH))
     game = done(game, clue())
-    assert (public_view(game).clues_due, game.givers, game.phase) == (1, (NORTH,), Phase.CLUE)
+    assert (game.table.clues_due, game.table.givers, game.table.phase) == (1, (NORTH,), Phase.CLUE)
     assert refused(game, Guess(SOUTH, 3)).reason is Reason.NO_GUESS_NOW
     assert refused(game, clue(SOUTH)).reason is Reason.NOT_YOUR_CLUE
     game = done(game, GiveClue(NORTH, PAIR))
-    assert [(one.turn, one.clue) for one in game.clues] == [(1, WEATHER), (1, PAIR)]
-    assert game.clue == game.clues[-1]
+    assert [(one.turn, one.clue) for one in game.table.clues] == [(1, WEATHER), (1, PAIR)]
+    assert game.table.clue == game.table.clues[-1]
     game = done(game, *(Guess(SOUTH, at) for at in NORTHS), Stop(SOUTH))
-    assert (game.turn, game.bank, game.givers, game.clues_due) == (2, Bank(9), (SOUTH,), 1)
-    assert done(game, clue(SOUTH)).phase is Phase.GUESS
+    table = game.table
+    assert (table.turn, table.bank, table.givers, table.clues_due) == (2, Bank(9), (SOUTH,), 1)
+    assert done(game, clue(SOUTH)).table.phase is Phase.GUESS
 
 
 @pytest.mark.rule("H11")
@@ -528,20 +538,24 @@ def test_great_hall_is_used_once_and_before_the_first_of_the_two() -> None:
 def test_each_of_two_clues_can_be_taken_back_corrected_or_challenged() -> None:
     first = with_one(Bonus.GREAT_HALL, HALL, clue())
     second = done(first, GiveClue(NORTH, PAIR))
-    assert done(second, WithdrawClue()) == first
-    assert done(second, WithdrawClue(), WithdrawClue()) == with_one(Bonus.GREAT_HALL, HALL)
-    assert [one.clue for one in done(second, ReplaceClue(WEATHER)).clues] == [WEATHER, WEATHER]
-    corrected = done(first, ReplaceClue(PAIR))
-    assert (corrected.clues[0].clue, corrected.clues_due, corrected.phase) == (
-        PAIR,
-        1,
-        Phase.CLUE,
-    )
+    back = done(second, WithdrawClue()).table
+    assert without_changes(back) == first.table
+    assert back.taken_back == second.table.clues[1:]
+    back = done(second, WithdrawClue(), WithdrawClue()).table
+    assert without_changes(back) == with_one(Bonus.GREAT_HALL, HALL).table
+    assert back.taken_back == second.table.clues[::-1]
+    corrected = done(second, ReplaceClue(WEATHER)).table
+    assert [one.clue for one in corrected.clues] == [WEATHER, WEATHER]
+    corrected = done(first, ReplaceClue(PAIR)).table
+    assert (corrected.clues[0].clue, corrected.clues_due, corrected.phase) == (PAIR, 1, Phase.CLUE)
+    anew = done(second, WithdrawClue(), WithdrawClue(), clue(), GiveClue(NORTH, PAIR))
+    assert [one.changed for one in anew.table.clues] == [1, 1]
+    assert [one.changed for one in done(anew, ReplaceClue(PAIR)).table.clues] == [1, 2]
     paid = done(first, Penalise())
-    assert (paid.discarded, paid.clues_due, paid.phase) == (1, 1, Phase.CLUE)
+    assert (paid.table.discarded, paid.table.clues_due, paid.table.phase) == (1, 1, Phase.CLUE)
     assert refused(paid, WithdrawClue()).reason is Reason.PENALTY_WAS_PAID
     again = done(paid, GiveClue(NORTH, PAIR), Penalise())
-    assert again.discarded == 2
+    assert again.table.discarded == 2
 
 
 @pytest.mark.rule("H11")
@@ -563,9 +577,10 @@ def test_bonuses_go_together() -> None:
     said = GiveClue(NORTH, PAIR, two_words=True)
     game = done(game, MarkBystander(NORTH, 20), HALL, clue(), said)
     game = done(game, GuessTwo(SOUTH, 3, 21), Choose(NORTH, 21))
-    assert (game.two, game.offer) == (None, BonusOffered(Bonus.TRAIN_STATION, SOUTH, 21))
+    assert game.table.two is None
+    assert game.table.offer == BonusOffered(Bonus.TRAIN_STATION, SOUTH, 21)
     game = done(game, IGNORE, *turn_of_both())
-    assert (game.found, game.turn, game.bank) == (3, 2, Bank(8))
+    assert (game.table.found, game.table.turn, game.table.bank) == (3, 2, Bank(8))
 
 
 def turn_of_both() -> list[Command]:

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import (
     Played,
-    State,
     bonuses_left,
     campaign,
-    refusal,
     standing,
+    uncounted,
     usable,
     won,
 )
 from assistant.rules.game import Result
 from assistant.rules.missions import Line, Mission, MissionLog
+from assistant.rules.standing import State
 from tests.rules.test_campaign import GATES, LOST, WON, game, names_of, up_to
 from tests.rules.test_missions import DUET, POTTER
 
@@ -113,7 +113,7 @@ def test_a_locked_city_is_never_won(
     for mission, result in tries:
         now = campaign(DUET, games, lines)
         done = names_of(won(now))
-        allowed = refusal(now, mission) is None
+        allowed = uncounted(now, mission) is None
         assert allowed == (mission.name in done or may_be_won_on_the_map(lines, mission, done))
         games = (*games, replace(game(DUET, mission.name, result), counted=allowed))
         wins = names_of(won(campaign(DUET, games, lines)))
@@ -134,7 +134,7 @@ def test_a_locked_entry_is_never_won_and_no_bonus_comes_back(
     for mission, wins, wanted in tries:
         now = campaign(POTTER, games)
         done = names_of(won(now))
-        allowed = refusal(now, mission) is None
+        allowed = uncounted(now, mission) is None
         assert allowed == (mission.name in done or may_be_won_in_the_log(mission, done))
         may = usable(now, mission)
         used = tuple(bonus for bonus in wanted if bonus in may) if allowed else ()

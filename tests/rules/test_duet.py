@@ -34,12 +34,11 @@ from assistant.rules.events import (
     TokenTaken,
     TurnEnded,
 )
-from assistant.rules.game import Game, Phase, Result
+from assistant.rules.game import Game, Phase, Result, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.refusal import Reason
-from assistant.rules.score import Part, Score, score
-from assistant.rules.view import public_view
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, turn
+from assistant.rules.score import Part, Score
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, started, turn
 
 # Positions of tests.tables.KEY.
 BOTH = (0, 1, 2)
@@ -58,18 +57,18 @@ def clue_given(giver: Side = NORTH, bystander: int = 9, checkmark: int = 0) -> G
 def test_the_bank_holds_9_tokens_and_10_or_11_make_it_easier() -> None:
     assert DUET.tokens == 9
     assert DUET.tokens_allowed == (9, 10, 11)
-    assert fresh().bank == Bank(bystander=9)
+    assert fresh().table.bank == Bank(bystander=9)
 
 
 @pytest.mark.rule("D5")
 @pytest.mark.parametrize("giver", list(Side))
 def test_either_side_gives_the_first_clue_and_then_they_alternate(giver: Side) -> None:
     game = fresh()
-    assert game.givers == (NORTH, SOUTH)
+    assert game.table.givers == (NORTH, SOUTH)
     game = done(game, GiveClue(giver, WEATHER))
-    assert game.guessers == (giver.other,)
+    assert game.table.guessers == (giver.other,)
     game = done(game, Guess(giver.other, 0), Stop(giver.other))
-    assert game.givers == (giver.other,)
+    assert game.table.givers == (giver.other,)
     assert refused(game, GiveClue(giver, WEATHER)).reason is Reason.NOT_YOUR_CLUE
 
 
@@ -89,15 +88,15 @@ def test_a_turn_has_one_clue_and_no_guess_before_it() -> None:
 def test_zero_is_a_number_and_still_takes_a_guess() -> None:
     game = done(fresh(), GiveClue(NORTH, Clue("lazy", 0)))
     assert refused(game, Stop(SOUTH)).reason is Reason.GUESS_FIRST
-    assert done(game, Guess(SOUTH, 3), Stop(SOUTH)).turn == 2
+    assert done(game, Guess(SOUTH, 3), Stop(SOUTH)).table.turn == 2
 
 
 @pytest.mark.rule("D7")
 @pytest.mark.rule("D8")
 def test_the_number_sets_no_limit_on_guesses() -> None:
     game = done(fresh(), GiveClue(NORTH, Clue("things", 1)), *(Guess(SOUTH, at) for at in NORTHS))
-    assert game.found == game.guessed == 6
-    assert game.guessers == (SOUTH,)
+    assert game.table.found == game.table.guessed == 6
+    assert game.table.guessers == (SOUTH,)
 
 
 @pytest.mark.rule("D8")
@@ -126,11 +125,11 @@ def test_a_bystander_costs_a_token_marks_the_card_and_ends_the_turn() -> None:
         TurnEnded(),
     )
     game = done(game, Guess(SOUTH, FOR_NOBODY))
-    assert game.bank.total == 8
-    assert game.marked[FOR_NOBODY] == {SOUTH}
-    assert game.covered[FOR_NOBODY] is None
-    assert "SADDLE" in public_view(game).visible
-    assert game.givers == (SOUTH,)
+    assert game.table.bank.total == 8
+    assert game.table.marked[FOR_NOBODY] == {SOUTH}
+    assert game.table.covered[FOR_NOBODY] is None
+    assert "SADDLE" in game.table.visible
+    assert game.table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("D10")
@@ -146,9 +145,9 @@ def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
 @pytest.mark.rule("W9")
 def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
     game = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 20, stop=False))
-    assert game.covered[20] is Identity.BYSTANDER
-    assert game.marked[20] == {NORTH, SOUTH}
-    assert "SADDLE" not in public_view(game).visible
+    assert game.table.covered[20] is Identity.BYSTANDER
+    assert game.table.marked[20] == {NORTH, SOUTH}
+    assert "SADDLE" not in game.table.visible
     game = done(game, GiveClue(NORTH, WEATHER))
     assert refused(game, Guess(SOUTH, 20)).reason is Reason.COVERED
 
@@ -161,8 +160,8 @@ def test_the_assassin_loses_at_once() -> None:
         GameLost(Cause.ASSASSIN),
     )
     game = done(game, Guess(NORTH, SOUTHS_ASSASSIN))
-    assert game.result is Result.LOST
-    assert game.covered[SOUTHS_ASSASSIN] is Identity.ASSASSIN
+    assert game.table.result is Result.LOST
+    assert game.table.covered[SOUTHS_ASSASSIN] is Identity.ASSASSIN
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.OVER
 
 
@@ -171,9 +170,9 @@ def test_the_guesser_stops_and_takes_a_token() -> None:
     game = done(clue_given(NORTH), Guess(SOUTH, 3))
     assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), TurnEnded())
     game = done(game, Stop(SOUTH))
-    assert game.taken == {NORTH: 0, SOUTH: 1}
-    assert game.bank.total == 8
-    assert game.turn == 2
+    assert game.table.taken == {NORTH: 0, SOUTH: 1}
+    assert game.table.bank.total == 8
+    assert game.table.turn == 2
 
 
 @pytest.mark.rule("D13")
@@ -182,11 +181,11 @@ def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
     game = done(game, *(Guess(SOUTH, at) for at in BOTH))
     assert events(game, Guess(SOUTH, NORTHS[-1])) == (AgentFound(SOUTH, 13), SideFinished(NORTH))
     game = done(game, Guess(SOUTH, NORTHS[-1]), Stop(SOUTH))
-    assert game.givers == (SOUTH,)
+    assert game.table.givers == (SOUTH,)
     game = done(game, *turn(SOUTH, 8))
-    assert game.givers == (SOUTH,)
+    assert game.table.givers == (SOUTH,)
     game = done(game, *turn(SOUTH, 20, stop=False))
-    assert game.givers == (SOUTH,)
+    assert game.table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("D13")
@@ -195,23 +194,23 @@ def test_guessers_can_finish_their_own_side() -> None:
     game = done(fresh(), *turn(NORTH, *NORTHS, 0, 1))
     game = done(game, GiveClue(SOUTH, WEATHER))
     assert events(game, Guess(NORTH, 2)) == (AgentFound(NORTH, 2), SideFinished(NORTH))
-    assert done(game, Guess(NORTH, 2), Stop(NORTH)).givers == (SOUTH,)
+    assert done(game, Guess(NORTH, 2), Stop(NORTH)).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("D14")
 def test_clues_so_far_are_kept() -> None:
     game = done(fresh(), *turn(NORTH, 3), *turn(SOUTH, 8), GiveClue(NORTH, Clue("lunch", 1)))
-    given = [(one.turn, one.giver, one.clue.word) for one in game.clues]
+    given = [(one.turn, one.giver, one.clue.word) for one in game.table.clues]
     assert given == [(1, NORTH, "weather"), (2, SOUTH, "weather"), (3, NORTH, "lunch")]
     # A guess need not follow the last clue: any visible card may be touched.
-    assert done(game, Guess(SOUTH, 4)).found == 3
+    assert done(game, Guess(SOUTH, 4)).table.found == 3
 
 
 @pytest.mark.rule("D15")
 def test_a_marked_card_that_is_an_agent_keeps_its_mark() -> None:
     game = done(fresh(), *turn(NORTH, 8, stop=False), *turn(SOUTH, 8))
-    assert game.covered[8] is Identity.AGENT
-    assert game.marked[8] == {SOUTH}
+    assert game.table.covered[8] is Identity.AGENT
+    assert game.table.marked[8] == {SOUTH}
 
 
 def nearly_won(bystander: int = 9) -> Game:
@@ -226,11 +225,11 @@ def test_all_15_agents_win_at_once_and_the_winning_turn_uses_a_token() -> None:
     game = nearly_won()
     assert events(game, Guess(NORTH, 14)) == (AgentFound(NORTH, 14), TokenTaken(NORTH), GameWon())
     game = done(game, Guess(NORTH, 14))
-    assert game.result is Result.WON
-    assert game.phase is Phase.OVER
-    assert game.found == 15
-    assert game.bank.total == 7
-    assert game.taken == {NORTH: 1, SOUTH: 1}
+    assert game.table.result is Result.WON
+    assert game.table.phase is Phase.OVER
+    assert game.table.found == 15
+    assert game.table.bank.total == 7
+    assert game.table.taken == {NORTH: 1, SOUTH: 1}
 
 
 def in_sudden_death() -> Game:
@@ -242,9 +241,9 @@ def test_an_empty_bank_begins_sudden_death_without_clues() -> None:
     game = done(fresh(bystander=1), GiveClue(NORTH, WEATHER), Guess(SOUTH, 3))
     assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
     game = in_sudden_death()
-    assert game.phase is Phase.SUDDEN_DEATH
-    assert (game.giver, game.guessed, game.clue) == (None, 0, None)
-    assert game.guessers == (NORTH, SOUTH)
+    assert game.table.phase is Phase.SUDDEN_DEATH
+    assert (game.table.giver, game.table.guessed, game.table.clue) == (None, 0, None)
+    assert game.table.guessers == (NORTH, SOUTH)
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NO_CLUES_NOW
     assert refused(game, Stop(NORTH)).reason is Reason.NO_STOP_IN_SUDDEN_DEATH
 
@@ -258,9 +257,9 @@ def test_a_bystander_that_takes_the_last_token_begins_sudden_death() -> None:
 @pytest.mark.rule("D17")
 def test_in_sudden_death_both_guess_in_any_order_by_the_others_key() -> None:
     game = done(in_sudden_death(), Guess(SOUTH, 4), Guess(SOUTH, 5), Guess(NORTH, 9))
-    assert game.found == 5
-    assert game.bank.total == 0
-    assert game.taken == {NORTH: 1, SOUTH: 1}  # guesses cost no tokens now
+    assert game.table.found == 5
+    assert game.table.bank.total == 0
+    assert game.table.taken == {NORTH: 1, SOUTH: 1}  # guesses cost no tokens now
 
 
 @pytest.mark.rule("D17")
@@ -270,15 +269,15 @@ def test_in_sudden_death_both_guess_in_any_order_by_the_others_key() -> None:
 )
 def test_any_mistake_in_sudden_death_loses(guess: Guess, cause: Cause) -> None:
     game = done(in_sudden_death(), guess)
-    assert game.result is Result.LOST
-    assert game.cause is cause
+    assert game.table.result is Result.LOST
+    assert game.table.cause is cause
 
 
 @pytest.mark.rule("D17")
 def test_a_side_with_no_cards_left_does_not_guess_in_sudden_death() -> None:
     game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
-    assert game.finished == {NORTH}
-    assert game.guessers == (NORTH,)
+    assert game.table.finished == {NORTH}
+    assert game.table.guessers == (NORTH,)
     assert refused(game, Guess(SOUTH, 9)).reason is Reason.NOT_YOUR_GUESS
 
 
@@ -286,8 +285,8 @@ def test_a_side_with_no_cards_left_does_not_guess_in_sudden_death() -> None:
 def test_all_found_in_sudden_death_wins_without_a_token() -> None:
     game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[1:]))
-    assert game.result is Result.WON
-    assert game.taken == {NORTH: 1, SOUTH: 1}
+    assert game.table.result is Result.WON
+    assert game.table.taken == {NORTH: 1, SOUTH: 1}
 
 
 def scored(tokens_left: int, checkmarks: int, sudden_death: int) -> Score:
@@ -303,7 +302,7 @@ def scored(tokens_left: int, checkmarks: int, sudden_death: int) -> Score:
 @pytest.mark.rule("D18")
 def test_the_score_counts_tokens_and_checkmarks() -> None:
     game = done(nearly_won(), Guess(NORTH, 14))
-    assert score(game) == scored(21, 2, 0)
+    assert game.table.score == scored(21, 2, 0)
     assert scored(21, 2, -1).total == 22
 
 
@@ -313,17 +312,17 @@ def test_sudden_death_costs_a_point() -> None:
     for position in (18, 19, 20):  # seven more turns, each ended by a bystander
         game = done(game, *turn(NORTH, position, stop=False), *turn(SOUTH, position, stop=False))
     game = done(game, *turn(NORTH, 21, stop=False))
-    assert game.phase is Phase.SUDDEN_DEATH
+    assert game.table.phase is Phase.SUDDEN_DEATH
     game = done(game, *(Guess(SOUTH, at) for at in (*NORTHS[1:], *BOTH)))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[1:]))
-    assert score(game) == scored(0, 2, -1)
+    assert game.table.score == scored(0, 2, -1)
 
 
 @pytest.mark.rule("D18")
 @pytest.mark.parametrize("tokens", [8, 10, 11])
 def test_only_the_standard_bank_is_scored(tokens: int) -> None:
-    assert score(done(nearly_won(bystander=tokens), Guess(NORTH, 14))) is None
-    assert score(fresh()) is None
+    assert done(nearly_won(bystander=tokens), Guess(NORTH, 14)).table.score is None
+    assert fresh().table.score is None
 
 
 @pytest.mark.rule("D19")
@@ -331,36 +330,61 @@ def test_an_invalid_clue_costs_a_token_and_then_stands() -> None:
     command = GiveClue(NORTH, Clue("rain", 2), penalised=True)
     assert events(fresh(), command) == (ClueGiven(NORTH, Clue("rain", 2)), PenaltyPaid())
     game = done(fresh(), command)
-    assert game.bank.total == 8
-    assert game.discarded == 1
-    assert game.guessers == (SOUTH,)
-    assert game.clues[-1].penalised
+    assert game.table.bank.total == 8
+    assert game.table.discarded == 1
+    assert game.table.guessers == (SOUTH,)
+    assert game.table.clues[-1].penalised
 
 
 @pytest.mark.rule("D19")
 def test_a_clue_can_be_challenged_until_the_first_guess_and_once() -> None:
     game = done(clue_given(), Penalise())
-    assert game.bank.total == 8
+    assert game.table.bank.total == 8
     assert refused(game, Penalise()).reason is Reason.PENALTY_WAS_PAID
     assert refused(game, WithdrawClue()).reason is Reason.PENALTY_WAS_PAID
     assert refused(fresh(), Penalise()).reason is Reason.NO_CLUE_STANDS
     game = done(clue_given(), Guess(SOUTH, 3))
     assert refused(game, Penalise()).reason is Reason.GUESS_WAS_MADE
     game = done(game, Stop(SOUTH), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER), Penalise())
-    assert [one.penalised for one in game.clues] == [False, False, True]
+    assert [one.penalised for one in game.table.clues] == [False, False, True]
 
 
 @pytest.mark.rule("D19")
 def test_a_penalty_that_empties_the_bank_begins_sudden_death_with_the_clue() -> None:
     game = done(fresh(bystander=1), GiveClue(NORTH, Clue("rain", 2), penalised=True))
-    assert game.phase is Phase.SUDDEN_DEATH
-    assert [one.clue.word for one in game.clues] == ["rain"]
+    assert game.table.phase is Phase.SUDDEN_DEATH
+    assert [one.clue.word for one in game.table.clues] == ["rain"]
 
 
 @pytest.mark.rule("D19")
 def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
     game = done(clue_given(bystander=5, checkmark=4), Penalise())
-    assert game.bank == Bank(bystander=5, checkmark=3)
+    assert game.table.bank == Bank(bystander=5, checkmark=3)
+
+
+@pytest.mark.rule("D7")
+def test_it_is_told_how_often_a_giver_changed_a_clue() -> None:
+    game = clue_given()
+    assert [one.changed for one in game.table.clues] == [0]
+    game = done(game, ReplaceClue(WEATHER), WithdrawClue(), GiveClue(NORTH, WEATHER))
+    assert [one.changed for one in game.table.clues] == [2]
+    game = done(game, Guess(SOUTH, 3), Stop(SOUTH), GiveClue(SOUTH, WEATHER))
+    assert [one.changed for one in game.table.clues] == [2, 0]
+
+
+@pytest.mark.rule("D5")
+def test_a_clue_that_the_other_side_gives_instead_is_not_changed() -> None:
+    game = done(clue_given(), ReplaceClue(WEATHER), WithdrawClue(), GiveClue(SOUTH, WEATHER))
+    assert [(one.giver, one.changed) for one in game.table.clues] == [(SOUTH, 0)]
+
+
+@pytest.mark.rule("W10")
+def test_a_clue_that_the_table_let_stand_is_kept_as_such() -> None:
+    game = done(fresh(), GiveClue(NORTH, WEATHER, allowed=True))
+    assert [one.allowed for one in game.table.clues] == [True]
+    assert [one.allowed for one in done(game, ReplaceClue(WEATHER)).table.clues] == [False]
+    again = done(game, ReplaceClue(WEATHER, allowed=True))
+    assert [one.allowed for one in again.table.clues] == [True]
 
 
 def test_a_clue_can_be_replaced_or_withdrawn_until_the_first_guess() -> None:
@@ -370,29 +394,29 @@ def test_a_clue_can_be_replaced_or_withdrawn_until_the_first_guess() -> None:
         ClueGiven(NORTH, Clue("lunch", 1)),
     )
     game = done(game, ReplaceClue(Clue("lunch", 1), penalised=True))
-    assert [one.clue.word for one in game.clues] == ["lunch"]
-    assert game.bank.total == 8
+    assert [one.clue.word for one in game.table.clues] == ["lunch"]
+    assert game.table.bank.total == 8
     game = done(clue_given(), WithdrawClue())
-    assert (game.clues, game.givers) == ((), (NORTH, SOUTH))
+    assert (game.table.clues, game.table.givers) == ((), (NORTH, SOUTH))
     for command in (WithdrawClue(), ReplaceClue(WEATHER)):
         assert refused(done(clue_given(), Guess(SOUTH, 3)), command).reason is Reason.GUESS_WAS_MADE
 
 
 def test_later_clues_stay_with_their_side_when_withdrawn() -> None:
     game = done(fresh(), *turn(NORTH, 3), GiveClue(SOUTH, WEATHER), WithdrawClue())
-    assert game.givers == (SOUTH,)
+    assert game.table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("D21")
 def test_a_side_may_be_several_people() -> None:
     """Commands name a side, never a person: whoever sits there may have said it."""
     people: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Guess(SOUTH, 4)]
-    assert done(fresh(), *people, Stop(SOUTH)).found == 2
+    assert done(fresh(), *people, Stop(SOUTH)).table.found == 2
 
 
 def loosely(*turns: list[Command]) -> Game:
     """A game in which one side may give two clues in a row."""
-    game = replace(fresh(), house=HouseRules(looser_turns=True))
+    game = begin(replace(started(), house=HouseRules(looser_turns=True)))
     return done(game, *(command for commands in turns for command in commands))
 
 
@@ -400,29 +424,29 @@ def loosely(*turns: list[Command]) -> Game:
 def test_in_a_looser_order_either_side_gives_the_second_clue() -> None:
     for giver, position in ((NORTH, 4), (SOUTH, 8)):
         game = loosely(turn(NORTH, 3))
-        assert game.givers == (NORTH, SOUTH)
-        assert done(game, *turn(giver, position)).turn == 3
+        assert game.table.givers == (NORTH, SOUTH)
+        assert done(game, *turn(giver, position)).table.turn == 3
 
 
 @pytest.mark.rule("V1")
 def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
     game = loosely(turn(NORTH, 3), turn(NORTH, 4))
-    assert game.givers == (SOUTH,)
+    assert game.table.givers == (SOUTH,)
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NOT_YOUR_CLUE
-    assert done(game, *turn(SOUTH, 8)).givers == (NORTH, SOUTH)
-    assert loosely(turn(NORTH, 3), turn(SOUTH, 8), turn(SOUTH, 9)).givers == (NORTH,)
+    assert done(game, *turn(SOUTH, 8)).table.givers == (NORTH, SOUTH)
+    assert loosely(turn(NORTH, 3), turn(SOUTH, 8), turn(SOUTH, 9)).table.givers == (NORTH,)
 
 
 @pytest.mark.rule("V1")
 @pytest.mark.rule("D13")
 def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
-    assert loosely(turn(NORTH, *NORTHS, *BOTH)).givers == (SOUTH,)
+    assert loosely(turn(NORTH, *NORTHS, *BOTH)).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("V1")
 def test_a_clue_that_was_taken_back_is_none_of_two_in_a_row() -> None:
     game = loosely(turn(NORTH, 3), [GiveClue(NORTH, WEATHER), WithdrawClue()])
-    assert game.givers == (NORTH, SOUTH)
+    assert game.table.givers == (NORTH, SOUTH)
 
 
 def test_commands_of_teams_are_refused_where_all_play_together() -> None:

@@ -10,7 +10,7 @@ from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
-from assistant.rules.missions import Mission, MissionLog, Unknown
+from assistant.rules.missions import Mission, MissionLog, UnknownMission
 
 MAP = """
 Prague 9/9, Cairo 9/5, Cape Town 10/1, Baghdad 8/5, Dubai 7/5, Sydney 9/1, Singapore 6/6,
@@ -44,9 +44,9 @@ def meant(log: MissionLog, text: str) -> str:
     return mission.name
 
 
-def unknown(log: MissionLog, text: str) -> Unknown:
+def unknown(log: MissionLog, text: str) -> UnknownMission:
     answer = missions.find(log, text)
-    assert isinstance(answer, Unknown), answer
+    assert isinstance(answer, UnknownMission), answer
     return answer
 
 
@@ -207,26 +207,27 @@ def test_an_entry_of_the_log_is_found_however_it_is_written(text: str, name: str
     assert meant(POTTER, text) == name
 
 
+def named(log: MissionLog, *names: str) -> tuple[Mission, ...]:
+    return tuple(mission for name in names for mission in log.missions if mission.name == name)
+
+
 def test_a_part_of_several_names_is_asked_back() -> None:
-    assert str(unknown(POTTER, "hall")) == "“hall” can be Great Hall or Hall of Prophecies"
-    assert unknown(POTTER, "hall").ambiguous
+    halls = named(POTTER, "Great Hall", "Hall of Prophecies")
+    assert unknown(POTTER, "hall") == UnknownMission("hall", halls, ambiguous=True)
 
 
 def test_a_name_that_is_nearly_right_is_asked_back() -> None:
-    assert str(unknown(DUET, "Bagdad")) == "“Bagdad” is no mission; is it Baghdad?"
-    assert (
-        str(unknown(POTTER, "grimauld")) == "“grimauld” is no mission; is it #12 Grimmauld Place?"
-    )
+    assert unknown(DUET, "Bagdad") == UnknownMission("Bagdad", named(DUET, "Baghdad"))
+    place = named(POTTER, "#12 Grimmauld Place")
+    assert unknown(POTTER, "grimauld") == UnknownMission("grimauld", place)
 
 
 @pytest.mark.parametrize("text", ["zzzz", "", "the", "the and", "9/8", "{\n}"])
 def test_what_is_no_name_at_all_is_one_line(text: str) -> None:
-    assert unknown(DUET, text).nearest == ()
-    assert str(unknown(DUET, text)) == f"“{' '.join(text.split())}” is no mission"
+    assert unknown(DUET, text) == UnknownMission(" ".join(text.split()), ())
 
 
-def test_names_are_listed_as_in_a_sentence() -> None:
-    assert missions.listed([], "or") == ""
-    assert missions.listed(["Berlin"], "or") == "Berlin"
-    assert missions.listed(["Berlin", "Cairo"], "or") == "Berlin or Cairo"
-    assert missions.listed(["Berlin", "Cairo", "Moscow"], "or") == "Berlin, Cairo or Moscow"
+def test_a_mission_is_said_in_words_inside_a_sentence() -> None:
+    assert missions.called("harry-potter", "Platform 9¾") == "platform nine and three quarters"
+    assert missions.called("duet", "Cairo") == "Cairo"
+    assert missions.called("classic", "Cairo") == "Cairo"

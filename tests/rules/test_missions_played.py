@@ -19,10 +19,8 @@ from assistant.rules.events import (
     TokenTaken,
     TurnEnded,
 )
-from assistant.rules.evolve import begin
-from assistant.rules.game import Game, Phase, Result
+from assistant.rules.game import Game, Phase, Result, begin
 from assistant.rules.missions import Mission
-from assistant.rules.score import score
 from tests.rules.games import FOR_NOBODY, NORTHS, POTTER, SOUTHS, WINNING
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, started, turn
 
@@ -49,9 +47,9 @@ def by_turns(game: Game, norths: tuple[int, ...], souths: tuple[int, ...]) -> Ga
     """Clues by turns, one guess each, until there is no turn left."""
     for one, other in zip(norths, souths, strict=True):
         for giver, position in ((NORTH, one), (SOUTH, other)):
-            if game.phase is Phase.CLUE:
+            if game.table.phase is Phase.CLUE:
                 game = done(game, GiveClue(giver, WEATHER), Guess(giver.other, position))
-            if game.phase is Phase.GUESS:
+            if game.table.phase is Phase.GUESS:
                 game = done(game, Stop(giver.other))
     return game
 
@@ -66,14 +64,15 @@ def test_there_are_26_cities_and_24_missions_of_the_log() -> None:
 @EACH
 def test_the_bank_holds_the_turns_and_as_many_mistakes(edition: str, mission: Mission) -> None:
     game = laid(edition, mission)
-    assert game.bank == game.start == Bank(mission.mistakes, mission.turns - mission.mistakes)
-    assert game.bank.total == mission.turns <= EDITIONS[edition].most_tokens
+    table, bank = game.table, Bank(mission.mistakes, mission.turns - mission.mistakes)
+    assert table.bank == table.start == bank
+    assert table.bank.total == mission.turns <= EDITIONS[edition].most_tokens
 
 
 @pytest.mark.rule("V3")
 @EACH
 def test_experts_have_one_token_fewer(edition: str, mission: Mission) -> None:
-    assert laid(edition, mission, expert=True).bank.total == mission.turns - 1
+    assert laid(edition, mission, expert=True).table.bank.total == mission.turns - 1
 
 
 @pytest.mark.rule("M1")
@@ -82,11 +81,11 @@ def test_experts_have_one_token_fewer(edition: str, mission: Mission) -> None:
 def test_every_mission_can_be_won(edition: str, mission: Mission, expert: bool) -> None:
     """Both sides find all in one turn each; the tokens left depend on the bank alone."""
     game = laid(edition, mission, expert)
-    tokens = game.bank.total
+    tokens = game.table.bank.total
     game = done(game, *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
-    assert (game.result, game.bank.total) == (Result.WON, tokens - 2)
-    standard = not game.start.checkmark and tokens == EDITIONS[edition].tokens
-    assert (score(game) is not None) is standard
+    assert (game.table.result, game.table.bank.total) == (Result.WON, tokens - 2)
+    standard = not game.table.start.checkmark and tokens == EDITIONS[edition].tokens
+    assert (game.table.score is not None) is standard
 
 
 @pytest.mark.rule("M4")
@@ -97,12 +96,12 @@ def test_every_mission_comes_to_sudden_death_and_is_won_there(
 ) -> None:
     """One agent a turn is too slow by design; the rest is found without a clue."""
     game = by_turns(laid(edition, mission, expert), NORTHS, SOUTHS)
-    assert (game.phase, game.bank.total) == (Phase.SUDDEN_DEATH, 0)
-    assert sum(game.taken.values()) == game.start.total
+    assert (game.table.phase, game.table.bank.total) == (Phase.SUDDEN_DEATH, 0)
+    assert sum(game.table.taken.values()) == game.table.start.total
     for giver in Side:
-        cards = [at for at in WINNING[giver] if game.covered[at] is None]
+        cards = [at for at in WINNING[giver] if game.table.covered[at] is None]
         game = done(game, *(Guess(giver.other, at) for at in cards))
-    assert game.result is Result.WON
+    assert game.table.result is Result.WON
 
 
 @pytest.mark.rule("M3")
@@ -118,29 +117,29 @@ def test_every_mission_can_be_lost_by_mistakes_alone(
     If one token is left over, the next mistake loses at once, else the bank is just empty.
     """
     game = laid(edition, mission, expert)
-    extra, odd = divmod(game.start.checkmark, 2)
+    extra, odd = divmod(game.table.start.checkmark, 2)
     game = by_turns(game, FOR_NOBODY, FOR_NOBODY)
-    assert game.bank == Bank(0, odd)
-    met = sum(map(len, game.marked))
+    assert game.table.bank == Bank(0, odd)
+    met = sum(map(len, game.table.marked))
     if odd:
-        assert (game.result, game.cause) == (Result.LOST, Cause.TIME)
-        assert met == game.start.bystander + extra + 1
+        assert (game.table.result, game.table.cause) == (Result.LOST, Cause.TIME)
+        assert met == game.table.start.bystander + extra + 1
     else:
-        assert game.phase is Phase.SUDDEN_DEATH
-        assert met == game.start.bystander + extra
-        game = done(game, Guess(SOUTH, next(at for at in FOR_NOBODY if not game.marked[at])))
-        assert (game.result, game.cause) == (Result.LOST, Cause.BYSTANDER)
-    assert game.spent == game.start.total - odd
+        assert game.table.phase is Phase.SUDDEN_DEATH
+        assert met == game.table.start.bystander + extra
+        game = done(game, Guess(SOUTH, next(at for at in FOR_NOBODY if not game.table.marked[at])))
+        assert (game.table.result, game.table.cause) == (Result.LOST, Cause.BYSTANDER)
+    assert game.table.spent == game.table.start.total - odd
 
 
 @EACH
 def test_every_mission_can_be_lost_to_the_assassin(edition: str, mission: Mission) -> None:
     game = done(laid(edition, mission), *turn(NORTH, 3), *turn(SOUTH, 15, stop=False))
-    assert game.cause is Cause.ASSASSIN
+    assert game.table.cause is Cause.ASSASSIN
 
 
 def bank_after(bystander: int, checkmark: int, *commands: Command) -> Bank:
-    return done(fresh(bystander=bystander, checkmark=checkmark), *commands).bank
+    return done(fresh(bystander=bystander, checkmark=checkmark), *commands).table.bank
 
 
 @pytest.mark.rule("M2")
@@ -148,7 +147,7 @@ def test_stopping_takes_a_checkmark_side_first() -> None:
     assert bank_after(5, 4, *turn(NORTH, 3)) == Bank(5, 3)
     assert bank_after(5, 0, *turn(NORTH, 3)) == Bank(4, 0)
     game = done(fresh(bystander=5), *turn(NORTH, 3))
-    assert game.taken[SOUTH] == 1
+    assert game.table.taken[SOUTH] == 1
 
 
 @pytest.mark.rule("M2")
@@ -165,8 +164,8 @@ def test_a_mistake_takes_a_bystander_side_or_two_checkmark_sides() -> None:
     assert bank_after(5, 4, *mistake) == Bank(4, 4)
     assert bank_after(0, 4, *mistake) == Bank(0, 2)
     stacked = done(fresh(bystander=0, checkmark=4), *mistake)
-    assert stacked.spent == 2
-    assert stacked.marked[20] == {SOUTH}
+    assert stacked.table.spent == 2
+    assert stacked.table.marked[20] == {SOUTH}
 
 
 @pytest.mark.rule("M4")
@@ -195,10 +194,10 @@ def test_a_mistake_that_the_bank_cannot_pay_loses_without_sudden_death() -> None
     game = done(fresh(bystander=0, checkmark=1), GiveClue(NORTH, WEATHER))
     assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 0), GameLost(Cause.TIME))
     lost = done(game, Guess(SOUTH, 20))
-    assert (lost.bank, lost.sudden_death) == (Bank(0, 1), False)
+    assert (lost.table.bank, lost.table.sudden_death) == (Bank(0, 1), False)
     # It can be a penalty that leaves one token.
     game = done(fresh(bystander=0, checkmark=2), GiveClue(NORTH, WEATHER), Penalise())
-    assert done(game, Guess(SOUTH, 20)).cause is Cause.TIME
+    assert done(game, Guess(SOUTH, 20)).table.cause is Cause.TIME
 
 
 @pytest.mark.rule("M5")
@@ -206,7 +205,7 @@ def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
     game = done(fresh(bystander=0, checkmark=3), GiveClue(NORTH, WEATHER))
     assert events(game, Guess(SOUTH, 20)) == (BystanderMet(SOUTH, 20, 2), TurnEnded())
     game = done(game, Guess(SOUTH, 20), GiveClue(SOUTH, WEATHER))
-    assert done(game, Guess(NORTH, 20)).cause is Cause.TIME
+    assert done(game, Guess(NORTH, 20)).table.cause is Cause.TIME
 
 
 @pytest.mark.rule("M1")
@@ -215,6 +214,6 @@ def test_vatican_city_without_a_mistake_is_won() -> None:
     game = fresh(bystander=0, checkmark=8)
     game = done(game, *turn(NORTH, *NORTHS[:3]), *turn(SOUTH, 20, stop=False))
     game = done(game, *turn(NORTH, *NORTHS[3:]), *turn(SOUTH, *SOUTHS[:3]))
-    assert game.bank == Bank(0, 3)
+    assert game.table.bank == Bank(0, 3)
     game = done(game, *turn(NORTH, 0, 1, 2), *turn(SOUTH, *SOUTHS[3:], stop=False))
-    assert (game.result, game.bank, game.spent) == (Result.WON, Bank(0, 1), 2)
+    assert (game.table.result, game.table.bank, game.table.spent) == (Result.WON, Bank(0, 1), 2)

@@ -36,14 +36,12 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, FULL_TABLE, Event, GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import ALONE, Game, Phase
+from assistant.rules.game import ALONE, Game, Phase, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.play import decide
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.refusal import Refusal
-from assistant.rules.view import public_view, seat_view
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 WITH_BONUSES = editions.load("harry-potter")
@@ -82,7 +80,9 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
     either = (False, True)
     return (
         *(GiveClue(*asked) for asked in product(everybody, clues, either, either)),
+        *(GiveClue(by, clue, allowed=True) for by, clue in product(everybody, clues)),
         *(ReplaceClue(*asked) for asked in product(clues, either, either)),
+        *(ReplaceClue(clue, allowed=True) for clue in clues),
         WithdrawClue(),
         Penalise(),
         *(Guess(*asked) for asked in product(everybody, everywhere)),
@@ -111,13 +111,13 @@ def way(started: GameStarted, seed: int) -> list[Position]:
     random = Random(seed)
     luck = random.choice([0.5, 0.9, 1.0])
     ways = [Position(started, (), begin(started))]
-    while (now := ways[-1]).game.phase is not Phase.OVER:
+    while (now := ways[-1]).game.table.phase is not Phase.OVER:
         wild = random.random() < 0.3
-        tried = random.choice(every_command(now.game.edition)) if wild else None
+        tried = random.choice(every_command(now.game.table.edition)) if wild else None
         answer = decide(now.game, tried or move(now.game, random, luck))
         if not isinstance(answer, Refusal):
             happened = (*now.happened, *answer)
-            ways.append(Position(started, happened, evolve(now.game, answer)))
+            ways.append(Position(started, happened, now.game.after(answer)))
     return ways
 
 
@@ -127,28 +127,29 @@ positions = st.builds(lambda way, seed: Random(seed).choice(way), ways, seeds)
 
 def assert_sound(game: Game) -> None:
     """What cannot be otherwise in any position."""
-    out = game.spent + game.discarded + sum(game.taken.values())
-    assert game.start.total + game.added == game.bank.total + out
-    assert min(game.bank.bystander, game.bank.checkmark, game.covers, game.clues_due) >= 0
-    assert min(game.bonuses.values(), default=0) >= 0
-    assert (game.phase is Phase.OVER) == (game.result is not None)
-    both = [at for at, sides in enumerate(game.marked) if len(sides) == len(Side)]
-    assert all(game.covered[at] is not None for at in both)
-    identities = Counter(cover for cover in game.covered if cover)
+    table = game.table
+    out = table.spent + table.discarded + sum(table.taken.values())
+    assert table.start.total + table.added == table.bank.total + out
+    assert min(table.bank.bystander, table.bank.checkmark, table.covers, table.clues_due) >= 0
+    assert min(table.bonuses.values(), default=0) >= 0
+    assert (table.phase is Phase.OVER) == (table.result is not None)
+    both = [at for at, sides in enumerate(table.marked) if len(sides) == len(Side)]
+    assert all(table.covered[at] is not None for at in both)
+    identities = Counter(cover for cover in table.covered if cover)
     if isinstance(game.key, TeamKey):
         assert all(
             cover in (None, identity)
-            for cover, identity in zip(game.covered, game.key.identities, strict=True)
+            for cover, identity in zip(table.covered, game.key.identities, strict=True)
         )
         assert all(
-            game.left(team) + identities[Identity(team.value)] == len(game.key.agents(team))
+            table.left[team] + identities[Identity(team.value)] == len(game.key.agents(team))
             for team in Team
         )
     else:
-        assert identities[Identity.AGENT] == game.found <= len(game.key.all_agents)
-    if game.phase is not Phase.OVER:
-        assert game.givers or game.guessers, "somebody can always go on"
-        assert not (game.givers and game.guessers)
+        assert identities[Identity.AGENT] == table.found <= len(game.key.all_agents)
+    if table.phase is not Phase.OVER:
+        assert table.givers or table.guessers, "somebody can always go on"
+        assert not (table.givers and table.guessers)
 
 
 @often
@@ -162,7 +163,7 @@ def test_every_position_is_sound(way: list[Position]) -> None:
 @given(positions)
 def test_replay_equals_the_game(position: Position) -> None:
     kept = [read_event(write_event(event)) for event in position.happened]
-    assert evolve(begin(read_start(write_start(position.started))), kept) == position.game
+    assert begin(read_start(write_start(position.started))).after(kept) == position.game
 
 
 @often
@@ -177,14 +178,15 @@ def test_any_command_is_refused_without_a_trace_or_leads_to_a_sound_position(
     way: list[Position],
 ) -> None:
     for game in (position.game for position in way):
-        before = replace(game, taken=dict(game.taken), bonuses=dict(game.bonuses))
-        answers = [decide(game, command) for command in every_command(game.edition)]
+        taken, bonuses = dict(game.table.taken), dict(game.table.bonuses)
+        before = replace(game, table=replace(game.table, taken=taken, bonuses=bonuses))
+        answers = [decide(game, command) for command in every_command(game.table.edition)]
         accepted = [answer for answer in answers if not isinstance(answer, Refusal)]
         for happened in accepted:
             assert not any(isinstance(event, ENDING) for event in happened[:-1])
-            assert_sound(evolve(game, happened))
+            assert_sound(game.after(happened))
         assert game == before
-        assert bool(accepted) == (game.phase is not Phase.OVER)
+        assert bool(accepted) == (game.table.phase is not Phase.OVER)
         assert all(accepted), "what is accepted makes something happen"
 
 
@@ -196,7 +198,7 @@ def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
     assert len(steps) <= most_moves(started)
     _, last, game = steps[-1]
     assert isinstance(last[-1], ENDING)
-    assert game.phase is Phase.OVER
+    assert game.table.phase is Phase.OVER
 
 
 @pytest.mark.rule("D20")
@@ -205,7 +207,7 @@ def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
 def test_what_everybody_knows_follows_from_what_happened(position: Position, seed: int) -> None:
     """With any other key that gave the same answers, all would look the same to all."""
     other = elsewhere(position, Random(seed))
-    assert public_view(other) == public_view(position.game)
+    assert other.table == position.game.table
 
 
 @pytest.mark.rule("D20")
@@ -214,7 +216,7 @@ def test_what_everybody_knows_follows_from_what_happened(position: Position, see
 def test_a_refusal_tells_nothing_about_the_key(position: Position, seed: int) -> None:
     """Only a giver who names a card of their own key can be told that it does not fit."""
     other = elsewhere(position, Random(seed))
-    for command in every_command(position.game.edition):
+    for command in every_command(position.game.table.edition):
         if not isinstance(command, MarkBystander | CoverAgent):
             answers = decide(position.game, command), decide(other, command)
             refused = [answer for answer in answers if isinstance(answer, Refusal)]
@@ -228,7 +230,7 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
     game = position.game
     for seat in Side if isinstance(game.key, Key) else ():
         hidden = replace(game, key=hidden_from(seat, game.faces, Random(seed)))
-        assert seat_view(hidden, seat) == seat_view(game, seat)
+        assert hidden.seen_from(seat) == game.seen_from(seat)
 
 
 @pytest.mark.rule("C2")
@@ -239,10 +241,10 @@ def test_operatives_see_nothing_of_the_key_and_spymasters_all(
 ) -> None:
     game = position.game
     if isinstance(game.key, TeamKey):
-        assert seat_view(game, OPERATIVES).key == game.covered
+        assert game.seen_from(OPERATIVES).key == game.table.covered
         other = elsewhere(position, Random(seed))
-        assert seat_view(other, OPERATIVES) == seat_view(game, OPERATIVES)
-        assert seat_view(game, SPYMASTERS).key == game.key.identities
+        assert other.seen_from(OPERATIVES) == game.seen_from(OPERATIVES)
+        assert game.seen_from(SPYMASTERS).key == game.key.identities
 
 
 def elsewhere(position: Position, random: Random) -> Game:
@@ -253,17 +255,17 @@ def elsewhere(position: Position, random: Random) -> Game:
     """
     key = position.game.key
     if isinstance(key, Key):
-        dealt = keys.deal(position.game.edition, random)
+        dealt = keys.deal(position.game.table.edition, random)
         assert isinstance(dealt, Key)
         other: Key | TeamKey = dealt
     else:
         other = replace(key, identities=tuple(dealt_anew(position.game, random)))
-    return evolve(begin(replace(position.started, key=other)), position.happened)
+    return begin(replace(position.started, key=other)).after(position.happened)
 
 
 def dealt_anew(game: Game, random: Random) -> Iterator[Identity]:
     """What covers the cards of two teams, and for the others their identities, shuffled."""
-    table = list(zip(game.covered, game.team_key.identities, strict=True))
+    table = list(zip(game.table.covered, game.team_key.identities, strict=True))
     hidden = [identity for cover, identity in table if cover is None]
     random.shuffle(hidden)
     return (hidden.pop() if cover is None else cover for cover, _ in table)

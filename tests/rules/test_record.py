@@ -39,12 +39,16 @@ from assistant.rules.events import (
 from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_event, read_start, write_event, write_start
+from assistant.rules.standing import OffTheMap
 from tests.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import started
 
 EVENTS: tuple[Event, ...] = (
     ClueGiven(Side.NORTH, Clue("new york", 2)),
     ClueGiven(Team.BLUE, Clue("feathers", UNLIMITED)),
+    ClueGiven(Team.RED, Clue("allowed", 2), allowed=True),
+    ClueGiven(Side.SOUTH, Clue("allowed", UNLIMITED), allowed=True),
+    ClueGiven(Side.SOUTH, Clue("allowed", 3)),
     ClueWithdrawn(),
     PenaltyPaid(),
     ClueRejected(),
@@ -100,7 +104,7 @@ STARTS = (
         mission="Washington, D.C.",
         bank=Bank(2, 5),
         counted=False,
-        remark="it is locked: no line",
+        remark=OffTheMap("Prague", ("Washington, D.C.", "Rio de Janeiro"), drawn=True, won=False),
         house=HOUSE,
     ),
     replace(
@@ -128,6 +132,29 @@ def test_any_card_is_written_and_read() -> None:
     table = (*(Card(word) for word in odd), *pictures)
     start = replace(started(), cards=(*table, *cards(25)[len(table) :]))
     assert read_start(write_start(start)) == start
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("won", [True, False])
+def test_why_a_mission_is_open_is_written_and_read(drawn: bool, won: bool) -> None:
+    start = replace(started(), mission="Paris", remark=OffTheMap("Prague", ("Cairo",), drawn, won))
+    assert read_start(write_start(start)) == start
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.parametrize(
+    "sentence", ["its lines are not known, and Cairo is won", "this game does not count"]
+)
+def test_a_remark_of_an_older_journal_is_left_out_and_nothing_is_lost(sentence: str) -> None:
+    start = replace(started(), mission="Paris", counted=False)
+    text = write_start(start).replace("uncounted\n", f"uncounted\nremark {sentence}\n")
+    assert f"\nremark {sentence}\n" in text
+    assert read_start(text) == start
+
+
+def test_a_clue_of_an_older_journal_is_read() -> None:
+    assert read_event("clue north new york 2") == ClueGiven(Side.NORTH, Clue("new york", 2))
 
 
 def test_a_start_is_text_for_people() -> None:

@@ -43,10 +43,9 @@ from assistant.rules.events import (
 from assistant.rules.game import ALONE, Game, Phase, Result
 from assistant.rules.house import HouseRules
 from assistant.rules.refusal import Reason
-from assistant.rules.score import Part, Score, score
-from assistant.rules.view import public_view
+from assistant.rules.score import Part, Score
 from tests.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, RED, contest
-from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused
+from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused, without_changes
 
 # Positions of tests.rules.games.team_key for the classic game in which red starts.
 REDS, BLUES, BYSTANDERS, ASSASSIN = range(9), range(9, 17), range(17, 24), 24
@@ -74,7 +73,7 @@ def guessing(number: Number = 2, *positions: int) -> Game:
 def test_the_classic_game_has_9_8_7_and_1() -> None:
     assert CLASSIC.size == 25
     assert CLASSIC.teams == TeamCounts(starting=9, other=8, bystanders=7, assassins=1)
-    assert contest().bank == Bank(0)
+    assert contest().table.bank == Bank(0)
 
 
 @pytest.mark.rule("Y1")
@@ -102,13 +101,13 @@ def test_the_key_says_who_starts_and_then_the_teams_alternate(
     edition: Edition, starts: Team
 ) -> None:
     game = contest(edition, starts)
-    assert game.givers == (starts,)
+    assert game.table.givers == (starts,)
     assert refused(game, clue(starts.other)).reason is Reason.NOT_YOUR_CLUE
     assert refused(game, GiveClue(NORTH, WEATHER)).reason is Reason.NOT_YOUR_CLUE
-    assert game.left(starts) == game.left(starts.other) + 1
+    assert game.table.left[starts] == game.table.left[starts.other] + 1
     game = done(game, *turn(starts, 0, number=1))
-    assert game.givers == (starts.other,)
-    assert (game.guessers, game.turn) == ((), 2)
+    assert game.table.givers == (starts.other,)
+    assert (game.table.guessers, game.table.turn) == ((), 2)
 
 
 @pytest.mark.rule("C3")
@@ -128,7 +127,7 @@ def test_zero_and_unlimited_are_for_experts(
         assert refused(game, clue(RED, number)).reason is Reason.NUMBER_TOO_LOW
         kept = done(game, clue(RED, 1))
         assert refused(kept, ReplaceClue(Clue("sun", number))).reason is Reason.NUMBER_TOO_LOW
-    assert done(game, clue(RED, 1)).phase is Phase.GUESS
+    assert done(game, clue(RED, 1)).table.phase is Phase.GUESS
 
 
 @pytest.mark.rule("C4")
@@ -137,12 +136,12 @@ def test_zero_and_unlimited_are_for_experts(
 def test_at_most_one_guess_more_than_the_number(number: int) -> None:
     game = guessing(number)
     for position in range(number):
-        assert public_view(game).guesses_left == number + 1 - position
+        assert game.table.guesses_left == number + 1 - position
         game = done(game, Guess(RED, position))
     shown = Revealed(RED, number, Identity.RED)
     assert events(game, Guess(RED, number)) == (shown, TurnEnded())
     game = done(game, Guess(RED, number))
-    assert (game.givers, game.guesses_left, game.guessed) == ((BLUE,), None, 0)
+    assert (game.table.givers, game.table.guesses_left, game.table.guessed) == ((BLUE,), None, 0)
     assert refused(game, Guess(RED, 8)).reason is Reason.NO_GUESS_NOW
 
 
@@ -150,8 +149,8 @@ def test_at_most_one_guess_more_than_the_number(number: int) -> None:
 @pytest.mark.parametrize("number", [0, UNLIMITED])
 def test_no_limit_for_zero_and_unlimited(number: Number) -> None:
     game = guessing(number, *REDS[:-1])
-    assert game.guesses_left is None
-    assert game.guessers == (RED,)
+    assert game.table.guesses_left is None
+    assert game.table.guessers == (RED,)
     assert events(game, Guess(RED, REDS[-1]))[-1] == TeamWon(RED)
 
 
@@ -177,19 +176,19 @@ def test_what_each_identity_does_to_the_guessing_team() -> None:
             TurnEnded(),
         )
         after = done(game, Guess(RED, position))
-        assert (after.covered[position], after.givers) == (identity, (BLUE,))
-    assert dict(public_view(done(game, Guess(RED, 9))).left) == {RED: 9, BLUE: 7}
+        assert (after.table.covered[position], after.table.givers) == (identity, (BLUE,))
+    assert dict(done(game, Guess(RED, 9)).table.left) == {RED: 9, BLUE: 7}
 
 
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("team", Team)
 def test_the_assassin_loses_the_game_for_the_team_that_met_it(team: Team) -> None:
     game = done(contest(starts=team), clue(team), Guess(team, ASSASSIN))
-    assert (game.result, game.cause) == (Result(team.other.value), Cause.ASSASSIN)
-    assert game.covered[ASSASSIN] is Identity.ASSASSIN
+    assert (game.table.result, game.table.cause) == (Result(team.other.value), Cause.ASSASSIN)
+    assert game.table.covered[ASSASSIN] is Identity.ASSASSIN
     for command in (clue(team.other), Guess(team, 0), CoverAgent(team, 0), Penalise()):
         assert refused(game, command).reason is Reason.OVER
-    assert score(game) is None
+    assert game.table.score is None
 
 
 def test_only_the_team_whose_turn_it_is_touches_cards_that_are_not_covered() -> None:
@@ -198,8 +197,8 @@ def test_only_the_team_whose_turn_it_is_touches_cards_that_are_not_covered() -> 
     assert refused(game, Guess(SOUTH, 9)).reason is Reason.NOT_YOUR_GUESS
     assert refused(game, Guess(RED, 0)).reason is Reason.COVERED
     assert refused(game, clue(RED)).reason is Reason.NO_CLUES_NOW
-    assert not public_view(game).can_guess(RED, 0)
-    assert public_view(game).can_guess(RED, 9)
+    assert not game.table.can_guess(RED, 0)
+    assert game.table.can_guess(RED, 9)
 
 
 @pytest.mark.rule("C6")
@@ -211,7 +210,7 @@ def test_a_team_wins_when_its_agents_are_covered(edition: Edition) -> None:
     *most, last = range(edition.teams.starting)
     game = done(game, *(Guess(RED, position) for position in most))
     assert events(game, Guess(RED, last)) == (Revealed(RED, last, Identity.RED), TeamWon(RED))
-    assert done(game, Guess(RED, last)).result is Result.RED
+    assert done(game, Guess(RED, last)).table.result is Result.RED
 
 
 @pytest.mark.rule("C6")
@@ -234,19 +233,20 @@ def test_an_invalid_clue_ends_the_turn_at_once() -> None:
     assert events(game, Penalise()) == (ClueRejected(), TurnEnded())
     assert events(game, ReplaceClue(WEATHER, penalised=True)) == (ClueWithdrawn(), *REJECTION)
     game = done(contest(), INVALID)
-    assert (game.phase, game.givers, game.turn) == (Phase.CLUE, (BLUE,), 2)
-    assert game.clues[-1].penalised
+    assert (game.table.phase, game.table.givers, game.table.turn) == (Phase.CLUE, (BLUE,), 2)
+    assert game.table.clues[-1].penalised
 
 
 @pytest.mark.rule("C8")
 def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
     game = done(contest(), INVALID)
-    assert public_view(game).cover_of is BLUE
+    assert game.table.cover_of is BLUE
     assert events(game, CoverAgent(BLUE, 9)) == (AgentCovered(BLUE, 9),)
     game = done(game, CoverAgent(BLUE, 9))
-    assert (game.covered[9], game.left(BLUE), game.cover_of) == (Identity.BLUE, 7, None)
+    table = game.table
+    assert (table.covered[9], table.left[BLUE], table.cover_of) == (Identity.BLUE, 7, None)
     assert refused(game, CoverAgent(BLUE, 10)).reason is Reason.NO_COVER_NOW
-    assert done(game, clue(BLUE)).guessers == (BLUE,)
+    assert done(game, clue(BLUE)).table.guessers == (BLUE,)
 
 
 @pytest.mark.rule("C8")
@@ -254,17 +254,17 @@ def test_or_may_leave_it_until_the_clue_is_given() -> None:
     game = done(contest(), INVALID, clue(BLUE))
     assert refused(game, CoverAgent(BLUE, 9)).reason is Reason.NO_COVER_NOW
     # A clue that is taken back was not given.
-    assert done(game, WithdrawClue()).cover_of is BLUE
+    assert done(game, WithdrawClue()).table.cover_of is BLUE
     game = done(game, Guess(BLUE, 9), Stop(BLUE))
-    assert game.cover_of is None
+    assert game.table.cover_of is None
 
 
 @pytest.mark.rule("C8")
 def test_two_invalid_clues_in_a_row_give_one_cover_to_each_other() -> None:
     game = done(contest(), INVALID, GiveClue(BLUE, WEATHER, penalised=True))
-    assert game.cover_of is RED
+    assert game.table.cover_of is RED
     game = done(game, CoverAgent(RED, 0))
-    assert game.cover_of is None
+    assert game.table.cover_of is None
 
 
 @pytest.mark.rule("C8")
@@ -294,11 +294,23 @@ def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
         ClueWithdrawn(),
         ClueGiven(RED, Clue("sun", 1)),
     )
-    assert done(game, WithdrawClue()) == contest()
+    back = done(game, WithdrawClue()).table
+    assert without_changes(back) == contest().table
+    assert back.taken_back == game.table.clues
     changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue(), Penalise())
     for command in changes:
         assert refused(contest(), command).reason is Reason.NO_CLUE_STANDS
         assert refused(done(game, Guess(RED, 0)), command).reason is Reason.GUESS_WAS_MADE
+
+
+@pytest.mark.rule("C8")
+def test_a_clue_that_was_allowed_is_kept_as_such() -> None:
+    game = done(contest(), GiveClue(RED, WEATHER, allowed=True))
+    assert [one.allowed for one in game.table.clues] == [True]
+    game = done(game, ReplaceClue(Clue("sun", 1)))
+    assert [(one.allowed, one.changed) for one in game.table.clues] == [(False, 1)]
+    game = done(game, ReplaceClue(WEATHER, allowed=True))
+    assert [(one.allowed, one.changed) for one in game.table.clues] == [(True, 2)]
 
 
 def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
@@ -313,24 +325,24 @@ def test_alone_a_team_covers_one_enemy_agent_after_each_turn(edition: Edition) -
     assert edition.teams
     enemy = edition.teams.starting
     game = alone(edition, *turn(RED, 0, number=1))
-    assert (game.givers, game.cover_of) == ((RED,), BLUE)
+    assert (game.table.givers, game.table.cover_of) == ((RED,), BLUE)
     assert refused(game, clue()).reason is Reason.COVER_FIRST
     assert refused(game, CoverAgent(RED, 1)).reason is Reason.NOT_THEIR_AGENT
     assert refused(game, CoverAgent(BLUE, enemy)).reason is Reason.NOT_YOUR_CLUE
     assert events(game, CoverAgent(RED, enemy)) == (AgentCovered(BLUE, enemy),)
     game = done(game, CoverAgent(RED, enemy))
-    assert game.cover_of is None
-    assert done(game, clue()).guessers == (RED,)
+    assert game.table.cover_of is None
+    assert done(game, clue()).table.guessers == (RED,)
 
 
 @pytest.mark.rule("C10")
 @pytest.mark.rule("C8")
 def test_alone_an_invalid_clue_covers_a_second_enemy_agent() -> None:
     game = alone(CLASSIC, INVALID)
-    assert game.covers == 2
+    assert game.table.covers == 2
     game = done(game, CoverAgent(RED, 9))
     assert refused(game, clue()).reason is Reason.COVER_FIRST
-    assert done(game, CoverAgent(RED, 10), clue()).phase is Phase.GUESS
+    assert done(game, CoverAgent(RED, 10), clue()).table.phase is Phase.GUESS
 
 
 @pytest.mark.rule("C10")
@@ -356,7 +368,8 @@ def test_alone_it_is_lost_when_all_enemy_agents_are_covered(by_accident: bool) -
             GameLost(Cause.RIVALS),
         )
         game = done(game, CoverAgent(RED, 16))
-    assert (game.result, game.cause, score(game)) == (Result.LOST, Cause.RIVALS, None)
+    table = game.table
+    assert (table.result, table.cause, table.score) == (Result.LOST, Cause.RIVALS, None)
 
 
 @pytest.mark.rule("C10")
@@ -370,8 +383,8 @@ def test_alone_the_score_is_the_enemy_agents_that_are_left(turns: int) -> None:
     game = done(game, *(Guess(RED, position) for position in most))
     assert events(game, Guess(RED, last))[-1] == GameWon()
     game = done(game, Guess(RED, last))
-    assert score(game) == Score(((Part.RIVALS_LEFT, 9 - turns),))
-    assert public_view(game).score == score(game)
+    assert game.table.score == Score(((Part.RIVALS_LEFT, 9 - turns),))
+    assert game.table.score == game.table.score
 
 
 @pytest.mark.rule("C11")
@@ -384,18 +397,18 @@ def test_with_three_players_the_two_teams_play_as_usual(edition: Edition) -> Non
         answers = [events(game, clue(team)) for game in games]
         assert answers[0] == answers[1]
         games = [done(game, clue(team), Guess(team, position)) for game in games]
-        assert games[0].phase is games[1].phase
-        games = [game if game.givers else done(game, Stop(team)) for game in games]
-    assert games[0].covered == games[1].covered
-    assert games[0].cover_of is None
+        assert games[0].table.phase is games[1].table.phase
+        games = [game if game.table.givers else done(game, Stop(team)) for game in games]
+    assert games[0].table.covered == games[1].table.covered
+    assert games[0].table.cover_of is None
 
 
 @pytest.mark.rule("C8")
 @pytest.mark.rule("C11")
 def test_with_three_players_an_invalid_clue_costs_the_same() -> None:
     game = done(contest(players=THREE), INVALID)
-    assert game.cover_of is BLUE
-    assert done(game, clue(BLUE)).guessers == (BLUE,)
+    assert game.table.cover_of is BLUE
+    assert done(game, clue(BLUE)).table.guessers == (BLUE,)
 
 
 def test_there_are_no_bonuses_for_teams() -> None:

@@ -10,15 +10,13 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.edition import Edition
-from assistant.rules.game import Phase
+from assistant.rules.game import Phase, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key
 from assistant.rules.view import (
     EMPTY_PLACE,
     PublicView,
     laying_view,
-    public_view,
-    seat_view,
 )
 from tests.rules.games import (
     BLUE,
@@ -31,7 +29,7 @@ from tests.rules.games import (
     contest,
     potter,
 )
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, turn
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, started, turn
 
 TEAMS = pytest.mark.parametrize(
     "edition", [CLASSIC, DISNEY, DISNEY_ADVANCED], ids=lambda edition: edition.name
@@ -45,29 +43,30 @@ EDITIONS = pytest.mark.parametrize(
 def test_a_seat_is_given_its_own_side_of_the_key_and_no_other() -> None:
     game = fresh()
     for seat in Side:
-        assert seat_view(game, seat).key == game.faces.face(seat)
+        assert game.seen_from(seat).key == game.faces.face(seat)
     assert not any(field.type == Key or "Key" in str(field.type) for field in fields(PublicView))
 
 
 @pytest.mark.rule("D20")
 def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() -> None:
-    on_both = public_view(done(fresh(), *turn(NORTH, 0)))
-    on_one = public_view(done(fresh(), *turn(NORTH, 3)))
+    on_both = done(fresh(), *turn(NORTH, 0)).table
+    on_one = done(fresh(), *turn(NORTH, 3)).table
     assert on_both.covered[0] == on_one.covered[3]
     assert replace(on_both, covered=on_one.covered) == on_one
 
 
 @pytest.mark.rule("W9")
 def test_only_words_that_are_not_covered_forbid_clues() -> None:
-    game = replace(fresh(), cards=(Card("x.png", picture=True), *fresh().cards[1:]))
-    assert "x.png" not in public_view(game).visible
+    table = (Card("x.png", picture=True), *started().cards[1:])
+    game = begin(replace(started(), cards=table))
+    assert "x.png" not in game.table.visible
     game = done(game, *turn(NORTH, 3))
-    assert "BRICK" not in public_view(game).visible
-    assert len(public_view(game).visible) == 23
+    assert "BRICK" not in game.table.visible
+    assert len(game.table.visible) == 23
 
 
 def test_who_can_touch_a_card() -> None:
-    view = public_view(done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 8)))
+    view = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 8)).table
     assert not view.can_guess(SOUTH, 20)
     assert view.can_guess(NORTH, 20)
     assert not view.can_guess(NORTH, 8)
@@ -77,24 +76,24 @@ def test_who_can_touch_a_card() -> None:
 @TEAMS
 def test_spymasters_see_the_whole_key_and_operatives_what_is_covered(edition: Edition) -> None:
     game = contest(edition)
-    assert seat_view(game, NORTH).key == game.team_key.identities
-    assert seat_view(game, SOUTH).key == (None,) * edition.size
+    assert game.seen_from(NORTH).key == game.team_key.identities
+    assert game.seen_from(SOUTH).key == (None,) * edition.size
     game = done(game, GiveClue(RED, WEATHER), Guess(RED, 0), Guess(RED, edition.size - 2))
-    seen = seat_view(game, SOUTH).key
+    seen = game.seen_from(SOUTH).key
     assert (seen[0], seen[1], seen[-2]) == (Identity.RED, None, Identity.BYSTANDER)
 
 
 @TEAMS
 def test_how_many_agents_each_team_has_left_is_public(edition: Edition) -> None:
     assert edition.teams
-    view = public_view(done(contest(edition), GiveClue(RED, WEATHER), Guess(RED, 0)))
+    view = done(contest(edition), GiveClue(RED, WEATHER), Guess(RED, 0)).table
     assert view.has_teams
     assert dict(view.left) == {RED: edition.teams.starting - 1, BLUE: edition.teams.other}
-    assert not public_view(fresh()).left
+    assert not fresh().table.left
 
 
 def test_what_may_be_used_is_public() -> None:
-    view = public_view(potter(bonuses={Bonus.LONDON: 2, Bonus.HOGWARTS: 1}))
+    view = potter(bonuses={Bonus.LONDON: 2, Bonus.HOGWARTS: 1}).table
     assert dict(view.bonuses) == {Bonus.LONDON: 2, Bonus.HOGWARTS: 1}
     assert view.usable == (Bonus.LONDON,)
     assert not view.has_teams

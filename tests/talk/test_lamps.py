@@ -7,14 +7,13 @@ import pytest
 from assistant.messages import Doing, Lamp
 from assistant.rules.cards import Side, Team
 from assistant.rules.commands import GiveClue, Guess
-from assistant.rules.view import public_view
 from assistant.talk.lamps import lamp
 from assistant.talk.pending import Confirm, RuleOnChallenge, WhoseGuess
 from tests.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
-START = public_view(fresh())
-GUESSING = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
+START = fresh().table
+GUESSING = done(fresh(), GiveClue(NORTH, WEATHER)).table
 
 
 @pytest.mark.rule("D5")
@@ -51,7 +50,7 @@ def test_what_the_box_does_comes_first(doing: Doing, shown: Lamp) -> None:
 
 @pytest.mark.rule("C2")
 def test_a_team_has_a_lamp_besides_the_seats() -> None:
-    view = public_view(contest())
+    view = contest().table
     assert view.givers == (RED,)
     shown = {one: lamp(one, view, None, Doing.IDLE) for one in (*Side, *Team)}
     assert shown == {

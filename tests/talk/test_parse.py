@@ -11,7 +11,7 @@ from assistant.rules.cards import Card
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.house import HouseRules
-from assistant.rules.view import PublicView, public_view
+from assistant.rules.view import PublicView
 from assistant.talk.intents import (
     Intent,
     Order,
@@ -28,8 +28,8 @@ from assistant.talk.vocabulary import WORDINGS, normal, vocabulary
 from tests.rules.games import RED, contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
 
-CLUE_DUE = public_view(fresh())
-GUESS_DUE = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
+CLUE_DUE = fresh().table
+GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER)).table
 
 
 def act(text: str, view: PublicView) -> Intent | None:
@@ -144,8 +144,8 @@ def test_a_picture_is_guessed_by_its_place_only() -> None:
 
 
 BONUSES = potter(bonuses={Bonus.HOGSMEADE: 1, Bonus.HOGWARTS: 1, Bonus.GREAT_HALL: 1})
-WITH_BONUSES = public_view(BONUSES)
-GUESS_WITH_BONUSES = public_view(done(BONUSES, GiveClue(NORTH, WEATHER)))
+WITH_BONUSES = BONUSES.table
+GUESS_WITH_BONUSES = done(BONUSES, GiveClue(NORTH, WEATHER)).table
 
 
 @pytest.mark.rule("H11")
@@ -177,19 +177,19 @@ def test_a_bystander_is_marked_by_its_card() -> None:
 @pytest.mark.rule("C8")
 @pytest.mark.rule("C10")
 def test_an_agent_is_covered_by_its_card() -> None:
-    due = public_view(done(contest(), GiveClue(RED, Clue("rain", 1), penalised=True)))
+    due = done(contest(), GiveClue(RED, Clue("rain", 1), penalised=True)).table
     assert act("cover hammer", due) == SaidGuess(9)
     assert act("hammer", due) == SaidGuess(9)
     assert act("cover two", due) == SaidClue(Clue("cover", 2))
     assert {"cover hammer", "cover row two column five"} <= set(
         vocabulary(due, None, paused=False).phrases
     )
-    assert act("cover hammer", public_view(contest())) is None
+    assert act("cover hammer", contest().table) is None
 
 
 @pytest.mark.rule("C3")
 def test_unlimited_is_a_number() -> None:
-    teams = public_view(contest())
+    teams = contest().table
     assert act("weather unlimited", teams) == SaidClue(Clue("weather", "unlimited"))
     assert act("unlimited", teams) is None
     assert act("unlimited two", teams) == SaidClue(Clue("unlimited", 2))
@@ -209,8 +209,8 @@ def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Or
     lost = done(
         potter(bonuses={Bonus.TRAIN_STATION: 1}), GiveClue(NORTH, WEATHER), Guess(SOUTH, 18)
     )
-    cards = (Card(order.upper()), *lost.cards[1:])
-    view = replace(public_view(lost), cards=cards)
+    cards = (Card(order.upper()), *lost.table.cards[1:])
+    view = replace(lost.table, cards=cards)
     assert act(order, view) == Ordered(order)
 
 

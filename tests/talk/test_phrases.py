@@ -14,7 +14,6 @@ from assistant.rules.events import Cause
 from assistant.rules.game import ALONE, Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
-from assistant.rules.view import public_view, seat_view
 from assistant.rules.wish import AS_BEFORE
 from assistant.talk import phrases, results
 from assistant.talk.expected import expected, question
@@ -75,16 +74,19 @@ def test_the_score_says_its_parts(points: tuple[int, int, int], sentence: str) -
     ],
 )
 def test_every_end_has_its_words(result: Result, cause: Cause | None, sentence: str) -> None:
-    view = public_view(replace(fresh(bystander=10), phase=Phase.OVER, result=result, cause=cause))
+    table = fresh(bystander=10).table
+    view = replace(table, phase=Phase.OVER, result=result, cause=cause)
     assert results.outcome(view) == sentence
 
 
 @pytest.mark.rule("H2")
 def test_a_picture_is_called_by_its_place() -> None:
-    game = replace(GUESS_DUE, cards=(*GUESS_DUE.cards[:-1], Card("azkaban.png", picture=True)))
-    asked = question(Confirm(Guess(SOUTH, 24)), public_view(game))
+    *most, _ = GUESS_DUE.table.cards
+    cards = (*most, Card("azkaban.png", picture=True))
+    game = replace(GUESS_DUE, table=replace(GUESS_DUE.table, cards=cards))
+    asked = question(Confirm(Guess(SOUTH, 24)), game.table)
     assert asked == "Row five column five?"
-    assert face(seat_view(game, NORTH), Confirm(Guess(SOUTH, 24))).question == "ROW 5 COL 5?"
+    assert face(game.seen_from(NORTH), Confirm(Guess(SOUTH, 24))).question == "ROW 5 COL 5?"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_a_picture_is_called_by_its_place() -> None:
 )
 def test_every_question_is_on_both_screens(pending: Pending, shown: str) -> None:
     for seat in (NORTH, SOUTH):
-        assert face(seat_view(GUESS_DUE, seat), pending).question == shown
+        assert face(GUESS_DUE.seen_from(seat), pending).question == shown
 
 
 @pytest.mark.parametrize(
@@ -122,8 +124,8 @@ def test_every_question_is_on_both_screens(pending: Pending, shown: str) -> None
 def test_every_end_is_on_the_screens(
     result: Result, cause: Cause | None, lines: tuple[str, ...]
 ) -> None:
-    game = replace(fresh(), phase=Phase.OVER, result=result, cause=cause)
-    shown = face(seat_view(game, NORTH))
+    table = replace(fresh().table, phase=Phase.OVER, result=result, cause=cause)
+    shown = face(replace(fresh(), table=table).seen_from(NORTH))
     assert shown.lines == lines
     assert shown.turns is None
 
@@ -141,21 +143,20 @@ def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
 
 
 VIEWS = (
-    fresh(),
-    GUESS_DUE,
-    contest(),
-    contest(players=ALONE),
-    potter(),
-    done(contest(), GiveClue(Team.RED, WEATHER)),
-    replace(fresh(), phase=Phase.SUDDEN_DEATH),
-    replace(fresh(), phase=Phase.OVER, result=Result.WON),
+    fresh().table,
+    GUESS_DUE.table,
+    contest().table,
+    contest(players=ALONE).table,
+    potter().table,
+    done(contest(), GiveClue(Team.RED, WEATHER)).table,
+    replace(fresh().table, phase=Phase.SUDDEN_DEATH),
+    replace(fresh().table, phase=Phase.OVER, result=Result.WON),
 )
 
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_refusal_can_be_heard(reason: Reason) -> None:
-    for game in VIEWS:
-        view = public_view(game)
+    for view in VIEWS:
         for position in (None, 3):
             said = refusal(reason, view, position, view.givers[0] if view.givers else None)
             assert said.endswith(expected(view))

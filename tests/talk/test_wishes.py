@@ -10,7 +10,7 @@ from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.commands import GiveClue
 from assistant.rules.game import ALONE, Phase
-from assistant.rules.view import PublicView, public_view
+from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import vocabulary
@@ -18,10 +18,10 @@ from assistant.talk.wishes import read_wish, spoken_wishes
 from tests.rules.games import contest, potter
 from tests.tables import NORTH, WEATHER, done, fresh
 
-BETWEEN = public_view(fresh())
-PLAYING = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
+BETWEEN = fresh().table
+PLAYING = done(fresh(), GiveClue(NORTH, WEATHER)).table
 OVER = replace(PLAYING, phase=Phase.OVER)
-POTTER = public_view(potter())
+POTTER = potter().table
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_is_no_wish(said: str) -> None:
     assert read_wish(said, BETWEEN) is None
 
 
-@pytest.mark.parametrize("view", [BETWEEN, OVER, POTTER, public_view(contest())])
+@pytest.mark.parametrize("view", [BETWEEN, OVER, POTTER, contest().table])
 def test_everything_that_a_recognizer_listens_for_is_a_wish(view: PublicView) -> None:
     for said in spoken_wishes(view):
         assert read_wish(said, view) is not None, said
@@ -102,7 +102,7 @@ def test_between_games_it_listens_for_every_edition_and_every_mission() -> None:
     assert spoken_wishes(PLAYING) == ("new game",)
 
 
-@pytest.mark.parametrize("view", [BETWEEN, PLAYING, OVER, POTTER, public_view(contest())])
+@pytest.mark.parametrize("view", [BETWEEN, PLAYING, OVER, POTTER, contest().table])
 def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> None:
     for phrase in vocabulary(view, None, paused=False).phrases:
         assert read(phrase, view) is not None, phrase

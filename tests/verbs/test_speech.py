@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from assistant.bench.speech.plan import Task
-from assistant.errors import DeviceError, FileError, WishError
+from assistant.errors import DeviceError, FileError, MeasureError
 from assistant.verbs.bench import bench
 from assistant.verbs.speech import TASKS
 from assistant.voice.flite import Flite
@@ -76,7 +76,7 @@ def test_one_measurement_at_a_time(tmp_path: Path) -> None:
     ("arguments", "error", "why"),
     [
         (("--engine", "parrot"), DeviceError, "no recognizer is called 'parrot'"),
-        (("--noise", "rain-3"), WishError, "“rain-3” is no noise"),
+        (("--noise", "rain-3"), MeasureError, "“rain-3” is no noise"),
     ],
 )
 def test_what_is_not_there_is_told_in_one_line(
@@ -92,7 +92,7 @@ def test_clips_that_make_nothing_to_ask_are_refused(tmp_path: Path) -> None:
     manifest = (tmp_path / "manifest.csv").read_text().splitlines()
     (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "word" not in one))
     ran = run("--clips", tmp_path, "--only", "clue")
-    assert isinstance(ran.exception, WishError)
+    assert isinstance(ran.exception, MeasureError)
     assert "its clips make no such item" in str(ran.exception)
     ran = run("--clips", tmp_path / "nowhere")
     assert isinstance(ran.exception, FileError)

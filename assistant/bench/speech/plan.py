@@ -16,7 +16,7 @@ from random import Random
 from assistant.bench.speech.clips import Clips, Entry, Kind
 from assistant.bench.speech.tables import Moment, table
 from assistant.decks.shelf import OURS, load
-from assistant.errors import WishError
+from assistant.errors import MeasureError
 from assistant.referee.sounds import same_sound
 from assistant.talk.normal import normal
 
@@ -67,7 +67,7 @@ USUAL = ("clean", "pink-10", "babble-10")
 def noises(names: Iterable[str]) -> tuple[Noise, ...]:
     """The noises of these names, each once; the usual ones without a name.
 
-    Raises `WishError` for a name that is none.
+    Raises `MeasureError` for a name that is none.
     """
     found: dict[Noise, None] = {}
     for name in tuple(names) or USUAL:
@@ -76,13 +76,13 @@ def noises(names: Iterable[str]) -> tuple[Noise, ...]:
 
 
 def noise(name: str) -> Noise:
-    """The noise of that name; raises `WishError` for a name that is none."""
+    """The noise of that name; raises `MeasureError` for a name that is none."""
     colour, _, snr = name.partition("-")
     if name == Colour.CLEAN:
         return CLEAN
     if colour in (Colour.PINK, Colour.BABBLE) and snr.isdecimal():
         return Noise(Colour(colour), int(snr))
-    raise WishError(f"“{name}” is no noise; there are clean, pink-10, babble-5 and the like")
+    raise MeasureError(f"“{name}” is no noise; there are clean, pink-10, babble-5 and the like")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from assistant.bench.speech.run import (
 )
 from assistant.bench.speech.talk import SCENES, scenes
 from assistant.bench.speech.work import elsewhere, here, work_off
-from assistant.errors import FileError, WishError
+from assistant.errors import FileError, MeasureError
 from assistant.voice.earcons import earcons
 from assistant.voice.mouth import mouth
 
@@ -63,7 +63,7 @@ Loads = Callable[[str, int, Path | None], Engine]
 def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
     """How well recorded people are understood; remarks and progress go to standard error.
 
-    Raises `FileError`, `WishError`, `DeviceError` or `ModelError`.
+    Raises `FileError`, `MeasureError`, `DeviceError` or `ModelError`.
     """
     asked = noises(wanted.noises)
     clips, room = _opened(setting)
@@ -72,7 +72,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Ta
         asked = tuple(one for one in asked if one.colour is not Colour.BABBLE)
     items = plan(clips, setting.seed, asked, wanted.tasks or tuple(Task), wanted.limit)
     if not items:
-        raise WishError(f"{setting.folder}: its clips make no such item")
+        raise MeasureError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
         hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
@@ -111,7 +111,7 @@ def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[
     tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
     items = plan(clips, setting.seed, [CLEAN], tasks, wanted.limit or ANSWERS)
     if not items:
-        raise WishError(f"{setting.folder}: its clips make no such guess and no such clue")
+        raise MeasureError(f"{setting.folder}: its clips make no such guess and no such clue")
     remarked(f"all programs together keep {os.getloadavg()[0]:.1f} processors busy")
     voice, speech = mouth(lead_in=LEAD_IN), end_of_speech(setting)
     waits = []

@@ -21,12 +21,11 @@ from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.events import GameStarted
-from assistant.rules.evolve import begin, evolve
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.key import Key
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
-from assistant.rules.view import PublicView, public_view
+from assistant.rules.view import PublicView
 from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
 from assistant.languages.en.understanding import ENGLISH
@@ -78,18 +77,18 @@ def table(words: Sequence[str], moment: Moment) -> Table:
     agent = min(key.agents(Side.NORTH))
     match moment:
         case Moment.CLUE:
-            return Table(public_view(game), None)
+            return Table(game.table, None)
         case Moment.VERDICT:
             form = Ruling(Verdict.INVALID, Relation.FORM, CLUE.word, cards[0].word, words[0])
-            return Table(public_view(game), RuleOnClue(Side.NORTH, CLUE, form, False))
+            return Table(game.table, RuleOnClue(Side.NORTH, CLUE, form, False))
         case Moment.GUESS:
-            return Table(public_view(_after(game, GiveClue(Side.NORTH, CLUE))), None)
+            return Table(_after(game, GiveClue(Side.NORTH, CLUE)).table, None)
         case Moment.ANSWER:
             asked = Confirm(Guess(Side.SOUTH, agent))
-            return Table(public_view(_after(game, GiveClue(Side.NORTH, CLUE))), asked)
+            return Table(_after(game, GiveClue(Side.NORTH, CLUE)).table, asked)
         case Moment.MORE:
             guessed = _after(game, GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent))
-            return Table(public_view(guessed), None)
+            return Table(guessed.table, None)
         case _:
             assert_never(moment)
 
@@ -108,13 +107,13 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     game, moves = begin(started), list[Move]()
     for command in turn if clue_is_due else turn[:1]:
         moves.append(_events(game, command))
-        game = evolve(game, moves[-1])
+        game = game.after(moves[-1])
     return Session(Saved(started, tuple(moves)), log, host, rule_on, trusting)
 
 
 def _after(game: Game, *commands: Command) -> Game:
     for command in commands:
-        game = evolve(game, _events(game, command))
+        game = game.after(_events(game, command))
     return game
 
 

@@ -20,7 +20,7 @@ from assistant.bench.speech.plan import (
     plan,
 )
 from assistant.bench.speech.tables import Moment, table
-from assistant.errors import WishError
+from assistant.errors import MeasureError
 from assistant.talk.intents import SaidGuess
 from tests.bench.speech.tones import DIGITS, WORDS, folder
 
@@ -97,7 +97,7 @@ def test_noises_are_named_as_they_are_asked_for() -> None:
     assert [str(one) for one in noises(())] == ["clean", "pink-10", "babble-10"]
     assert noises(("clean", "all")) == NOISES
     for name in ("pink", "white-10", "pink-loud", ""):
-        with pytest.raises(WishError, match="is no noise; there are clean, pink-10"):
+        with pytest.raises(MeasureError, match="is no noise; there are clean, pink-10"):
             noise(name)
 
 

@@ -1,0 +1,24 @@
+"""Where a game is, and how it ended."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    SETUP = "setup"
+    CLUE = "clue"
+    GUESS = "guess"
+    SUDDEN_DEATH = "sudden death"
+    OVER = "over"
+
+
+class Result(StrEnum):
+    """How a game ended: for all who play together, or for one of two teams."""
+
+    WON = "won"
+    LOST = "lost"
+    RED = "red"
+    BLUE = "blue"

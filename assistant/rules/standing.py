@@ -1,0 +1,75 @@
+"""Where a team stands with a mission, and why: values, which a language puts into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.rules.cards import Kind
+
+
+class State(StrEnum):
+    """Whether a mission can be chosen; one that was won can be played again."""
+
+    WON = "won"
+    OPEN = "open"
+    LOCKED = "locked"
+
+
+@dataclass(frozen=True, slots=True)
+class WinFirst:
+    """Other missions, by their names, come before this one (M7, H4 to H7)."""
+
+    missions: tuple[str, ...]
+    every: bool = False
+    """All of them, and not any one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffTheMap:
+    """The known lines do not lead to this city; a neighbour of the start opens it (M7)."""
+
+    start: str
+    gates: tuple[str, ...]
+    """Neighbours of the start, any of which opens it; where one is won, that one alone."""
+    drawn: bool
+    """Whether any of the city's own lines is known."""
+    won: bool
+    """Whether it is open."""
+
+
+Because = WinFirst | OffTheMap
+"""Why a mission is locked, or open without a line that leads to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The state of a mission, and why."""
+
+    state: State
+    because: Because | None = None
+    """None where nothing is to be explained."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """A game of this mission would not count, because it is locked."""
+
+    mission: str
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class KindWon:
+    """A game of this mission would not count: its box is won with this kind already (V4)."""
+
+    mission: str
+    kind: Kind
+    other: str
+    """The mission of the same box that was won with it."""
+    left: tuple[Kind, ...]
+    """What it can be played with instead."""
+
+
+Uncounted = Locked | KindWon
+"""Why a game of a mission would not count."""
