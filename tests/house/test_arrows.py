@@ -9,6 +9,7 @@ HOUSE = Path(__file__).parents[2]
 
 DEVICES = {
     "assistant.complaints",
+    "assistant.desk_words",
     "assistant.messages",
     "assistant.errors",
     "assistant.rules.cards",
@@ -17,7 +18,13 @@ DEVICES = {
 ARROWS = {
     "assistant.rules": set[str](),
     "assistant.complaints": {"assistant.rules.cards"},
-    "assistant.languages": {"assistant.complaints", "assistant.rules.cards"},
+    "assistant.desk_words": {"assistant.messages", "assistant.rules.cards"},
+    "assistant.languages": {
+        "assistant.complaints",
+        "assistant.desk_words",
+        "assistant.messages",
+        "assistant.rules.cards",
+    },
     "assistant.errors": {"assistant.complaints"},
     "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
     "assistant.messages": {"assistant.complaints", "assistant.rules.cards"},
