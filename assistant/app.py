@@ -139,10 +139,11 @@ def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
 
 def show_screens(faces: Iterable[Face]) -> str:
     """Draw screens as text, as large as the terminal allows."""
+    from assistant.languages.en.desk import DESK
     from hardware.terminal import render
 
     columns = shutil.get_terminal_size().columns
-    return "\n".join(f"{face.seat.title()}\n{render(face, columns)}\n" for face in faces)
+    return "\n".join(f"{face.seat.title()}\n{render(face, DESK, columns)}\n" for face in faces)
 
 
 def play_at_table(
@@ -160,16 +161,17 @@ def play_at_table(
     terminal, or in a `window`, in place of a box.
     """
     from assistant import box  # the console starts without loading a recognizer
+    from assistant.languages.en.desk import DESK
     from assistant.service.systemd import systemd
-    from hardware.desk import BOTH_KEYS, open_desk
+    from hardware.desk import open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
     if window and len(desk) > 1:
-        _print(f"# {BOTH_KEYS}")
+        _print(f"# {DESK.both_keys}")
     with _transcript(transcript) as kept:
         teams = opened.session.view.has_teams
-        terminal = open_desk(desk, teams) if desk and not window else None
+        terminal = open_desk(DESK, desk, teams) if desk and not window else None
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
             pictures=None if service.there else store / "screens",

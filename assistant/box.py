@@ -20,6 +20,7 @@ from assistant.config import Settings
 from assistant.console import grid_of
 from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
+from assistant.languages.en.desk import DESK
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
 from assistant.seats import Seats, Write, draw_instead, open_box, unlit
@@ -182,7 +183,7 @@ def _in_a_window(
 ) -> Seats:
     """Closing the window ends the game. Raises `DeviceError` where there can be none."""
     kind = DRIVERS[Driver(settings.box.screens)]
-    window = Window(press, lambda: inbox.put(None), shown, teams, kind)
+    window = Window(press, lambda: inbox.put(None), DESK, shown, teams, kind)
     window.start()
     devices.callback(window.close)
     return Seats(window, unlit)

@@ -18,6 +18,7 @@ from dataclasses import replace
 from threading import Condition, Thread
 from typing import Protocol
 
+from assistant.desk_words import DeskWords
 from assistant.errors import DeviceError
 from assistant.messages import Face, Laid, Light, Pressed
 from assistant.rules.cards import Party, Side, Team
@@ -39,11 +40,6 @@ KEPT = 200
 
 LAST = 20
 """Lines of what was said that are left on the terminal at the end."""
-
-BOTH_KEYS = (
-    "Both sides' keys are on this one terminal, which is for trying the box out; "
-    "--seat north or --seat south shows one."
-)
 
 ENTER = "\x1b[?1049h\x1b[?7l"
 """The alternate screen, without wrapping: what is drawn here does not stay to be read later."""
@@ -101,6 +97,7 @@ class Desk:
         self,
         terminal: Terminal,
         keyboard: Keyboard,
+        words: DeskWords,
         seats: Sequence[Side] = tuple(Side),
         teams: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -109,10 +106,11 @@ class Desk:
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._terminal = terminal
         self._keyboard = keyboard
+        self._words = words
         self._seats = tuple(seats)
         self._clock = clock
         self._fingers = Fingers(parties)
-        self._scene = Scene(keys=self._fingers.help())
+        self._scene = Scene(keys=words.keys(self._fingers.taps, self._fingers.holds))
         self._log: deque[str] = deque(maxlen=KEPT)
         self._faces: dict[Side, Face] = {}
         self._drawn: list[str] = []
@@ -123,7 +121,7 @@ class Desk:
         self._entered = False
         self._thread = Thread(target=self._run, name="desk", daemon=True)
         if len(self._seats) > 1:
-            self.write(f"# {BOTH_KEYS}")
+            self.write(f"# {words.both_keys}")
 
     def start(self) -> None:
         """Take the terminal, and begin to draw."""
@@ -190,7 +188,7 @@ class Desk:
         """Draw what has changed; all of it when the terminal has another size than before."""
         with self._change:
             scene, size = self._scene, self._terminal.size()
-        lines = view(scene, *size, signs_too=self._terminal.signs)
+        lines = view(scene, self._words, *size, signs_too=self._terminal.signs)
         text = ""
         if size != self._size:
             self._drawn, self._size, text = [], size, "\x1b[2J"
@@ -260,12 +258,12 @@ def _edited(typed: str, key: str) -> str:
             return (typed + key)[:KEPT] if key.isprintable() else typed
 
 
-def open_desk(seats: Sequence[Side] = tuple(Side), teams: bool = False) -> Desk:
+def open_desk(words: DeskWords, seats: Sequence[Side] = tuple(Side), teams: bool = False) -> Desk:
     """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
     terminal = os.environ.get("TERM", "dumb")
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or terminal == "dumb":
         raise DeviceError("the desk needs a terminal: run it in one, or use --console")
     output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)
-    desk = Desk(output, Keyboard(sys.stdin.fileno()), seats, teams)
+    desk = Desk(output, Keyboard(sys.stdin.fileno()), words, seats, teams)
     desk.start()
     return desk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.messages import Pressed
 from assistant.rules.cards import Party
@@ -23,28 +23,28 @@ class Fingers:
 
     def __init__(self, parties: Sequence[Party]) -> None:
         """The first party has the first of `TAPS` and of `HOLDS`, and so on."""
-        self._keys = dict(zip(TAPS, parties, strict=False))
-        self._holding = dict(zip(HOLDS, parties, strict=False))
+        self.taps: Mapping[str, Party] = dict(zip(TAPS, parties, strict=False))
+        self.holds: Mapping[str, Party] = dict(zip(HOLDS, parties, strict=False))
         self._contacts = {party: Contact() for party in parties}
 
     def knows(self, key: str) -> bool:
         """Whether this key stands for a button."""
-        return key in self._keys or key in self._holding
+        return key in self.taps or key in self.holds
 
     def press(self, key: str, now: float) -> Iterator[Pressed]:
         """A key for a button was pressed; `now` is seconds on a clock that never goes back."""
         yield from self.wait(now)
-        if party := self._keys.get(key):
+        if party := self.taps.get(key):
             if not self._contacts[party].level:
                 yield from self._edge(party, True, now)
             yield from self._edge(party, False, now + TOUCH)
-        elif party := self._holding.get(key):
+        elif party := self.holds.get(key):
             yield from self._edge(party, not self._contacts[party].level, now)
 
     def edge(self, key: str, down: bool, now: float) -> Iterator[Pressed]:
         """A key for a tap went down or up, where that can be told."""
         yield from self.wait(now)
-        if party := self._keys.get(key):
+        if party := self.taps.get(key):
             yield from self._edge(party, down, now)
 
     def wait(self, now: float) -> Iterator[Pressed]:
@@ -62,11 +62,6 @@ class Fingers:
         """Whose button is held down, if any is."""
         contacts = self._contacts.items()
         return next((party for party, one in contacts if one.down and one.held), None)
-
-    def help(self) -> str:
-        """What the keys do, in a line."""
-        taps = ", ".join(f"{key} {party}" for key, party in self._keys.items())
-        return f"Keys: {taps}; hold: {' '.join(self._holding)}. Or type words. Ctrl-C ends."
 
     def _edge(self, party: Party, level: bool, now: float) -> Iterator[Pressed]:
         contact = self._contacts[party]

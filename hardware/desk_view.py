@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import zip_longest
 from textwrap import wrap
 
-from assistant.messages import Cell, Doing, Face, Light
-from assistant.rules.cards import Card, Identity, Side
+from assistant.desk_words import DeskWords
+from assistant.messages import Cell, Face, Light
+from assistant.rules.cards import Card, Side
 from hardware.drawing import SIZE, draw
 from hardware.terminal import as_text, signs
 
@@ -30,32 +31,6 @@ NARROW = 38
 """Columns of a screen in letters."""
 
 PROMPT = "> "
-
-LETTERS = {
-    Identity.AGENT: "A#",
-    Identity.BYSTANDER: ".#",
-    Identity.ASSASSIN: "Xx",
-    Identity.RED: "Rr",
-    Identity.BLUE: "Bb",
-    None: "?#",
-}
-"""Each identity to be found, and covered, where there is no room for signs."""
-
-MEANINGS = {
-    "A": "A agent",
-    "R": "R red",
-    "B": "B blue",
-    ".": ". bystander",
-    "X": "X assassin",
-    "?": "? not known",
-    "#": "# covered",
-    "r": "r covered by red",
-    "b": "b covered by blue",
-    "x": "x the assassin",
-    "_": "_ wrong from here",
-    "^": "^ wrong from there",
-}
-"""What the letters mean, and the marks before and behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +49,18 @@ class Scene:
     """A line that says what the keys do."""
 
 
-def view(scene: Scene, width: int, height: int, signs_too: bool = True) -> list[str]:
+def view(
+    scene: Scene, words: DeskWords, width: int, height: int, signs_too: bool = True
+) -> list[str]:
     """The scene as `height` lines of at most `width` characters, what is typed in the last one.
 
     Without `signs_too`, in letters that any terminal has.
     """
-    lit = ", ".join(f"{one.of} {one.lamp}" for one in scene.lamps)
-    bottom = [f"Lamps: {lit}"[:width]] if scene.lamps else []
+    bottom = [words.lamps(scene.lamps)[:width]] if scene.lamps else []
     bottom += [scene.keys[:width], prompt(scene.typed, width)]
     table = _table(scene, width)
     room = height - len(bottom) - LOG
-    top = _screens(scene.faces, width, room - len(table), signs_too)
+    top = _screens(scene.faces, words, width, room - len(table), signs_too)
     # However small the terminal, what was said last is not covered up.
     above = (top + table)[: max(0, height - len(bottom) - FEWEST)]
     log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
@@ -102,60 +78,63 @@ def _plain(text: str) -> str:
     return "".join(one if one.isprintable() else "�" for one in text)
 
 
-def _screens(faces: Sequence[Face], width: int, room: int, signs_too: bool) -> list[str]:
+def _screens(
+    faces: Sequence[Face], words: DeskWords, width: int, room: int, signs_too: bool
+) -> list[str]:
     """All faces as large as fits into `room` lines; letters even if they do not fit."""
     largest = [SIZE[0], SIZE[0] // 2] if signs_too else []
-    legend = wrap("; ".join(dict.fromkeys("; ".join(map(signs, faces)).split("; "))), width)
+    explained_each = "; ".join(signs(face, words) for face in faces)
+    legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
     for columns in largest:
-        blocks = [_pixels(face, columns) for face in faces]
+        blocks = [_pixels(face, _title(face, words), columns) for face in faces]
         for placed in (_beside(blocks), _below(blocks)):
             if placed and len(placed[0]) <= width and len(placed) <= room:
                 explained = [*placed, *legend]
                 return explained if len(explained) <= room else placed
-    blocks = [_letters(face) for face in faces]
+    blocks = [_letters(face, words) for face in faces]
     beside, below = _beside(blocks), _below(blocks)
     placed = beside if beside and len(beside[0]) <= width else below
-    legend = wrap(_meanings(faces), width) if placed else []
+    legend = wrap(_meanings(faces, words), width) if placed else []
     explained = [*placed, *legend]
     return [line[:width] for line in (explained if len(explained) <= room else placed)]
 
 
 @lru_cache(maxsize=8)
-def _pixels(face: Face, columns: int) -> tuple[str, ...]:
+def _pixels(face: Face, title: str, columns: int) -> tuple[str, ...]:
     lines = as_text(draw(face), columns).splitlines()
-    return _title(face).center(columns, "─"), *lines
+    return title.center(columns, "─"), *lines
 
 
-def _title(face: Face) -> str:
-    doing = "" if face.doing is Doing.IDLE else f"({face.doing}) "
-    return f" {face.seat.upper()} {doing}"
+def _title(face: Face, words: DeskWords) -> str:
+    return f" {words.title(face)} "
 
 
-def _letters(face: Face) -> tuple[str, ...]:
+def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
     """A face in letters, so narrow that two of them fit beside each other into 80 columns."""
     count = len(face.cells)
     names = list(range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1))
     grid = ["  " + "".join(f" {name} " for name in names)]
     for name, row in zip(names, face.cells, strict=True):
-        grid.append(f"{name} " + "".join(map(_letter, row)))
+        grid.append(f"{name} " + "".join(_letter(cell, words) for cell in row))
     edge = len(grid[0]) + 2
-    score = [f"{face.turns} LEFT"] if face.turns is not None else []
-    score += [f"{team.upper()} {agents}" for team, agents in face.left]
-    said = [part for line in (*score, *face.lines) for part in wrap(line, NARROW - edge)]
+    said = [
+        part for line in (*words.score(face), *face.lines) for part in wrap(line, NARROW - edge)
+    ]
     asked = wrap(f"[{face.question}]", NARROW - edge)[: count + 1] if face.question else []
     rows = zip_longest(grid, [*said[: count + 1 - len(asked)], *asked], fillvalue="")
     lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in rows]
-    return _title(face).center(NARROW, "-"), *lines
+    return _title(face, words).center(NARROW, "-"), *lines
 
 
-def _letter(cell: Cell) -> str:
-    letter = LETTERS[cell.identity][cell.covered]
+def _letter(cell: Cell, words: DeskWords) -> str:
+    letter = words.letters[cell.identity][cell.covered]
     return f"{'^' if cell.marked_there else ' '}{letter}{'_' if cell.marked_here else ' '}"
 
 
-def _meanings(faces: Sequence[Face]) -> str:
-    there = {one for face in faces for row in face.cells for cell in row for one in _letter(cell)}
-    return ", ".join(meaning for letter, meaning in MEANINGS.items() if letter in there)
+def _meanings(faces: Sequence[Face], words: DeskWords) -> str:
+    cells = [cell for face in faces for row in face.cells for cell in row]
+    there = {one for cell in cells for one in _letter(cell, words)}
+    return ", ".join(meaning for letter, meaning in words.meanings.items() if letter in there)
 
 
 def _beside(blocks: Sequence[tuple[str, ...]]) -> list[str]:

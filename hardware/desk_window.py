@@ -14,6 +14,7 @@ from typing import Any
 
 from PIL import Image
 
+from assistant.desk_words import DeskWords
 from assistant.errors import DeviceError
 from assistant.messages import Face, Pressed
 from assistant.rules.cards import Party, Side, Team
@@ -41,6 +42,7 @@ class Window:
         self,
         put: Callable[[Pressed], None],
         closed: Callable[[], None],
+        words: DeskWords,
         seats: Sequence[Side] = tuple(Side),
         teams: bool = False,
         kind: Kind = DRIVERS[Driver.SSD1306],
@@ -54,6 +56,7 @@ class Window:
         self._closed = closed
         self._kind = kind
         self._fingers = Fingers(parties)
+        self._title = words.keys(self._fingers.taps, self._fingers.holds)
         self._lock = Lock()
         self._screens = {seat: Image.new(kind.palette.mode, kind.size) for seat in seats}
         self._changed = True
@@ -86,7 +89,7 @@ class Window:
 
     def _run(self) -> None:
         try:
-            pygame, device = _open(self._picture().size, self._fingers.help())
+            pygame, device = _open(self._picture().size, self._title)
         except Exception as failure:  # pygame's own errors, or what its libraries lack
             self._opened.put(failure)
             return

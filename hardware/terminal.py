@@ -10,8 +10,8 @@ from textwrap import fill
 
 from PIL import Image
 
+from assistant.desk_words import DeskWords
 from assistant.messages import Face
-from assistant.rules.cards import Identity
 from hardware.drawing import draw
 
 HALVES = " ▀▄█"
@@ -24,33 +24,12 @@ DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each dot of a braille pattern, by bit (Unicode 15, chapter 21.1)."""
 
 
-OPEN = {
-    Identity.AGENT: "disc: agent",
-    Identity.RED: "diamond: red",
-    Identity.BLUE: "ring: blue",
-    Identity.BYSTANDER: "speck: bystander",
-    Identity.ASSASSIN: "cross: assassin",
-    None: "dash: nothing known",
-}
-"""What the sign of a card means that is not covered."""
-
-COVERED = {
-    Identity.AGENT: "hatched: covered",
-    Identity.RED: "dotted diamond: covered by red",
-    Identity.BLUE: "dotted ring: covered by blue",
-    Identity.BYSTANDER: "hatched: covered",
-    Identity.ASSASSIN: "dotted cross: covered by the assassin",
-    None: "frame: laid",
-}
-"""What the sign of a covered card means."""
-
-
-def render(face: Face, columns: int = 80) -> str:
+def render(face: Face, words: DeskWords, columns: int = 80) -> str:
     """The face as lines of text, no wider than `columns` if that can be, and what its signs mean.
 
     A terminal of 128 columns gets half blocks, 32 lines; a narrower one braille, 64 × 16.
     """
-    return f"{as_text(draw(face), columns)}\n{fill(signs(face), columns)}"
+    return f"{as_text(draw(face), columns)}\n{fill(signs(face, words), columns)}"
 
 
 def as_text(picture: Image.Image, columns: int = 80) -> str:
@@ -59,21 +38,21 @@ def as_text(picture: Image.Image, columns: int = 80) -> str:
     return _halves(plain) if columns >= plain.width else _braille(plain)
 
 
-def signs(face: Face) -> str:
+def signs(face: Face, words: DeskWords) -> str:
     """What the signs in the face mean."""
-    return "; ".join(dict.fromkeys(_signs(face)))
+    return "; ".join(dict.fromkeys(_signs(face, words)))
 
 
-def _signs(face: Face) -> Iterator[str]:
+def _signs(face: Face, words: DeskWords) -> Iterator[str]:
     """What the signs in the face mean; one may come more than once."""
     cells = [cell for row in face.cells for cell in row]
-    for covered, meanings in ((False, OPEN), (True, COVERED)):
+    for covered, meanings in ((False, words.open), (True, words.covered)):
         there = {cell.identity for cell in cells if cell.covered is covered}
         yield from (meaning for identity, meaning in meanings.items() if identity in there)
     if any(cell.marked_here for cell in cells):
-        yield "bracket under it: wrong from here"
+        yield words.wrong_here
     if any(cell.marked_there for cell in cells):
-        yield "bracket over it: wrong from across the table"
+        yield words.wrong_there
 
 
 def _halves(picture: Image.Image) -> str:

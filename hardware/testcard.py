@@ -31,16 +31,6 @@ BARS = 8
 MOST = 16
 """Pixels that an offset may be, as in the settings."""
 
-HELP = (
-    "On both screens you should see an even border, all four corners and a running dot.\n"
-    "n, s    choose the screen that the other keys change\n"
-    "Enter   the next chip: the picture is shifted, torn or missing with a wrong one\n"
-    "+ -     move the picture by a pixel, until the bars at both edges are whole\n"
-    "u       turn it upside down\n"
-    "q       end, and say what belongs into tabletop.toml"
-)
-"""What the keys do."""
-
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
     """The card for the screen of `side`; its dot is where it is at `step`.

@@ -125,7 +125,8 @@ def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
 
 def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
     from assistant.languages.en.complaints import complaint
-    from hardware.testcard import HELP, Cards, belief, settings_of
+    from assistant.languages.en.desk import TEST_CARD
+    from hardware.testcard import Cards, belief, settings_of
 
     for side, place in places.items():
         if place.driver is Driver.SSD1351 and not place.spi:
@@ -137,7 +138,7 @@ def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
     def believed(side: Side, place: ScreenPlace) -> None:
         click.echo(f"{side.title()}'s screen is taken for: {belief(place)}.")
 
-    click.echo(HELP)
+    click.echo(TEST_CARD)
     cards = Cards(places, report, believed)
     with _ended_by_signals(), closing(cards), Keyboard(sys.stdin.fileno()) as keyboard:
         cards.run(keyboard.read, time.monotonic)

@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.errors import DeviceError
+from assistant.languages.en.desk import DESK
 from assistant.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from hardware.contact import HOLD, PAIR
-from hardware.desk import BOTH_KEYS, ENTER, LEAVE, Desk, RealTerminal, open_desk
+from hardware.desk import ENTER, LEAVE, Desk, RealTerminal, open_desk
 from hardware.desk_fingers import TOUCH, Fingers
 from hardware.desk_keys import Keyboard
-from hardware.desk_view import MEANINGS, PROMPT, Scene, view
+from hardware.desk_view import PROMPT, Scene, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import (
@@ -60,7 +61,7 @@ scenes = st.builds(
 @settings(deadline=None)
 @given(scenes, st.integers(20, 300), st.integers(3, 90), st.booleans())
 def test_a_scene_fits_any_terminal(scene: Scene, width: int, height: int, signs: bool) -> None:
-    lines = view(scene, width, height, signs)
+    lines = view(scene, DESK, width, height, signs)
     assert len(lines) == height
     assert max(map(len, lines)) <= width
     assert lines[-1].startswith(PROMPT)
@@ -78,7 +79,7 @@ def pixels(face: Face, columns: int) -> list[str]:
 def test_screens_are_as_large_as_there_is_room(
     width: int, height: int, columns: int, beside: bool
 ) -> None:
-    lines = view(SCENE, width, height)
+    lines = view(SCENE, DESK, width, height)
     north, south = (pixels(face, columns) for face in BOTH)
     if beside:
         assert lines[1 : 1 + len(north)] == [
@@ -90,7 +91,7 @@ def test_screens_are_as_large_as_there_is_room(
 
 
 def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
-    lines = view(SCENE, 80, 24)
+    lines = view(SCENE, DESK, 80, 24)
     text = "\n".join(lines)
     for word in ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?"):
         assert word in text
@@ -103,28 +104,28 @@ def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sente
 
 def test_a_terminal_without_signs_gets_plain_letters() -> None:
     for size in ((80, 24), (260, 60)):
-        assert "".join(view(SCENE, *size, signs_too=False)).isascii()
+        assert "".join(view(SCENE, DESK, *size, signs_too=False)).isascii()
 
 
 def test_covered_words_are_in_brackets_and_marked_ones_have_a_star() -> None:
     for faces in (BOTH, BOTH[1:]):  # whichever side is seen
-        text = "\n".join(view(replace(SCENE, faces=faces), 120, 40))
+        text = "\n".join(view(replace(SCENE, faces=faces), DESK, 120, 40))
         assert "(STORM)" in text
         assert "(BERLIN)" in text
         assert "CASTLE*" in text
         assert " RIVER " in text
-    laid = "\n".join(view(replace(SCENE, faces=(laying(NORTH),)), 120, 40))
+    laid = "\n".join(view(replace(SCENE, faces=(laying(NORTH),)), DESK, 120, 40))
     assert "(STORM)" not in laid
 
 
 def test_a_question_is_seen_whatever_else_is_said() -> None:
     wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
-    assert "[STORM?]" in "\n".join(view(Scene((wordy,)), 40, 24))
+    assert "[STORM?]" in "\n".join(view(Scene((wordy,)), DESK, 40, 24))
 
 
 @pytest.mark.rule("C2")
 def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
-    text = "\n".join(view(Scene((classic_middle(SOUTH),)), 40, 20))
+    text = "\n".join(view(Scene((classic_middle(SOUTH),)), DESK, 40, 20))
     rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
 
@@ -132,18 +133,18 @@ def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
 def test_every_letter_has_a_meaning() -> None:
     for moment in MOMENTS.values():
         for seat in Side:
-            text = "\n".join(view(Scene((moment(seat),)), 40, 30))
+            text = "\n".join(view(Scene((moment(seat),)), DESK, 40, 30))
             width = 3 * len(moment(seat).cells)
             grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", text, re.MULTILINE))
             assert grid
             for letter in set(grid) - {" "}:
-                assert MEANINGS[letter].split()[0] in text.replace("\n", " ")
+                assert DESK.meanings[letter].split()[0] in text.replace("\n", " ")
 
 
 def test_the_log_shows_the_last_lines_and_wraps_long_ones() -> None:
     long = "word " * 30
     log = (*(f"line {number}" for number in range(50)), long.strip())
-    lines = view(replace(SCENE, log=log), 80, 30)
+    lines = view(replace(SCENE, log=log), DESK, 80, 30)
     assert " ".join(lines[-4:-2]).split() == long.split()
     assert "line 49" in lines
     assert "line 1" not in lines
@@ -252,7 +253,7 @@ Keys = tuple[int, Keyboard]
 
 def test_the_terminal_shows_the_scene_and_only_what_changed_is_drawn(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1])
+    desk = Desk(glass, keys[1], DESK)
     for face in BOTH:
         desk.show(face)
     desk.lay(Laid(CARDS, 5))
@@ -274,7 +275,7 @@ def test_the_terminal_shows_the_scene_and_only_what_changed_is_drawn(keys: Keys)
 
 def test_another_size_draws_everything_anew(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1])
+    desk = Desk(glass, keys[1], DESK)
     desk.show(start(NORTH))
     for size, shown in (
         ((80, 24), pixels(start(NORTH), 64)),
@@ -289,7 +290,7 @@ def test_another_size_draws_everything_anew(keys: Keys) -> None:
 
 def test_lamps_are_told_in_words(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1])
+    desk = Desk(glass, keys[1], DESK)
     for lamp in (Lamp.TURN, Lamp.QUESTION):
         desk.light(Light(NORTH, lamp))
         desk.light(Light(SOUTH, Lamp.OFF))
@@ -302,20 +303,20 @@ def test_a_desk_of_one_seat_never_shows_the_others_key(keys: Keys) -> None:
     written = []
     for other in (start, middle, sudden_death):
         glass = Glass()
-        desk = Desk(glass, keys[1], seats=(NORTH,))
+        desk = Desk(glass, keys[1], DESK, seats=(NORTH,))
         desk.show(other(SOUTH))
         desk.show(start(NORTH))
         desk.step()
         written.append(glass.written)
-        assert BOTH_KEYS not in "\n".join(glass.lines())
+        assert DESK.both_keys not in "\n".join(glass.lines())
     assert written[0] == written[1] == written[2]
 
 
 def test_who_sees_both_keys_is_told(keys: Keys) -> None:
     glass = Glass(200, 30)
-    desk = Desk(glass, keys[1])
+    desk = Desk(glass, keys[1], DESK)
     desk.step()
-    assert BOTH_KEYS in glass.lines()
+    assert DESK.both_keys in glass.lines()
 
 
 def typed(desk: Desk, writing: int, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
@@ -326,7 +327,7 @@ def typed(desk: Desk, writing: int, text: str) -> tuple[list[str], list[tuple[Pa
 
 
 def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: Keys) -> None:
-    desk = Desk(Glass(), keys[1])
+    desk = Desk(Glass(), keys[1], DESK)
     text = "north: weather two\rstorm\n [south]\n: yes\n? state\nwait 2\n\nstork\x7fm\nno\x15yes\n"
     lines, presses = typed(desk, keys[0], text + "\x04")
     assert lines == [
@@ -344,7 +345,7 @@ def test_lines_are_the_consoles_and_words_alone_are_said_by_nobody_known(keys: K
 
 def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
     ticks = iter(range(10_000))
-    desk = Desk(Glass(), keys[1], teams=True, clock=lambda: float(next(ticks)))
+    desk = Desk(Glass(), keys[1], DESK, teams=True, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "1row 2\n4\x04")
     assert lines == [": row 2"]
     assert presses[:1] == [(NORTH, Press.DOWN)]
@@ -353,7 +354,7 @@ def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
 
 def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
     ticks = iter(range(10_000))
-    desk = Desk(Glass(), keys[1], clock=lambda: float(next(ticks)))
+    desk = Desk(Glass(), keys[1], DESK, clock=lambda: float(next(ticks)))
     lines, presses = typed(desk, keys[0], "6weather two\n6storm\n\x04")
     assert lines == ["south: weather two", ": storm"]
     assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
@@ -361,7 +362,7 @@ def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
 
 def test_what_is_typed_is_seen_and_letters_that_are_none_are_not_taken(keys: Keys) -> None:
     glass = Glass()
-    desk = Desk(glass, keys[1])
+    desk = Desk(glass, keys[1], DESK)
     typed(desk, keys[0], "weath\x01\ter\x04")
     desk.step()
     assert glass.lines()[-1] == "> weather"
@@ -391,7 +392,7 @@ def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
     termios.tcsetwinsize(near, (24, 80))
     before = termios.tcgetattr(near)
     person = Far(far)
-    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near))
+    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
     said: list[str] = []
     ended = Event()
@@ -428,7 +429,7 @@ def test_on_a_real_terminal_all_is_put_back_and_the_keys_do_not_stay() -> None:
 
 def test_a_terminal_that_goes_away_stops_no_game() -> None:
     far, near = pty.openpty()
-    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near))
+    desk = Desk(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
     Far(far).see(ENTER)
     os.close(far)
@@ -447,10 +448,10 @@ def test_without_blocks_in_its_encoding_a_terminal_gets_letters() -> None:
 
 def test_without_a_terminal_there_is_no_desk() -> None:
     with pytest.raises(DeviceError, match="needs a terminal"):
-        open_desk()
+        open_desk(DESK)
 
 
 def test_sixteen_cards_are_lettered_too() -> None:
-    text = "\n".join(view(Scene((disney(NORTH),)), 40, 20))
+    text = "\n".join(view(Scene((disney(NORTH),)), DESK, 40, 20))
     assert "4  .  b  .  R" in text
     assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from assistant.errors import DeviceError
+from assistant.languages.en.desk import DESK
 from assistant.messages import Press, Pressed
 from assistant.rules.cards import Side
 from hardware.desk_window import Window
@@ -25,7 +26,7 @@ class Desk:
     def __init__(self, **options: Any) -> None:
         self.presses: SimpleQueue[Pressed] = SimpleQueue()
         self.closed = Event()
-        self.window = Window(self.presses.put, self.closed.set, **options)
+        self.window = Window(self.presses.put, self.closed.set, DESK, **options)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 import pytest
 from PIL import Image
 
+from assistant.languages.en.desk import DESK
 from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.terminal import render
@@ -37,33 +38,33 @@ def split(text: str, height: int) -> tuple[str, str]:
 
 def test_a_usual_terminal_shows_every_pixel_in_braille() -> None:
     face = middle(Side.SOUTH)
-    text, _ = split(render(face), 16)
+    text, _ = split(render(face, DESK), 16)
     assert {len(line) for line in text.split("\n")} == {64}
     assert from_braille(text) == draw(face)
 
 
 def test_a_wide_terminal_shows_every_pixel_in_half_blocks() -> None:
     face = middle(Side.NORTH)
-    text, _ = split(render(face, columns=128), 32)
+    text, _ = split(render(face, DESK, columns=128), 32)
     assert {len(line) for line in text.split("\n")} == {128}
     assert from_halves(text) == draw(face)
 
 
 def test_the_signs_are_explained_under_the_picture() -> None:
-    assert split(render(start(Side.NORTH)), 16)[1] == (
+    assert split(render(start(Side.NORTH), DESK), 16)[1] == (
         "disc: agent; speck: bystander; cross: assassin"
     )
-    assert split(render(middle(Side.NORTH)), 16)[1] == (
+    assert split(render(middle(Side.NORTH), DESK), 16)[1] == (
         "disc: agent; speck: bystander; cross: assassin; hatched: covered; "
         "bracket under it: wrong from here; bracket over it: wrong from across the table"
     )
-    assert split(render(laying(Side.NORTH)), 16)[1] == "dash: nothing known; frame: laid"
+    assert split(render(laying(Side.NORTH), DESK), 16)[1] == "dash: nothing known; frame: laid"
 
 
 @pytest.mark.rule("C2")
 def test_operatives_read_only_of_what_is_covered() -> None:
     covered = "dotted diamond: covered by red; dotted ring: covered by blue; hatched: covered"
-    spymasters, operatives = (split(render(classic_middle(seat)), 16)[1] for seat in Side)
+    spymasters, operatives = (split(render(classic_middle(seat), DESK), 16)[1] for seat in Side)
     key = "diamond: red; ring: blue; speck: bystander; cross: assassin"
     assert spymasters == f"{key}; {covered}"
     assert operatives == f"dash: nothing known; {covered}"
@@ -73,4 +74,4 @@ def test_operatives_read_only_of_what_is_covered() -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nothing_is_wider_than_the_terminal(moment: str, columns: int) -> None:
     for seat in Side:
-        assert max(map(len, render(MOMENTS[moment](seat), columns).split("\n"))) <= columns
+        assert max(map(len, render(MOMENTS[moment](seat), DESK, columns).split("\n"))) <= columns

@@ -9,6 +9,7 @@ HOUSE = Path(__file__).parents[2]
 
 DEVICES = {
     "assistant.complaints",
+    "assistant.desk_words",
     "assistant.messages",
     "assistant.errors",
     "assistant.rules.cards",
@@ -17,9 +18,12 @@ DEVICES = {
 ARROWS = {
     "assistant.rules": set[str](),
     "assistant.complaints": {"assistant.rules.cards"},
+    "assistant.desk_words": {"assistant.messages", "assistant.rules.cards"},
     "assistant.languages": {
         "assistant.complaints",
         "assistant.decks",
+        "assistant.desk_words",
+        "assistant.messages",
         "assistant.referee",
         "assistant.rules",
         "assistant.talk",
