@@ -16,6 +16,7 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView, SeatView
 
+# What tells how a game stands is imported from here, too.
 __all__ = ["ALONE", "Game", "GivenClue", "Phase", "Result", "begin"]
 
 
