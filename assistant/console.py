@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.lesson import Play
 from assistant.messages import Adjust, Cue, Heard, Input, Laid, Light, Press, Pressed, Tick
 from assistant.public import Json, screen, state
 from assistant.render import face, render
 from assistant.rules.cards import Side, Team, party
-from assistant.session import Session
 from assistant.talk.language import Language
 from assistant.talk.statements import Asked
 
@@ -97,7 +97,7 @@ class Console:
 
     def __init__(
         self,
-        session: Session,
+        session: Play,
         language: Language,
         write: Callable[[str], None],
         wait: Callable[[float], float],
@@ -156,7 +156,7 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Known() | Light() | Cue() | Listen() | Note() | Adjust():
+                case Show() | Known() | Light() | Cue() | Listen() | Note() | Adjust() | BeginLesson():
                     pass  # screens are asked for; everything can always be typed
                 case _:
                     assert_never(effect)

@@ -29,7 +29,8 @@ from assistant.rules.lines import UnknownCityError, read_lines
 from assistant.rules.missions import Line, Mission, MissionLog
 from assistant.rules.notation import NotationError, read_cards, read_key
 from assistant.rules.standing import OffTheMap
-from assistant.rules.wish import AS_BEFORE, NoMissions, TwoSidesOnly, Wish
+from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
+from assistant.talk.normal import normal
 
 TEAM_GAMES = (2, 3, FULL_TABLE)
 """How many players a team game knows (C1, C10, C11); four stands for any more."""
@@ -123,6 +124,25 @@ class Dealer:
         self._wishes, self._dealt = wishes, cards
         self._games += 1
         return started
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same table with another card at this place, and the same key.
+
+        `word` names the card; None takes any other of the deck. Raises `WishError` for a card
+        that lies there already, `FileError` where the deck has no other.
+        """
+        if word is None:
+            kind = Kind.PICTURES if started.cards[position].picture else Kind.WORDS
+            (card,) = decks.deal(self._deck, 1, self._for_cards, kind, started.cards)
+        else:
+            card = Card(word.upper())
+        if any(normal(card.word) == normal(one.word) for one in started.cards):
+            raise WishError(LiesThere(card.word))
+        cards = (*started.cards[:position], card, *started.cards[position + 1 :])
+        if self._wishes.cards:  # the players' own, which stay for the next games
+            self._wishes = replace(self._wishes, cards=cards)
+        self._dealt = cards
+        return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
         """Take up a game that was laid by another dealer: the next ones are like it."""

@@ -57,4 +57,9 @@ class Note:
     line: str
 
 
-Effect = Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust
+@dataclass(frozen=True, slots=True)
+class BeginLesson:
+    """The table wants to be taught."""
+
+
+Effect = BeginLesson | Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust

@@ -14,8 +14,9 @@ from assistant.rules.campaign import Played
 from assistant.rules.cards import kind_of
 from assistant.rules.events import Event, GameStarted
 from assistant.rules.evolve import evolve
-from assistant.rules.game import Result, begin
+from assistant.rules.game import begin
 from assistant.rules.notation import NotationError
+from assistant.rules.phase import Result
 from assistant.rules.record import read_start
 
 

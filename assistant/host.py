@@ -13,14 +13,17 @@ from assistant.journal import FILE_NAME, Journal
 from assistant.log import Log, Saved, Unkept
 from assistant.referee import rule_on
 from assistant.rules import campaign as campaigns
-from assistant.rules.campaign import Campaign
+from assistant.rules import missions
+from assistant.rules.campaign import Campaign, Earned
 from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.missions import MissionLog
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
 from assistant.talk.laying import Laying
 from assistant.talk.normal import normal
+from assistant.talk.understanding import Understanding
 
 MAP_NAME = "map.toml"
 """The lines of players' own map, in the folder where their games are kept (M7)."""
@@ -96,6 +99,21 @@ class Host:
         self._dealer = dealer
         return started, log
 
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same table with another card at this place, begun anew in the journal."""
+        dealer = copy(self._dealer)
+        swapped = dealer.swap(started, position, word)
+        self.log.begin(swapped)
+        self._dealer = dealer
+        return swapped
+
+    def earned(self, edition: Edition) -> Earned | None:
+        """What the game that was just won brought to the team's campaign."""
+        log = missions.load(edition.name)
+        if log is None or self._store is None:
+            return None
+        return campaigns.earned(self._campaign(log))
+
     def close(self) -> None:
         """Let go of the journal."""
         if self.journal:
@@ -121,8 +139,8 @@ def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = No
     return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)
 
 
-def unkept(deck: Deck, wishes: Wishes) -> Session:
+def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
     """A game at a table that nothing is kept of."""
     host = Host(deck, wishes, None, "")
     started, log = host.lay(AS_BEFORE)
-    return Session(Saved(started), log, host, rule_on)
+    return Session(Saved(started), log, host, rule_on, understanding)

@@ -8,7 +8,13 @@ any game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
+
+from assistant.effects import BeginLesson, Effect, Say
+from assistant.log import Log, Saved, Unkept
+from assistant.messages import Input, Press, Pressed, Status, Tick, Trouble
+from assistant.referee import rule_on
 
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
@@ -16,11 +22,17 @@ from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.game import Game
+from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.key import Key
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.talk.questions import Confirm, Question
-from assistant.talk.statements import Lesson, LessonStep
+from assistant.rules.wish import Wish
+from assistant.session import Session
+from assistant.talk.glance import Glance
+from assistant.talk.laying import Laying
+from assistant.talk.questions import Confirm, ConfirmNewGame, Question
+from assistant.talk.statements import Lesson, LessonStep, Plain, Statement, due
+from assistant.talk.understanding import Understanding
 
 Done = Callable[[PublicView, Question | None], bool]
 """Whether the table has done what a step asks for."""
@@ -39,10 +51,11 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
     """A game to practise with: these cards, and a key that has nothing to do with theirs."""
     key = keys.deal(edition, Random("a lesson"))
-    return GameStarted(edition, cards, key, Bank(edition.tokens))
+    house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a card's form
+    return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
 
 
-class Course:
+class _Course:
     """Where a table is in the lesson."""
 
     def __init__(self) -> None:
@@ -88,3 +101,99 @@ def _card(game: Game, agent: bool) -> int:
         if right if agent else shown is Identity.BYSTANDER:
             return position
     raise AssertionError("a key that was just dealt has agents and bystanders")
+
+class Lessons:
+    """A table at which a lesson can be taken: a session, or the practice game in its place."""
+
+    def __init__(self, session: Session, understanding: Understanding) -> None:
+        self._session = session
+        self._understanding = understanding
+        self._practice: Session | None = None
+        self._course = _Course()
+
+    @property
+    def _now(self) -> Session:
+        return self._practice or self._session
+
+    @property
+    def view(self) -> PublicView:
+        """What everybody at the table knows."""
+        return self._now.view
+
+    @property
+    def question(self) -> Question | None:
+        """The open question."""
+        return self._now.question
+
+    def glance(self, seat: Side) -> Glance:
+        """Everything that this seat may know now."""
+        return self._now.glance(seat)
+
+    def greet(self) -> tuple[Effect, ...]:
+        """What a table is told and shown when the assistant comes up."""
+        return self._session.greet()
+
+    def take(self, message: Input) -> tuple[Effect, ...]:
+        """What follows from one message."""
+        if self._practice is None:
+            effects = self._session.take(message)
+            if BeginLesson() not in effects:
+                return effects
+            return (*(one for one in effects if one != BeginLesson()), *self._begin())
+        if isinstance(message, Tick | Trouble | Status):
+            self._session.take(message)  # what it says of them is said by the practice game
+        effects = self._practice.take(message)
+        if isinstance(self._practice.question, ConfirmNewGame):
+            return (*self._end(Plain.LESSON_LEFT), *self._session.take(message))
+        if any(isinstance(one, Say) and Plain.HOW_TO_LEAVE in one.statements for one in effects):
+            return self._end(Plain.LESSON_LEFT)
+        if not self._course.follow(self._practice.view, self._practice.question):
+            return effects
+        if self._course.over or self._practice.view.phase is Phase.OVER:
+            done = (*effects, *self._say(Lesson(LessonStep.END)))
+            return (*done, *self._end(Plain.LESSON_LEFT))
+        return (*effects, *self._say(self._course.step(self._practice.game)))
+
+    def _begin(self) -> tuple[Effect, ...]:
+        view = self._session.view
+        started = practice(view.edition, view.cards)
+        self._practice = Session(
+            Saved(started), Unkept(), NoOtherTable(), rule_on, self._understanding
+        )
+        self._course = _Course()
+        if len(self._practice.view.givers) > 1:
+            self._practice.take(Pressed(Side.NORTH, Press.TAP))
+        shown = self._practice.refresh()
+        said = self._say(Plain.LESSON_BEGINS, self._course.step(self._practice.game))
+        return (*said, *shown)
+
+    def _end(self, said: Plain) -> tuple[Effect, ...]:
+        self._practice = None
+        return (Say((said, due(self._session.view)), self._session.view), *self._session.refresh())
+
+    def _say(self, *statements: Statement) -> tuple[Effect, ...]:
+        return (Say(statements, self.view),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoOtherTable:
+    """A practice game is followed by no other, and brings nothing."""
+
+    def prepare(self, wish: Wish) -> Laying:
+        """Never asked for: a wish ends the lesson."""
+        raise AssertionError("a wish ends the lesson")
+
+    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+        """Never asked for: a wish ends the lesson."""
+        raise AssertionError("a wish ends the lesson")
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The players' own cards stay as they are."""
+        return started
+
+    def earned(self, edition: Edition) -> None:
+        """No mission is played."""
+
+
+Play = Session | Lessons
+"""A table as front ends see it: messages in, effects out."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from assistant.log import Log
 from assistant.rules.campaign import Earned
+from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
@@ -29,6 +30,6 @@ class NextTable(Protocol):
         """
         ...
 
-    def earned(self) -> Earned | None:
+    def earned(self, edition: Edition) -> Earned | None:
         """What the game that was just won brought to the team's campaign."""
         ...

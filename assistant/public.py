@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.messages import Cell, Face
 from assistant.rules.cards import Side, Team
-from assistant.rules.clue import Clue
-from assistant.rules.game import GivenClue, Phase
+from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.notation import LETTER_OF
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -23,9 +23,7 @@ def state(view: PublicView, question: str | None) -> Json:
         "giver": _giver(view),
         "guesser": _guesser(view),
         "clue": _clue(view.clue.clue) if view.clue else None,
-        "clues": [
-            _given(one) for one in view.clues
-        ],
+        "clues": [_given(one) for one in view.clues],
         "question": question,
         "bank": None if view.has_teams else _bank(view),
         "mistakes": view.mistakes,

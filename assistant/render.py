@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant.effects import Say
 from assistant.messages import Cell, Face, Utterance
 from assistant.rules.cards import Side
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView, SeatView
 from assistant.talk.glance import Glance
 from assistant.talk.language import Language

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError, WishError
 from assistant.log import Log, Saved
 from assistant.messages import (
@@ -32,10 +32,11 @@ from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Guess, Stop
 from assistant.rules.events import GameWon
-from assistant.rules.game import Game, Phase
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
-from assistant.rules.view import PublicView, SeatView, seat_view
+from assistant.rules.view import PublicView, SeatView
 from assistant.rules.wish import Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
@@ -119,7 +120,7 @@ class Session:
     @property
     def view(self) -> PublicView:
         """What everybody at the table knows."""
-        return self._talk.laying.view if self._talk.laying else self._game.table
+        return self._talk.laying.view if self._talk.laying else self.game.table
 
     @property
     def question(self) -> Question | None:
@@ -136,7 +137,7 @@ class Session:
         laying = self._talk.laying
         if laying:
             return SeatView(seat, laying.view, (None,) * laying.edition.size)
-        return seat_view(self._game, seat)
+        return self.game.seen_from(seat)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -144,6 +145,11 @@ class Session:
         greeting = openings.greeting(view, bool(self._history and self._history.under_way))
         laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
         return (*laid, *self._say(greeting), *self._changes())
+
+    def refresh(self) -> tuple[Effect, ...]:
+        """Everything that is shown and heard anew, for a table that showed something else."""
+        self._shown = ()
+        return self._changes()
 
     def take(self, message: Input) -> tuple[Effect, ...]:
         """What follows from one message."""
@@ -174,7 +180,8 @@ class Session:
         return self.question is not None and pressed.cut.question == self.question
 
     @property
-    def _game(self) -> Game:
+    def game(self) -> Game:
+        """The game that is played, its key included: for its owner alone."""
         assert self._history is not None, "a table that is not being laid is played at"
         return self._history.game
 
@@ -193,7 +200,9 @@ class Session:
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
         written = normal if message.certainty is None else as_heard
-        said = [(text, original) for original in message.alternatives if (text := written(original))]
+        said = [
+            (text, original) for original in message.alternatives if (text := written(original))
+        ]
         if not said:
             return ()
         before, self._heard = self._heard, shown(said[0][1])
@@ -363,6 +372,8 @@ class Session:
                 return self._say((TimerStarted(seconds), self._situation().due))
             case decisions.SwapCard(position, word):
                 return self._swap(position, word)
+            case decisions.Teach():
+                return (BeginLesson(),)
             case decisions.BeginAnew(wish):
                 return self._begin_anew(wish)
             case _:
@@ -415,7 +426,7 @@ class Session:
     def _earned(self) -> Statements:
         """What a won mission brought, where that can be told."""
         try:
-            earned = self._next_table.earned()
+            earned = self._next_table.earned(self.view.edition)
         except TabletopError:
             return ()  # the win itself is kept and told; the campaign can be read later
         return (MissionEarned(earned),) if earned else ()

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.lesson import Play
 from assistant.messages import (
     Adjust,
     Cue,
@@ -22,7 +23,6 @@ from assistant.messages import (
     Vocabulary,
 )
 from assistant.render import face, utterance
-from assistant.session import Session
 from assistant.talk.language import Language
 
 Inbox = SimpleQueue[Input | None]
@@ -60,7 +60,7 @@ class Outputs:
                     picture = face(glance, self.language)
                     for screen in self.screens:
                         screen.show(picture)
-                case Known():
+                case Known() | BeginLesson():
                     pass  # what everybody knows is said, and shown on both screens
                 case Cue(earcon):
                     self.cue(earcon)
@@ -79,7 +79,7 @@ class Outputs:
 
 
 def run(
-    session: Session,
+    session: Play,
     inbox: Inbox,
     outputs: Outputs,
     ended: Callable[[], bool] = lambda: False,

@@ -11,6 +11,8 @@ class UndoHistory:
     """A game that grows by moves; the cost of one does not depend on how many there are."""
 
     def __init__(self, saved: Saved) -> None:
+        self.started = saved.started
+        """How the table was laid."""
         self._games = [begin(saved.started)]
         self._moves: list[Move] = []
         self._sealed = 0

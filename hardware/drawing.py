@@ -158,9 +158,7 @@ def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:
     pen.point([(stroke, plan.grid.top + row) for row in rows], fill=palette.doing)
 
 
-def _draw_turns(
-    pen: Pen, turns: int, texts: tuple[str, ...], plan: Plan, palette: Palette
-) -> None:
+def _draw_turns(pen: Pen, turns: int, texts: tuple[str, ...], plan: Plan, palette: Palette) -> None:
     """Draw the number of turns, large, and beside or below it what it counts."""
     box = plan.numbers
     number = ink(str(turns), HUGE)

@@ -24,7 +24,7 @@ from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.game import ALONE
+from assistant.rules.events import ALONE
 from assistant.session import Session
 from tests.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started

@@ -17,7 +17,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Campaign, campaign
 from assistant.rules.cards import Card, Kind, kind_of
 from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.game import ALONE
+from assistant.rules.events import ALONE
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import MissionLog, UnknownMission
 from assistant.rules.standing import KindWon, OffTheMap

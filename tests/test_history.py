@@ -28,7 +28,7 @@ from assistant.rules.events import (
     GameWon,
     TeamWon,
 )
-from assistant.rules.game import Result
+from assistant.rules.phase import Result
 from tests.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
 from tests.tables import NORTH, started
 

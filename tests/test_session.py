@@ -39,7 +39,8 @@ from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
 from assistant.rules.events import ClueGiven, GameStarted
-from assistant.rules.game import Phase, begin
+from assistant.rules.phase import Phase
+from assistant.rules.game import begin
 from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session

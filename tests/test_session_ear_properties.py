@@ -35,7 +35,7 @@ from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Party, Side, Team
 from assistant.rules.events import GameStarted
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
 from assistant.talk.attention import ANSWER_WITHIN

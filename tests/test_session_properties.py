@@ -39,7 +39,8 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, REVEALING, GameStarted
-from assistant.rules.game import Phase, begin
+from assistant.rules.phase import Phase
+from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.wish import Wish

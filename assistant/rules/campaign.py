@@ -6,13 +6,12 @@ All of it follows from the games that were played; nothing else is kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Kind
-from assistant.rules.game import Result
 from assistant.rules.missions import (
     Line,
     Mission,
@@ -21,6 +20,7 @@ from assistant.rules.missions import (
     box_of,
     section_of,
 )
+from assistant.rules.phase import Result
 from assistant.rules.standing import (
     KindWon,
     Locked,
@@ -70,6 +70,16 @@ class Record:
     lost: tuple[str, ...]
     kind: Kind | None
     """What lay on the table of the first win (V4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What a win brought to a team's campaign."""
+
+    unlocked: tuple[str, ...]
+    """Missions that may be chosen now and might not before, in the order of the map or log."""
+    bonus: Bonus | None = None
+    """For the last of three missions in a box of the log (H11)."""
 
 
 def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
@@ -177,6 +187,20 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
     others = {one.reward.bonus for one in campaign.log.sections if one.reward and one != section}
     left = bonuses_left(campaign)
     return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
+
+
+def earned(now: Campaign) -> Earned | None:
+    """What the last game brought; None if nothing is different for it."""
+    before = replace(now, played=now.played[:-1])
+    unlocked = tuple(
+        mission.name
+        for mission in now.log.missions
+        if standing(now, mission).state is State.OPEN
+        and standing(before, mission).state is State.LOCKED
+    )
+    had, has = bonuses_left(before), bonuses_left(now)
+    bonus = next((one for one, uses in has.items() if uses > had[one]), None)
+    return Earned(unlocked, bonus) if unlocked or bonus else None
 
 
 def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) -> Standing:

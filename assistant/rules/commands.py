@@ -94,6 +94,9 @@ class UseBonus:
 class Decline:
     """A bonus that was offered is kept for later (H11)."""
 
+    forever: bool = False
+    """It is not offered again in this game."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoverAgent:

@@ -27,6 +27,7 @@ from assistant.rules.events import (
     AgentFound,
     AssassinMet,
     BonusOffered,
+    BonusSetAside,
     BonusUsed,
     BystanderMet,
     Cause,
@@ -80,8 +81,8 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
             return bonuses.mark(game, command)
         case UseBonus(bonus):
             return bonuses.use(table, bonus)
-        case Decline():
-            return _decline(table)
+        case Decline(forever):
+            return _decline(table, forever)
         case CoverAgent():
             return Refusal(Reason.NO_COVER_NOW)
         case Guess():
@@ -175,11 +176,14 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
         for side in Side
         if side not in after.finished and game.faces.agents(side) <= covered
     )
+    if SideFinished(by.other) in done and after.phase is Phase.GUESS:
+        # Nothing is left that these guessers could find, so their turn ends (D13).
+        return (found, *done, *_turn_over(after, by))
     return (found, *done)
 
 
 def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    if table.bonuses.get(Bonus.TRAIN_STATION):
+    if table.offers(Bonus.TRAIN_STATION):
         return (BonusOffered(Bonus.TRAIN_STATION, by, position),)
     return _counted(table, by, position)
 
@@ -202,18 +206,19 @@ def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
     """The end, or the bonus that makes a win of it (H11)."""
-    if table.found >= ENOUGH_FOUND and table.bonuses.get(Bonus.PRIVET_DRIVE):
+    if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
         return BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
     return GameLost(cause)
 
 
-def _decline(table: PublicView) -> tuple[Event, ...] | Refusal:
+def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
     offer = table.offer
     if offer is None:
         return Refusal(Reason.BONUS_NOT_NOW)
+    aside = (BonusSetAside(offer.bonus),) if forever else ()
     if offer.cause:
-        return (GameLost(offer.cause),)
-    return _counted(table, offer.guesser, offer.position)
+        return (*aside, GameLost(offer.cause))
+    return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
 def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
@@ -227,8 +232,13 @@ def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
         return Refusal(Reason.CHOOSE_FIRST)
     if not table.guessed:
         return Refusal(Reason.GUESS_FIRST)
+    return _turn_over(table, command.by)
+
+
+def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
+    """A turn that ends well costs a token (D12)."""
     last = table.bank.total == 1
-    return (TokenTaken(command.by), SuddenDeathBegan() if last else TurnEnded())
+    return (TokenTaken(by), SuddenDeathBegan() if last else TurnEnded())
 
 
 def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:

@@ -184,6 +184,13 @@ class BonusOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class BonusSetAside:
+    """The table wants to hear no more of this bonus in this game (H11)."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
 class BystanderIgnored:
     """The card is marked without a token, and guessing goes on (H11)."""
 
@@ -229,6 +236,7 @@ Event = (
     | TwoTouched
     | BystanderMarked
     | BonusOffered
+    | BonusSetAside
     | BystanderIgnored
     | GameWon
     | GameLost

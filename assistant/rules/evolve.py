@@ -19,6 +19,7 @@ from assistant.rules.events import (
     AgentFound,
     AssassinMet,
     BonusOffered,
+    BonusSetAside,
     BonusUsed,
     BystanderIgnored,
     BystanderMarked,
@@ -99,6 +100,8 @@ def _after(table: PublicView, event: Event) -> PublicView:
             return replace(marked, bank=bank, spent=spent, giver=giver)
         case BonusOffered():
             return replace(table, offer=event, two=None)
+        case BonusSetAside(bonus):
+            return replace(table, set_aside=table.set_aside | {bonus})
         case BystanderIgnored(guesser, position):
             return replace(_mark(table, guesser, position), ignored=table.ignored + 1)
         case GameWon():

@@ -9,15 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from assistant.rules.cards import Identity, Side, Team
-from assistant.rules.clue import GivenClue
-from assistant.rules.events import ALONE, Event, GameStarted
+from assistant.rules.events import Event, GameStarted
 from assistant.rules.evolve import evolve
 from assistant.rules.key import Key, TeamKey
-from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView, SeatView
 
 # What tells how a game stands is imported from here, too.
-__all__ = ["ALONE", "Game", "GivenClue", "Phase", "Result", "begin"]
 
 
 @dataclass(frozen=True, slots=True)

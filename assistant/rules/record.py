@@ -17,6 +17,7 @@ from assistant.rules.events import (
     AgentFound,
     AssassinMet,
     BonusOffered,
+    BonusSetAside,
     BonusUsed,
     BystanderIgnored,
     BystanderMarked,
@@ -176,6 +177,8 @@ def write_event(event: Event) -> str:
             return f"marked {giver} {position}"
         case BonusOffered(bonus, guesser, position, cause):
             return f"offered {guesser} {position} {cause or '-'} {bonus}"
+        case BonusSetAside(bonus):
+            return f"aside {bonus}"
         case BystanderIgnored(guesser, position):
             return f"ignored {guesser} {position}"
         case GameWon():
@@ -235,6 +238,8 @@ def _event(words: list[str]) -> Event:
         case ["offered", guesser, position, cause, *bonus]:
             offered = Bonus(" ".join(bonus))
             return BonusOffered(offered, Side(guesser), int(position), _cause(cause))
+        case ["aside", *bonus]:
+            return BonusSetAside(Bonus(" ".join(bonus)))
         case ["ignored", guesser, position]:
             return BystanderIgnored(Side(guesser), int(position))
         case ["won"]:

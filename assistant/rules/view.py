@@ -60,6 +60,8 @@ class PublicView:
     players: int = FULL_TABLE
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """What can still be used of each (H8 to H11)."""
+    set_aside: frozenset[Bonus] = frozenset()
+    """Bonuses that are not offered again in this game (H11)."""
     phase: Phase = Phase.CLUE
     result: Result | None = None
     cause: Cause | None = None
@@ -129,6 +131,15 @@ class PublicView:
     def found(self) -> int:
         """Agents covered where all play together."""
         return self.covered.count(Identity.AGENT)
+
+    @property
+    def mistakes(self) -> int | None:
+        """How many more bystanders the bank can pay for in a mission; else None (M2, M3)."""
+        return self.bank.bystander + self.bank.checkmark // 2 if self.mission else None
+
+    def offers(self, bonus: Bonus) -> bool:
+        """Whether a bonus is there, and the table still wants to be asked about it."""
+        return bool(self.bonuses.get(bonus)) and bonus not in self.set_aside
 
     @property
     def left(self) -> Mapping[Team, int]:

@@ -42,5 +42,12 @@ class TwoSidesOnly:
     edition: Edition
 
 
-Unmet = NoMissions | TwoSidesOnly | UnknownMission | Uncounted
+@dataclass(frozen=True, slots=True)
+class LiesThere:
+    """A card was wished for that lies on the table already."""
+
+    word: str
+
+
+Unmet = NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
 """Why a table cannot be laid as it was wished; a language puts it into words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.rules.bonus import ON_OFFER, WITH_CARDS, Bonus
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import GuessTwo, MarkBystander, UseBonus
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.talk.decisions import Ask, Decision, Do, Situation, ask_again, refuse, tell
 from assistant.talk.guesses import cannot_guess, who_guesses

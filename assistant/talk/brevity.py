@@ -6,7 +6,7 @@ nothing of the key (D20).
 
 from __future__ import annotations
 
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.conversation import Conversation
 from assistant.talk.statements import CardIs, Plain, Statement, Statements

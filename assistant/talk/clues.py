@@ -8,10 +8,10 @@ from assistant.messages import Certainty
 from assistant.referee import Relaxation, Verdict, certain, needs_spelling, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
-from assistant.rules.clue import UNLIMITED, Clue, Number
+from assistant.rules.clue import UNLIMITED, Clue, GivenClue, Number
 from assistant.rules.commands import CoverAgent, GiveClue, Penalise, ReplaceClue, WithdrawClue
-from assistant.rules.game import GivenClue, Phase
 from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk.decisions import (
@@ -173,9 +173,7 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     return _heard(said, giver, False, situation)
 
 
-def _correct(
-    said: SaidClue, given: GivenClue, by: Party | None, situation: Situation
-) -> Decision:
+def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
     if not said.correction:
         return refuse(view, StandingClue(given.clue))

@@ -55,9 +55,7 @@ class Conversation:
 
     def lay(self, laying: Laying | None, now: float) -> Conversation:
         """Cards are read from now on, or, with None, no longer."""
-        return replace(
-            self, laying=laying, pending=None, paused=False, timer_ends=None, since=now
-        )
+        return replace(self, laying=laying, pending=None, paused=False, timer_ends=None, since=now)
 
     def new_game(self, now: float) -> Conversation:
         """Another game begins; what its players were reminded of stays known to them."""

@@ -137,6 +137,11 @@ class SwapCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """Begin the spoken lesson."""
+
+
+@dataclass(frozen=True, slots=True)
 class BeginAnew:
     """Leave this game and lay a new table."""
 
@@ -155,6 +160,7 @@ Decision = (
     | Speak
     | StartTimer
     | SwapCard
+    | Teach
     | BeginAnew
 )
 

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Guess, Stop
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.bonuses import bonus_said, mark_said, two_said
@@ -27,6 +27,7 @@ from assistant.talk.decisions import (
     Speak,
     StartTimer,
     SwapCard,
+    Teach,
     Undo,
     ask_again,
     refuse,
@@ -255,6 +256,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.TEACH if view.phase is not Phase.SETUP:
+            return Teach()
         case _:
             return tell(*_told(order, situation))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.messages import Certainty
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, Stop, UseBonus
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk.clues import choice_said, clue_said, judge, others_heard

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from assistant.messages import Doing, Lamp, Light
 from assistant.rules.cards import Party, Side, Team
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.questions import CardOrStop, Confirm, CoverOne, Question, who_answers
 from assistant.talk.speakers import giving, guessing

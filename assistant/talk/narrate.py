@@ -32,14 +32,14 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
     AgentIsCovered,
     BonusIsUsed,
     CardIs,
-    CluesFloor,
     ClueSaid,
+    CluesFloor,
     NoCardsLeft,
     Plain,
     Statement,

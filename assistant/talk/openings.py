@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.referee import Verdict, alike, clashes
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
     CardsClash,
@@ -31,18 +31,12 @@ def greeting(view: PublicView, under_way: bool) -> Statements:
             return resumed(view) if under_way else (Plain.WELCOME, Plain.AGREED, *_start(view))
 
 
-def new_game(
-    view: PublicView, other: bool = False, team: str | None = None, turned: bool = False
-) -> Statements:
-    """The first words of a game after another one: of another edition, or for another team.
-
-    `turned`: it is played with the other sides of the cards (C12).
-    """
+def new_game(view: PublicView, other: bool = False, team: str | None = None) -> Statements:
+    """The first words of a game after another one: of another edition, or for another team."""
     return (
         Plain.NEW_GAME,
         *((Plain.GAME_TITLE,) if other else ()),
         *((TeamPlays(team),) if team is not None else ()),
-        *((Plain.TURN_THE_CARDS,) if turned else ()),
         Plain.AGREED,
         *_start(view),
     )

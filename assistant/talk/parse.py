@@ -6,13 +6,13 @@ recognizer's second choice counts where its first makes no sense at this table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.grammar import Match
 from assistant.talk.intents import (

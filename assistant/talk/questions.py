@@ -20,8 +20,7 @@ from assistant.rules.commands import (
     MarkBystander,
     UseBonus,
 )
-from assistant.rules.events import BonusOffered, TwoTouched
-from assistant.rules.game import ALONE
+from assistant.rules.events import ALONE, BonusOffered, TwoTouched
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.intents import Order

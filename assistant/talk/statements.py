@@ -19,7 +19,7 @@ from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.rules.wish import WishRefused
+from assistant.rules.wish import Unmet
 from assistant.talk.intents import Order
 from assistant.talk.questions import Question, own_question
 
@@ -102,8 +102,6 @@ class Plain(Enum):
     """The bonuses of the log for this game, if there are any."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
-    TURN_THE_CARDS = auto()
-    """The next game is played with the other sides of the cards (C12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +230,7 @@ class Refused:
 class WishIsRefused:
     """Why the next table cannot be as it was wished."""
 
-    why: WishRefused
+    why: Unmet
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from assistant.rules.cards import Party
 from assistant.rules.commands import Guess
 from assistant.rules.view import PublicView
+from assistant.talk.decisions import Ask, Decision, Do, Drop, Tell, Undo
 from assistant.talk.intents import Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
 from assistant.talk.questions import Confirm, Pending, RuleOnClue, WhichClue
-from assistant.talk.decisions import Ask, Decision, Do, Drop, Tell, Undo
 from assistant.talk.understanding import Understanding
 from assistant.talk.vocabulary import chosen
 

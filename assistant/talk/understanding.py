@@ -59,7 +59,9 @@ class Understanding:
         """The spoken name of a place; rows and columns count from 1, as north sees the table."""
         row, column = divmod(position, columns)
         said = (self.numbers.spoken(count + 1) for count in (row, column))
-        (name, *_) = self.grammar.phrases("place", **dict(zip(("row", "column"), said, strict=True)))
+        (name, *_) = self.grammar.phrases(
+            "place", **dict(zip(("row", "column"), said, strict=True))
+        )
         return name
 
     def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
@@ -143,9 +145,9 @@ def understanding(
     grammar = read_grammar(
         text,
         {
-            **{name: (2, is_number) for name in ("number", "row", "column")},
-            **{name: (1, is_ordinal) for name in ("nth", "row nth", "column nth")},
-            **{name: (LONGEST_CARD, any) for name in ("card", "second", "other")},
+            **dict.fromkeys(("number", "row", "column"), (2, is_number)),
+            **dict.fromkeys(("nth", "row nth", "column nth"), (1, is_ordinal)),
+            **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
         },

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assistant.messages import Vocabulary
-from assistant.rules.bonus import Bonus
-from assistant.rules.bonuses import WITH_CARDS
-from assistant.rules.game import Phase
+from assistant.rules.bonus import WITH_CARDS, Bonus
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.intents import Order
 from assistant.talk.normal import normal
@@ -20,7 +19,6 @@ from assistant.talk.questions import (
 )
 from assistant.talk.understanding import Understanding
 from assistant.talk.wishes import spoken_wishes
-
 
 ALWAYS = (
     Order.REPEAT,

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from assistant.rules import edition as editions
 from assistant.rules import missions
-from assistant.rules.game import ALONE, Phase
+from assistant.rules.events import ALONE
 from assistant.rules.missions import Mission
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.grammar import Match

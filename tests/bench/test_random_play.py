@@ -13,7 +13,9 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.commands import CoverAgent, Guess, Stop
 from assistant.rules.edition import Edition
 from assistant.rules.events import BonusUsed, BystanderMet, PenaltyPaid, Revealed
-from assistant.rules.game import ALONE, Phase, Result, begin
+from assistant.rules.events import ALONE
+from assistant.rules.phase import Phase, Result
+from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 
 EDITIONS = tuple(map(editions.load, editions.names()))

@@ -15,7 +15,7 @@ from assistant.demo.players import tries
 from assistant.demo.record import Record
 from assistant.errors import FileError
 from assistant.messages import Clip, Pressed, Readings, Vocabulary
-from assistant.rules.game import Result
+from assistant.rules.phase import Result
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.wav import read_wav
 from tests.tables import NORTH, SOUTH

@@ -39,7 +39,8 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.game import Game, Phase, Result
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from tests.rules.games import (
     BOTH,

@@ -23,7 +23,7 @@ from assistant.rules.campaign import (
     won,
 )
 from assistant.rules.cards import Kind
-from assistant.rules.game import Result
+from assistant.rules.phase import Result
 from assistant.rules.missions import Mission, MissionLog
 from assistant.rules.standing import KindWon, Locked, OffTheMap, Standing, State, WinFirst
 from tests.rules.test_missions import DUET, POTTER

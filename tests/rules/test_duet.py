@@ -34,7 +34,8 @@ from assistant.rules.events import (
     TokenTaken,
     TurnEnded,
 )
-from assistant.rules.game import Game, Phase, Result, begin
+from assistant.rules.game import Game, begin
+from assistant.rules.phase import Phase, Result
 from assistant.rules.house import HouseRules
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score

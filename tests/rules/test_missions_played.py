@@ -19,7 +19,8 @@ from assistant.rules.events import (
     TokenTaken,
     TurnEnded,
 )
-from assistant.rules.game import Game, Phase, Result, begin
+from assistant.rules.game import Game, begin
+from assistant.rules.phase import Phase, Result
 from assistant.rules.missions import Mission
 from tests.rules.games import FOR_NOBODY, NORTHS, POTTER, SOUTHS, WINNING
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, started, turn

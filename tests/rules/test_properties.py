@@ -36,7 +36,9 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, FULL_TABLE, Event, GameStarted
-from assistant.rules.game import ALONE, Game, Phase, begin
+from assistant.rules.events import ALONE
+from assistant.rules.game import Game, begin
+from assistant.rules.phase import Phase
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.play import decide

@@ -40,7 +40,9 @@ from assistant.rules.events import (
     TeamWon,
     TurnEnded,
 )
-from assistant.rules.game import ALONE, Game, Phase, Result
+from assistant.rules.events import ALONE
+from assistant.rules.game import Game
+from assistant.rules.phase import Phase, Result
 from assistant.rules.house import HouseRules
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score

@@ -11,7 +11,8 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Team
 from assistant.rules.commands import GiveClue, Guess, GuessTwo, MarkBystander, UseBonus
 from assistant.rules.events import Cause
-from assistant.rules.game import ALONE, Phase, Result
+from assistant.rules.events import ALONE
+from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
 from assistant.rules.wish import AS_BEFORE

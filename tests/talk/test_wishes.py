@@ -9,7 +9,8 @@ import pytest
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.commands import GiveClue
-from assistant.rules.game import ALONE, Phase
+from assistant.rules.events import ALONE
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.parse import read

@@ -17,8 +17,8 @@ import av
 import numpy as np
 
 from assistant.errors import FileError
-from assistant.messages import Clip
 from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.messages import Clip
 from assistant.talk.normal import normal
 
 MANIFEST = "manifest.csv"

@@ -19,8 +19,8 @@ from assistant.bench.speech.plan import CARDS, deal
 from assistant.bench.speech.tables import Moment, Table, table
 from assistant.decks import Deck
 from assistant.errors import DeviceError, TabletopError
-from assistant.messages import Clip, Readings, Recognizer, Vocabulary
 from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.messages import Clip, Readings, Recognizer, Vocabulary
 from assistant.talk.normal import normal
 from assistant.voice.ear import Hearing, Microphone
 from assistant.voice.end_of_speech import RATE, Detector, EndOfSpeech, timing

@@ -21,6 +21,8 @@ from assistant.bench.speech.noise import Wave
 from assistant.bench.speech.plan import deal
 from assistant.bench.speech.tables import in_play
 from assistant.errors import TabletopError
+from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.languages.en.understanding import ENGLISH
 from assistant.messages import (
     Clip,
     Cue,
@@ -34,11 +36,9 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
-from assistant.languages.en.numbers import NUMBERS as numbers
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech

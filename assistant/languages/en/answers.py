@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.languages.en.campaign import bonus_does as _does
 from assistant.languages.en.expected import expected, how
 from assistant.languages.en.questions import question
 from assistant.languages.en.understanding import ENGLISH as UNDERSTANDING
@@ -19,24 +20,11 @@ from assistant.languages.en.words import (
     to_find,
 )
 from assistant.rules.bonus import Bonus
-from assistant.rules.clue import Clue
-from assistant.rules.game import GivenClue, Phase
+from assistant.rules.clue import Clue, GivenClue
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.questions import own_question
 from assistant.talk.statements import CardsRead, Help
-
-DOES = {
-    Bonus.LONDON: "allows a clue of two words",
-    Bonus.HOGWARTS: "lets you touch two cards at once, and the giver says which one counts",
-    Bonus.HOGSMEADE: "marks one bystander of the giver for one more token, before the clue",
-    Bonus.PRIVET_DRIVE: "turns a loss into a win once fourteen members are found",
-    Bonus.DIAGON_ALLEY: "adds a token, and a mistake with it",
-    Bonus.TRAIN_STATION: "ignores a bystander, and guessing goes on",
-    Bonus.QUIDDITCH: "turns two tokens, so that you may make two more mistakes",
-    Bonus.GREAT_HALL: "lets you give two clues in one turn",
-    Bonus.THREE_BROOMSTICKS: "adds two tokens, checkmark side up",
-}
-"""What each bonus does (H8 to H11)."""
 
 HOW = {
     Bonus.LONDON: "Say two words and a number.",
@@ -120,7 +108,7 @@ def bonuses(view: PublicView) -> str:
 
 def bonus_does(bonus: Bonus, view: PublicView) -> str:
     """What a bonus does, and how it is used."""
-    does = f"{BONUSES[bonus]} {DOES[bonus]}."
+    does = f"{BONUSES[bonus]}: {_does(bonus)}."
     left = view.bonuses.get(bonus)
     if not left:
         return f"{does} You do not have it."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.languages.en.words import count, name, sentence
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.languages.en.answers import bonuses, turns_left
-from assistant.languages.en.campaign import remark
+from assistant.languages.en.campaign import NOT_COUNTED, because
 from assistant.languages.en.house import spoken
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.words import BONUSES, card, counted, duration, either, sentence, to_find
 from assistant.referee import Ruling
 from assistant.rules import house, missions
 from assistant.rules.campaign import Earned
-from assistant.rules.game import ALONE
+from assistant.rules.events import ALONE
 from assistant.rules.view import PublicView
 
 
@@ -21,8 +21,8 @@ def mission(view: PublicView) -> str:
     turns = counted(view.bank.total, "turn", "turns")
     mistakes = counted(view.bank.bystander, "mistake", "mistakes")
     name = missions.called(view.edition.name, view.mission or "")
-    why = f" {sentence(remark(view.remark))}." if view.remark else ""
-    return f"Mission {name}: {turns}, {mistakes}.{why}"
+    remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
+    return f"Mission {name}: {turns}, {mistakes}.{f' {sentence(remark)}.' if remark else ''}"
 
 
 def state(view: PublicView) -> str:

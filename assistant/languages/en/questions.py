@@ -23,7 +23,7 @@ from assistant.rules import missions
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBystander
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.questions import (

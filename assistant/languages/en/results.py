@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assistant.languages.en.words import a, agents, count, sentence, to_find
 from assistant.rules.events import Cause
-from assistant.rules.game import Phase, Result
+from assistant.rules.phase import Phase, Result
 from assistant.rules.score import Part, Score
 from assistant.rules.view import PublicView
 

@@ -6,8 +6,9 @@ from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
 from assistant.languages.en.questions import headline
 from assistant.rules.cards import Party, Side
-from assistant.rules.events import Cause
-from assistant.rules.game import ALONE, GivenClue, Phase, Result
+from assistant.rules.clue import GivenClue
+from assistant.rules.events import ALONE, Cause
+from assistant.rules.phase import Phase, Result
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.talk.glance import Glance, Misheard, Notice, ScreenText, Status
 from assistant.talk.questions import own_question

@@ -21,6 +21,7 @@ from assistant.languages.en.answers import (
     spelled,
     turns_left,
 )
+from assistant.languages.en.campaign import unmet
 from assistant.languages.en.complaints import complaint
 from assistant.languages.en.expected import expected
 from assistant.languages.en.lesson import lesson
@@ -38,7 +39,6 @@ from assistant.languages.en.questions import question
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
 from assistant.languages.en.rulings import ruling
-from assistant.languages.en.wishes import wish_refused
 from assistant.languages.en.words import (
     BONUSES,
     card,
@@ -52,7 +52,7 @@ from assistant.languages.en.words import (
     sentence,
 )
 from assistant.rules.cards import Identity
-from assistant.rules.game import Phase
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
     AgentIsCovered,
@@ -69,8 +69,8 @@ from assistant.talk.statements import (
     CardsRead,
     CardsSoundAlike,
     CardSwapped,
-    CluesFloor,
     ClueSaid,
+    CluesFloor,
     DeviceSays,
     GaveTheClue,
     GuessFloor,
@@ -143,7 +143,6 @@ FIXED: Mapping[Plain, str] = {
     Plain.RESUMED: "The game goes on.",
     Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
     Plain.OR_RESUME: "Or resume the game.",
-    Plain.TURN_THE_CARDS: "Turn all cards over.",
 }
 """Statements that are always the same words."""
 
@@ -210,7 +209,7 @@ def say(statement: Statement, view: PublicView) -> str:
         case Refused():
             return refused(statement, view)
         case WishIsRefused(why):
-            return f"{sentence(wish_refused(why))}."
+            return f"{sentence(unmet(why))}."
         case NotSaved(detail):
             return f"That could not be saved, so it does not count. {sentence(detail)}."
         case NotUnderstood(heard) | LastHeard(heard):
