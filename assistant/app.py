@@ -24,9 +24,12 @@ from assistant.dealing import Wishes
 from assistant.decks import Deck
 from assistant.errors import DeviceError, FileError
 from assistant.host import Host, unkept
+from assistant.languages import ENGLISH
+from assistant.lesson import Lessons
 from assistant.log import Saved
 from assistant.messages import Face
 from assistant.referee import rule_on
+from assistant.render import face
 from assistant.rules.cards import Side
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
@@ -50,7 +53,7 @@ class Keeping:
 class Opened:
     """A table that is ready to be played at."""
 
-    session: Session
+    session: Lessons
     host: Host
     notes: tuple[str, ...]
     """What people should know before they start."""
@@ -61,11 +64,14 @@ class Opened:
 
 
 def open_table(
-    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool = False, trusting: bool = False
+    deck: Deck,
+    wishes: Wishes,
+    keeping: Keeping,
+    lay: bool = False,
+    settings: Settings | None = None,
 ) -> Opened:
     """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
 
-    Where it is `trusting`, a card that was heard without doubt is not asked back.
     Raises `WishError` or `FileError` where that cannot be done.
     """
     host, notes = _host(deck, wishes, keeping)
@@ -74,7 +80,11 @@ def open_table(
     except BaseException:
         host.close()
         raise
-    return Opened(Session(start, host.log, host, rule_on, trusting), host, tuple(notes))
+    wanted = settings or Settings()
+    known = ENGLISH.understanding
+    trusting = wanted.ears.confirm == "unsure"
+    session = Session(start, host.log, host, rule_on, known, trusting, wanted.mouth.words)
+    return Opened(Lessons(session, known), host, tuple(notes))
 
 
 def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
@@ -106,7 +116,7 @@ def play_console(opened: Opened, as_json: bool) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
     clock = _slept if terminal else _Virtual()
-    console = Console(opened.session, _print, clock, as_json)
+    console = Console(opened.session, ENGLISH, _print, clock, as_json)
     console.greet()
     console.run(_prompted() if terminal else _piped())
 
@@ -133,8 +143,8 @@ def play_demo(folder: Path, engine: str) -> None:
 
 def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
     """What both seats' screens show before the first clue."""
-    session = unkept(deck, wishes)
-    return [session.face(seat) for seat in Side]
+    session = unkept(deck, wishes, ENGLISH.understanding)
+    return [face(session.glance(seat), ENGLISH) for seat in Side]
 
 
 def show_screens(faces: Iterable[Face]) -> str:

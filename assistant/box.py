@@ -20,13 +20,14 @@ from assistant.config import Settings
 from assistant.console import grid_of
 from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
+from assistant.languages import ENGLISH
 from assistant.languages.en.desk import DESK
+from assistant.lesson import Play
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
 from assistant.seats import Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
-from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
 from assistant.talk.normal import normal
 from assistant.typed import keyboard, listen_to
@@ -104,7 +105,7 @@ class Surroundings:
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
 
 
-def play(session: Session, settings: Settings, sound: Sound, around: Surroundings) -> None:
+def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
     """Play at the table until the program is told to end.
 
     Raises `ModelError` where the recognizer's model is missing or bad, and `DeviceError`
@@ -130,6 +131,7 @@ def play(session: Session, settings: Settings, sound: Sound, around: Surrounding
         else:
             seats = _seats(settings, around, fingers, report, dark)
         outputs = Outputs(
+            language=ENGLISH,
             say=mouth.say,
             cue=mouth.cue,
             adjust=lambda by: mouth.adjust(by.volume, by.rate),

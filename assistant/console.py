@@ -156,7 +156,16 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Known() | Light() | Cue() | Listen() | Note() | Adjust() | BeginLesson():
+                case (
+                    Show()
+                    | Known()
+                    | Light()
+                    | Cue()
+                    | Listen()
+                    | Note()
+                    | Adjust()
+                    | BeginLesson()
+                ):
                     pass  # screens are asked for; everything can always be typed
                 case _:
                     assert_never(effect)

@@ -15,7 +15,6 @@ from assistant.effects import BeginLesson, Effect, Say
 from assistant.log import Log, Saved, Unkept
 from assistant.messages import Input, Press, Pressed, Status, Tick, Trouble
 from assistant.referee import rule_on
-
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Identity, Side
@@ -101,6 +100,7 @@ def _card(game: Game, agent: bool) -> int:
         if right if agent else shown is Identity.BYSTANDER:
             return position
     raise AssertionError("a key that was just dealt has agents and bystanders")
+
 
 class Lessons:
     """A table at which a lesson can be taken: a session, or the practice game in its place."""

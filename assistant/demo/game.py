@@ -17,27 +17,25 @@ from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
+from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError
 from assistant.host import unkept
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import (
     Adjust,
     Clip,
     Cue,
-    Effect,
     Heard,
     Input,
     Laid,
     Light,
-    Listen,
-    Note,
     Pressed,
     Recognizer,
-    Say,
-    Show,
     Vocabulary,
     Voice,
 )
+from assistant.render import face, render
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
@@ -90,7 +88,7 @@ def table(script: Script) -> Session:
     """A session at the demo's table, kept nowhere."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
-    return unkept(load_deck("everyday"), wishes)
+    return unkept(load_deck("everyday"), wishes, UNDERSTANDING)
 
 
 class Demo:
@@ -127,10 +125,10 @@ class Demo:
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
         """A card can be named by its place as well."""
-        reading = read(choices[0], self.session.view, None, False, ENGLISH)
-        if reading is None or not isinstance(reading.act, SaidGuess):
+        reading = read(choices[0], self.session.view, None, False, UNDERSTANDING)
+        if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
-        return (*choices, ENGLISH.place(reading.act.position, self.session.view.columns))
+        return (*choices, UNDERSTANDING.place(reading.intent.position, self.session.view.columns))
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""
@@ -167,15 +165,16 @@ class Demo:
         """Do what the session wants done, on the stand-ins; gives what was announced."""
         for effect in effects:
             match effect:
-                case Say(sentence):
+                case Say(statements, view):
+                    sentence = render(statements, view, ENGLISH)
                     self._record.said(sentence, self._voice.speak(sentence))
-                case Show(face):
-                    self._record.show(face)
+                case Show(glance):
+                    self._record.show(face(glance, ENGLISH))
                 case Listen(vocabulary):
                     self._vocabulary = vocabulary
                 case Note(line):
                     self._record.line(line)
-                case Laid() | Cue() | Light() | Adjust():
+                case Known() | BeginLesson() | Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in the folder already; there are no lamps
                 case _:
                     assert_never(effect)
@@ -191,4 +190,5 @@ def agree(one: Session, other: Session) -> bool:
 
 def sentences(effects: Sequence[Effect]) -> str:
     """What is announced by these effects."""
-    return " ".join(effect.sentence for effect in effects if isinstance(effect, Say))
+    said = (one for one in effects if isinstance(one, Say))
+    return " ".join(render(one.statements, one.view, ENGLISH) for one in said)

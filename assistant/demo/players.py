@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Voice
 from assistant.rules.cards import Side
 from assistant.voice.flite import Flite
@@ -23,7 +23,7 @@ def flite_voices() -> Voices:
 
 def wordings(text: str) -> Iterator[str]:
     """One line in different breaths: a clue with a pause before its number, then without."""
-    split = ENGLISH.numbers.split_clue(text.split())
+    split = UNDERSTANDING.numbers.split_clue(text.split())
     if split is None:
         yield from (f"{text}.", f"{text}!", text)
         return
@@ -41,4 +41,4 @@ def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
 
 def corrected(wording: str) -> str:
     """The same clue when another one was understood and stands."""
-    return ENGLISH.correction(wording)
+    return UNDERSTANDING.correction(wording)

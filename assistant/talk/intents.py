@@ -82,7 +82,7 @@ class SaidGuess:
 
 @dataclass(frozen=True, slots=True)
 class SaidCardOrStop:
-    """A card whose word also ends the turn: which was meant?"""
+    """A card whose word also ends the turn; nobody knows which was meant."""
 
     position: int
 
@@ -119,14 +119,14 @@ class SaidBonus:
 
 @dataclass(frozen=True, slots=True)
 class AskedBonus:
-    """What does this bonus do?"""
+    """A question what this bonus does."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """What lies in this row? Counted from 0, as north sees the table."""
+    """A question what lies in a row, counted from 0 as north sees the table."""
 
     row: int
 

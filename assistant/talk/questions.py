@@ -158,7 +158,7 @@ class CardOrStop:
 
 @dataclass(frozen=True, slots=True)
 class WhichSwap:
-    """A card is to be exchanged; which one takes its place?"""
+    """A card is to be exchanged, and not yet for which."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
 

@@ -113,14 +113,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ClueSaid:
-    """The echo of a clue: “Weather, two.”"""
+    """The echo of a clue, such as “Weather, two”."""
 
     clue: Clue
 
 
 @dataclass(frozen=True, slots=True)
 class StandingClue:
-    """The clue that is being guessed: “The clue is weather, two.”"""
+    """The clue that is being guessed."""
 
     clue: Clue
 
@@ -162,7 +162,7 @@ class AgentIsCovered:
 
 @dataclass(frozen=True, slots=True)
 class NoCardsLeft:
-    """This side has no cards left to guess (D13)."""
+    """Nothing is left that this side could guess (D13)."""
 
     side: Side
 
@@ -190,14 +190,14 @@ class HowToUse:
 
 @dataclass(frozen=True, slots=True)
 class CluesFloor:
-    """A side or a team has the floor for a clue: “North, your clue.”"""
+    """A side or a team has the floor for a clue."""
 
     by: Party
 
 
 @dataclass(frozen=True, slots=True)
 class GuessFloor:
-    """A side has the floor in sudden death: “North, your guess.”"""
+    """A side has the floor in sudden death."""
 
     by: Party
 
@@ -334,7 +334,7 @@ class CardsLaid:
 
 @dataclass(frozen=True, slots=True)
 class CardPutRight:
-    """This card lies at this place now."""
+    """Another card lies at a place now."""
 
     position: int
     card: Card

@@ -24,7 +24,7 @@ from assistant.decks.findings import (
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
 from assistant.languages.en.decks import finding, located
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.talk.normal import normal
 from models.manifest import unpacked
 
@@ -188,9 +188,12 @@ def _difficulty(word: str) -> Difficulty | None:
         return Difficulty.LETTERS
     if any(mark.isdigit() for mark in spoken):
         return Difficulty.DIGITS
-    if spoken in ENGLISH.orders:
+    if spoken in UNDERSTANDING.orders:
         return Difficulty.COMMAND
-    if ENGLISH.numbers.number(spoken.split()) is not None or spoken in ENGLISH.numbers.same_sound:
+    if (
+        UNDERSTANDING.numbers.number(spoken.split()) is not None
+        or spoken in UNDERSTANDING.numbers.same_sound
+    ):
         return Difficulty.NUMBER
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
         return Difficulty.SINGLE_LETTER

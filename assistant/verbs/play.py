@@ -181,8 +181,8 @@ def play(
         console = True
     deck = load_deck(deal or "everyday")
     try:
-        trusting = settings.ears.confirm == "unsure"
-        table = app.open_table(deck, wishes, app.Keeping(store, team, resume), lay, trusting)
+        keeping = app.Keeping(store, team, resume)
+        table = app.open_table(deck, wishes, keeping, lay, settings)
     except UncountedError as error:
         why = uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error

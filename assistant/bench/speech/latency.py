@@ -16,6 +16,7 @@ from assistant.bench.speech.compose import Studio
 from assistant.bench.speech.listen import PIECE, pieces
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Moment, in_play
+from assistant.languages import ENGLISH
 from assistant.messages import (
     Clip,
     Earcon,
@@ -247,7 +248,7 @@ def _table(
     short = list((cues or {}).values())
     mouth = Speaker(voice, _Heeded(loudspeaker, short, answers), put, cues)
     outputs = Outputs(
-        say=say, screens=(), write=lambda line: None, lay=lambda laid: None, cue=mouth.cue
+        ENGLISH, say=say, screens=(), write=lambda line: None, lay=lambda laid: None, cue=mouth.cue
     )
     speech.reset()
     hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary)

@@ -19,7 +19,7 @@ from assistant.bench.speech.plan import CARDS, deal
 from assistant.bench.speech.tables import Moment, Table, table
 from assistant.decks import Deck
 from assistant.errors import DeviceError, TabletopError
-from assistant.languages.en.numbers import NUMBERS as numbers
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Readings, Recognizer, Vocabulary
 from assistant.talk.normal import normal
 from assistant.voice.ear import Hearing, Microphone
@@ -65,7 +65,7 @@ def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
     return [
         *(Line(text, guess, clue=False) for text in random.sample(board, min(words, CARDS))),
         *(
-            Line(f"{text} {numbers.spoken(random.randint(1, 5))}", clue, clue=True)
+            Line(f"{text} {NUMBERS.spoken(random.randint(1, 5))}", clue, clue=True)
             for text in given
         ),
     ]
@@ -222,7 +222,7 @@ class OwnVoices:
 def understood(line: Line, texts: Sequence[str]) -> bool:
     """Whether these readings are taken for the line."""
     meant, heard = line.where.hear([line.text]), line.where.hear(texts)
-    return meant is not None and heard is not None and meant.act == heard.act
+    return meant is not None and heard is not None and meant.intent == heard.intent
 
 
 def _level(clip: Clip) -> float:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from assistant.bench.speech.listen import Outcome
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Readings
 from assistant.referee.sounds import same_sound
 from assistant.talk.intents import Intent, SaidClue
@@ -56,7 +56,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     """
     where = table(item.board, item.moment)
     understood = [(one, where.hear(one.texts)) for one in outcome.readings]
-    acts = [reading.act for _, reading in understood if reading]
+    acts = [reading.intent for _, reading in understood if reading]
     taken = ", ".join(reading.text for _, reading in understood if reading)
     certainty = next(
         (one.certainty for one, reading in understood if reading), _first(outcome.readings)
@@ -65,12 +65,12 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         return Mark(Result.WRONG if acts else Result.RIGHT, not acts, certainty, taken)
     meant = where.hear([item.expected])
     assert meant, f"{item.expected!r} means something at its own table"
-    wrong = any(act != meant.act for act in acts)
+    wrong = any(act != meant.intent for act in acts)
     result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
-    offered = any(meant.act in choices(one.texts, where) for one in outcome.readings)
-    if not isinstance(meant.act, SaidClue):
+    offered = any(meant.intent in choices(one.texts, where) for one in outcome.readings)
+    if not isinstance(meant.intent, SaidClue):
         return Mark(result, offered, certainty, taken)
-    clue, heard = meant.act.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
+    clue, heard = meant.intent.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
     return Mark(
         result,
@@ -88,16 +88,15 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
-    return [reading.act for reading in hear_all(texts, where.view, where.pending, False, ENGLISH)][
-        :OFFERED
-    ]
+    readings = hear_all(texts, where.view, where.pending, False, UNDERSTANDING)
+    return [reading.intent for reading in readings][:OFFERED]
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
     for text in texts:
-        reading = read(text, where.view, where.pending, False, ENGLISH)
-        if reading and isinstance(reading.act, SaidClue):
-            yield reading.act
+        reading = read(text, where.view, where.pending, False, UNDERSTANDING)
+        if reading and isinstance(reading.intent, SaidClue):
+            yield reading.intent
 
 
 def _first(readings: Sequence[Readings]) -> Certainty:

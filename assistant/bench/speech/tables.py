@@ -11,7 +11,7 @@ from typing import assert_never
 from assistant import decks
 from assistant.dealing import Wishes
 from assistant.host import Host
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Move, Saved
 from assistant.messages import Vocabulary
 from assistant.referee import Relation, Ruling, Verdict, rule_on
@@ -29,8 +29,8 @@ from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
-from assistant.talk.parse import Reading, hear
-from assistant.talk.pending import Confirm, Pending, RuleOnClue
+from assistant.talk.parse import Reading, hear_all
+from assistant.talk.questions import Confirm, Pending, RuleOnClue
 from assistant.talk.vocabulary import vocabulary
 
 DUET = "duet"
@@ -60,11 +60,12 @@ class Table:
     @property
     def vocabulary(self) -> Vocabulary:
         """What can be said now."""
-        return vocabulary(self.view, self.pending, False, ENGLISH)
+        return vocabulary(self.view, self.pending, False, UNDERSTANDING)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """What the assistant takes these readings of one utterance for."""
-        return hear(texts, self.view, self.pending, False, ENGLISH)
+        readings = hear_all(texts, self.view, self.pending, False, UNDERSTANDING)
+        return readings[0] if readings else None
 
 
 def table(words: Sequence[str], moment: Moment) -> Table:
@@ -108,7 +109,7 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     for command in turn if clue_is_due else turn[:1]:
         moves.append(_events(game, command))
         game = game.after(moves[-1])
-    return Session(Saved(started, tuple(moves)), log, host, rule_on, trusting)
+    return Session(Saved(started, tuple(moves)), log, host, rule_on, UNDERSTANDING, trusting)
 
 
 def _after(game: Game, *commands: Command) -> Game:

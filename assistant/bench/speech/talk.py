@@ -20,22 +20,22 @@ from assistant.bench.speech.listen import pieces
 from assistant.bench.speech.noise import Wave
 from assistant.bench.speech.plan import deal
 from assistant.bench.speech.tables import in_play
+from assistant.effects import Effect, Listen, Say
 from assistant.errors import TabletopError
-from assistant.languages.en.numbers import NUMBERS as numbers
-from assistant.languages.en.understanding import ENGLISH
+from assistant.languages import ENGLISH
+from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import (
     Clip,
     Cue,
     Earcon,
-    Effect,
     Heard,
-    Listen,
     Recognizer,
-    Say,
     Tick,
     Vocabulary,
     Voice,
 )
+from assistant.render import render
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
@@ -131,7 +131,7 @@ def said(
     """What is said in a scene, and its sound; it follows from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
-    bare = [entry for entry in clips.entries if ENGLISH.orders.get(entry.text) not in ANSWERS]
+    bare = [entry for entry in clips.entries if UNDERSTANDING.orders.get(entry.text) not in ANSWERS]
     kinds = {
         "talk": (3, [one for one in bare if one.kind is Kind.TALK]),
         "on the table": (3, [one for one in bare if one.text in scene.board]),
@@ -165,7 +165,7 @@ def _one(
         return "babble", np.float32(0.05) * crowd
     if kind == "saying":
         one, other = random.sample(scene.board, 2)
-        number = numbers.spoken(random.randint(1, 4))
+        number = NUMBERS.spoken(random.randint(1, 4))
         text = random.choice(SAYINGS).format(one=one, other=other, number=number)
         spoken = resample(random.choice(list(voices)).speak(text), sounds.RATE)
         return text, sounds.wave(spoken)
@@ -220,16 +220,17 @@ class _Overheard:
 
     def hear(self, heard: Heard, what: str) -> None:
         """Something was heard."""
-        before, asked = self._session.view, self._session.question
+        before = self._session.view
         self._take(self._session.take(Tick(self.now)))
         effects = self._session.take(heard)
         self._take(effects)
         after, now = self._session.view, self.happened
         now.utterances += 1
-        said = [effect.sentence for effect in effects if isinstance(effect, Say)]
+        spoken = [effect for effect in effects if isinstance(effect, Say)]
+        said = [render(one.statements, one.view, ENGLISH) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
-        now.questions += question is not None and (question != asked or question in said)
+        now.questions += question is not None and any(one.question == question for one in spoken)
         now.reveals += _touched(after) - _touched(before)
         now.clues += after.latest_clue != before.latest_clue and after.latest_clue is not None
         now.turns += after.turn != before.turn
@@ -249,7 +250,8 @@ class _Overheard:
             match effect:
                 case Listen(vocabulary):
                     self.vocabulary = vocabulary
-                case Say(sentence):
+                case Say(statements, view):
+                    sentence = render(statements, view, ENGLISH)
                     begins = max(self.now, self.deaf_until)
                     self.deaf_until = begins + SECONDS_A_WORD * len(sentence.split()) + TAIL
                 case _:

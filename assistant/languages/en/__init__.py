@@ -2,7 +2,7 @@
 
 from assistant.languages.en.screens import screen
 from assistant.languages.en.sentences import say
-from assistant.languages.en.understanding import ENGLISH as UNDERSTANDING
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.talk.language import Language
 
 ENGLISH = Language(code="en", understanding=UNDERSTANDING, say=say, screen=screen)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant.languages.en.campaign import bonus_does as _does
 from assistant.languages.en.expected import expected, how
 from assistant.languages.en.questions import question
-from assistant.languages.en.understanding import ENGLISH as UNDERSTANDING
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.languages.en.words import (
     BONUSES,
     agents,

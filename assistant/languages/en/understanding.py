@@ -30,7 +30,7 @@ def counts(word: str) -> bool:
     return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
-ENGLISH: Understanding = understanding(
+UNDERSTANDING: Understanding = understanding(
     files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8"),
     NUMBERS,
     LETTERS,
