@@ -156,17 +156,10 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case (
-                    Show()
-                    | Known()
-                    | Light()
-                    | Cue()
-                    | Listen()
-                    | Note()
-                    | Adjust()
-                    | BeginLesson()
-                ):
+                case Show() | Known() | Listen() | Note() | BeginLesson():
                     pass  # screens are asked for; everything can always be typed
+                case Light() | Cue() | Adjust():
+                    pass  # there is neither a lamp nor a sound
                 case _:
                     assert_never(effect)
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from assistant.effects import Say, Show
+from assistant.languages import ENGLISH
 from assistant.log import Log, Unkept
+from assistant.messages import Face
+from assistant.render import face, render
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
+from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.rules.edition import Edition
 from assistant.rules.events import Event, GameStarted
 from assistant.rules.game import Game, begin
 from assistant.rules.house import AS_PRINTED
@@ -19,7 +25,9 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.session import Session
 from assistant.talk.laying import Laying
+from assistant.talk.statements import Asked
 
 DUET = editions.load("duet")
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
@@ -60,6 +68,34 @@ class SameAgain:
         table = started()
         self.log.begin(table)
         return table, self.log
+
+    def swap(self, table: GameStarted, position: int, word: str | None) -> GameStarted:
+        card = Card((word or "spare").upper())
+        return replace(table, cards=(*table.cards[:position], card, *table.cards[position + 1 :]))
+
+    def earned(self, edition: Edition) -> Earned | None:
+        return None
+
+
+def sentences(effects: Iterable[object]) -> list[str]:
+    """What is said by these effects, in English."""
+    return [render(one.statements, one.view, ENGLISH) for one in effects if isinstance(one, Say)]
+
+
+def faces(effects: Iterable[object]) -> list[Face]:
+    """What is shown by these effects, in English."""
+    return [face(one.glance, ENGLISH) for one in effects if isinstance(one, Show)]
+
+
+def asked(session: Session) -> str | None:
+    """The open question, as it is asked."""
+    question = session.question
+    return render((Asked(question),), session.view, ENGLISH) if question else None
+
+
+def shown(session: Session, seat: Side) -> Face:
+    """What a seat's screen shows."""
+    return face(session.glance(seat), ENGLISH)
 
 
 def fresh(key: str = KEY, bystander: int = 9, checkmark: int = 0) -> Game:
