@@ -59,6 +59,7 @@ from assistant.talk.statements import (
     DeviceSays,
     Help,
     MissionEarned,
+    NotLaid,
     NotSaved,
     NotUnderstood,
     Plain,
@@ -205,7 +206,7 @@ class Session:
         ]
         if not said:
             return ()
-        before, self._heard = self._heard, shown(said[0][1])
+        before, self._heard = self._heard, _echo(*said[0])
         by = self._attention.hears(message)
         pending, paused = self._talk.pending, self._talk.paused
         known = self._understanding
@@ -388,7 +389,8 @@ class Session:
             return statements
         if any(isinstance(one, Help) for one in statements):
             return statements  # it begins with the question
-        return (*statements, Asked(question))
+        told = (one for one in statements if one is not Plain.EXPECTED)
+        return (*told, Asked(question))
 
     def _repeat(self) -> tuple[Effect, ...]:
         if self._said is None:
@@ -470,7 +472,7 @@ class Session:
         except WishError as error:
             return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:
-            return self._say((NotSaved(str(error)),))
+            return self._say((NotLaid(str(error)), self._situation().due))
         self._history = UndoHistory(Saved(started))
         self._talk = self._talk.answered(self._now)
         said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
@@ -489,7 +491,7 @@ class Session:
         except WishError as error:
             return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:
-            return self._say((NotSaved(str(error)), self._situation().due))
+            return self._say((NotLaid(str(error)), self._situation().due))
         other = started.edition != self.view.edition
         self._history, self._log = UndoHistory(Saved(started)), log
         self._talk = self._talk.new_game(self._now)
@@ -518,6 +520,11 @@ class Session:
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
         return changed
+
+
+def _echo(text: str, original: str) -> str:
+    """What was heard, as it is said back: with apostrophes, and a mark for what has no word."""
+    return text if SOMETHING in text else shown(original)
 
 
 def _order(reading: Reading | None) -> Order | None:

@@ -13,45 +13,35 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
+from assistant.effects import Effect, Known, Listen, Note, Say, Show
 from assistant.errors import FileError
 from assistant.history import history
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Move, Saved, Unkept
-from assistant.messages import (
-    Effect,
-    Face,
-    Heard,
-    Laid,
-    Light,
-    Listen,
-    Note,
-    Press,
-    Pressed,
-    Say,
-    Show,
-    Tick,
-    Trouble,
-)
+from assistant.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
 from assistant.referee import rule_on
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
 from assistant.rules.events import ClueGiven, GameStarted
-from assistant.rules.phase import Phase
 from assistant.rules.game import begin
 from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.phase import Phase
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
 from assistant.talk.laying import Laying
+from tests import tables
 from tests.rules.games import BOTH, CLASSIC, NORTHS, POTTER, cards, team_key
-from tests.tables import DUET, NORTH, SOUTH, WORDS, SameAgain, started
+from tests.tables import DUET, NORTH, SOUTH, WORDS, SameAgain, sentences, shown, started
 
 
 def session(table: GameStarted | None = None) -> Session:
     table = table or started()
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on)
+    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
 
 
 def heard(text: str, side: Side | None = None) -> Heard:
@@ -59,19 +49,26 @@ def heard(text: str, side: Side | None = None) -> Heard:
 
 
 def said(effects: Iterable[Effect]) -> list[str]:
-    return [effect.sentence for effect in effects if isinstance(effect, Say)]
+    return sentences(effects)
 
 
 def faces(effects: Iterable[Effect]) -> dict[Side, Face]:
-    return {effect.face.seat: effect.face for effect in effects if isinstance(effect, Show)}
+    return {one.seat: one for one in tables.faces(effects)}
 
 
 def test_it_greets_with_the_table_both_screens_and_what_can_be_said() -> None:
     effects = session().greet()
-    assert [type(effect) for effect in effects] == [Laid, Say, Show, Show, Light, Light, Listen]
-    assert said(effects) == [
-        "Welcome to Codenames Duet. Nine turns left. Either side may give the first clue."
+    assert [type(effect) for effect in effects] == [
+        Laid,
+        Say,
+        Known,
+        Show,
+        Show,
+        Light,
+        Light,
+        Listen,
     ]
+    assert said(effects) == ["Welcome to Codenames Duet. Nine turns left. Either side may begin."]
 
 
 def test_only_what_changed_is_shown_again() -> None:
@@ -81,6 +78,7 @@ def test_only_what_changed_is_shown_again() -> None:
     assert [type(one) for one in table.take(heard("weather two", NORTH))] == [
         Note,
         Say,
+        Known,
         Show,
         Show,
         Light,
@@ -102,8 +100,8 @@ def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
 def test_a_later_reading_counts_where_the_first_makes_no_sense() -> None:
     table = session()
     effects = table.take(Heard(("whether or not", "weather tube", "weather to"), NORTH))
-    assert effects[0] == Note("north: weather to")
-    assert said(effects) == ["Weather, two."]
+    assert effects[0] == Note("# north: weather to")  # it may be the end of a sentence
+    assert said(effects) == ["Weather, two?"]
 
 
 def test_an_utterance_of_nothing_is_nothing() -> None:
@@ -116,13 +114,13 @@ def test_an_utterance_of_nothing_is_nothing() -> None:
 def test_holding_the_button_says_which_side_speaks() -> None:
     table = session()
     table.take(heard("weather two", NORTH))
-    shown = faces(table.take(Pressed(SOUTH, Press.HOLD)))
-    assert shown[SOUTH].lines[0] == "LISTENING"
-    assert "LISTENING" not in table.face(NORTH).lines
+    screens = faces(table.take(Pressed(SOUTH, Press.HOLD)))
+    assert screens[SOUTH].lines[0] == "LISTENING"
+    assert "LISTENING" not in shown(table, NORTH).lines
     assert said(table.take(heard("brick"))) == ["Brick?"]
-    assert "LISTENING" not in table.face(SOUTH).lines
+    assert "LISTENING" not in shown(table, SOUTH).lines
     table.take(Pressed(NORTH, Press.HOLD))
-    assert said(table.take(heard("yes"))) == ["South answers. Yes or no?"]
+    assert said(table.take(heard("yes"))) == ["South answers. Brick?"]
 
 
 def test_letting_go_without_a_word_ends_the_holding() -> None:
@@ -139,20 +137,20 @@ def test_trouble_is_said_and_shown_until_something_happens() -> None:
         "The microphone is silent (no sound arrives). It is tried again; buttons still work."
     ]
     assert {face.question for face in faces(effects).values()} == {"MICROPHONE IS SILENT"}
-    assert table.face(NORTH).question == "MICROPHONE IS SILENT"
+    assert shown(table, NORTH).question == "MICROPHONE IS SILENT"
     table.take(Pressed(NORTH, Press.TAP))
-    assert table.face(NORTH).question is None
+    assert shown(table, NORTH).question is None
 
 
 def test_what_was_not_understood_is_shown_too_unless_a_question_is_open() -> None:
     table = session()
     table.take(heard("lovely day"))
-    assert table.face(SOUTH).question == "HEARD: LOVELY DAY"
+    assert shown(table, SOUTH).question == "HEARD: LOVELY DAY"
     table.take(heard("weather two", NORTH))
-    assert table.face(SOUTH).question is None
+    assert shown(table, SOUTH).question is None
     table.take(heard("brick"))
     table.take(heard("hm"))
-    assert table.face(SOUTH).question == "BRICK?"
+    assert shown(table, SOUTH).question == "BRICK?"
 
 
 class Full:
@@ -172,23 +170,21 @@ class Full:
 
 
 def test_a_move_that_cannot_be_kept_is_not_made() -> None:
-    table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on)
+    table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on, UNDERSTANDING)
     before = table.view
     sentence = "That could not be saved, so it does not count. Journal: disk full."
     assert said(table.take(heard("weather two", NORTH))) == [sentence]
     assert table.view == before
-    assert said(table.take(heard("undo"))) == [
-        "Nothing to undo. Either side may give the first clue."
-    ]
+    assert said(table.take(heard("undo"))) == ["Nothing to undo. Either side may begin."]
     table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == [
-        "Journal: disk full. Either side may give the first clue."
-    ]
+    assert said(table.take(heard("yes"))) == ["Journal: disk full. Either side may begin."]
     assert table.view == before
 
 
 def test_cards_that_cannot_be_kept_are_not_laid() -> None:
-    table = Session(Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on)
+    table = Session(
+        Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on, UNDERSTANDING
+    )
     before = table.view
     sentence = "That could not be saved, so it does not count. Journal: disk full."
     assert said(table.take(heard("storm river"))) == [sentence]
@@ -199,14 +195,14 @@ def teams(timer: int = 0) -> Session:
     """A classic game, with a timer or without one."""
     house = HouseRules(timer=timer)
     table = GameStarted(CLASSIC, cards(25), team_key(CLASSIC), house=house)
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on)
+    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
 
 
 @pytest.mark.rule("C9")
 def test_a_timer_ends_with_a_move_a_pause_or_another_table() -> None:
     for script in (["weather two"], ["pause"], ["new game", "yes"], ["new cards", "yes"]):
         table = teams(timer=60)
-        assert said(table.take(heard("timer"))) == ["One minute. Red gives the clue."]
+        assert said(table.take(heard("timer"))) == ["One minute. Red's clue."]
         for text in script:
             table.take(heard(text))
         assert table.take(Tick(60.0)) == ()
@@ -233,12 +229,13 @@ def test_a_game_goes_on_where_it_was_left_for_another_table() -> None:
         "Read the cards to me, row by row, from north's left. Or resume the game."
     ]
     assert table.view.phase is Phase.SETUP
-    assert {face.lines for face in (table.face(NORTH), table.face(SOUTH))} == {
+    assert {face.lines for face in (shown(table, NORTH), shown(table, SOUTH))} == {
         ("READ YOUR", "CARDS", "0 OF 25")
     }
     table.take(heard("storm lake"))
     assert said(table.take(heard("resume"))) == [
-        "The game goes on. Nine turns left. South guesses."
+        "The game goes on. Codenames Duet. Nine turns left."
+        " The clue is weather, two. South guesses."
     ]
     assert table.view == before
 
@@ -254,19 +251,17 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
     table = session()
     for text in ("new cards", "yes", "storm rainbow"):
         table.take(heard(text))
-    assert said(table.take(heard("new game"))) == ["Leave this game for a new one? Yes or no?"]
+    assert said(table.take(heard("new game"))) == ["Leave this game for a new one?"]
     assert said(table.take(heard("no"))) == ["Row one, card three is next."]
     table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == [
-        "New game. Nine turns left. Either side may give the first clue."
-    ]
+    assert said(table.take(heard("yes"))) == ["New game. Nine turns left. Either side may begin."]
 
 
 @pytest.mark.rule("M8")
 def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
     with closing(Host(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as host:
         laid, log = host.lay(AS_BEFORE)
-        table = Session(Saved(laid), log, host, rule_on)
+        table = Session(Saved(laid), log, host, rule_on, UNDERSTANDING)
         table.take(heard("cloud two", NORTH))
         for text in ("new game team bats", "yes"):
             table.take(heard(text))
@@ -284,7 +279,7 @@ def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path)
 def told(table: Session, *lines: str) -> list[str]:
     """What is said to each of these lines of a console."""
     out: list[str] = []
-    console = Console(table, out.append, wait=lambda seconds: seconds)
+    console = Console(table, ENGLISH, out.append, wait=lambda seconds: seconds)
     console.run(lines)
     return [line.strip() for line in out]
 
@@ -292,8 +287,8 @@ def told(table: Session, *lines: str) -> list[str]:
 def test_what_covers_a_card_is_the_same_on_both_screens() -> None:
     table = session()
     told(table, "north: weather two", "south: brick", "[south]")
-    assert table.face(NORTH).cells[0][3].identity is Identity.AGENT
-    assert table.face(SOUTH).cells[4][1].identity is Identity.AGENT
+    assert shown(table, NORTH).cells[0][3].identity is Identity.AGENT
+    assert shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
 
 
 def test_after_a_guess_a_clue_can_neither_be_put_right_nor_challenged() -> None:
@@ -312,7 +307,7 @@ def test_after_a_guess_a_clue_can_neither_be_put_right_nor_challenged() -> None:
 def test_a_stop_that_is_too_early_leaves_the_question_open() -> None:
     script = ("north: weather two", "south: brick", "south: end turn", "south: yes")
     assert told(session(), *script)[-2:] == [
-        "At least one guess first. South guesses.",
+        "At least one guess first. Brick?",
         "Agent. Go on, or end the turn.",
     ]
 
@@ -334,7 +329,6 @@ def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
     for position in (*NORTHS, *BOTH):
         told(table, f"south: {WORDS[position]}", "[south]")
     script = (
-        "[south]",
         "south: thing one",
         "north: window",
         "[north]",
@@ -343,7 +337,6 @@ def test_in_sudden_death_a_side_without_cards_to_guess_does_not_guess() -> None:
         ": yes",
     )
     assert told(table, *script) == [
-        "One turn left. South gives every clue.",
         "Thing, one.",
         "Window?",
         "Bystander. Sudden death. North guesses.",
@@ -359,9 +352,9 @@ def test_a_card_that_cannot_be_marked_is_not_asked_back() -> None:
     told(table, "north: weather two", "south: brick", "[south]", "south: queen", "[south]")
     told(table, "south: weather two", "north: garden", "[north]", "[north]")
     assert told(table, "north: mark brick", "north: mark queen", "south: mark river") == [
-        "Brick is covered. North gives the clue.",
-        "South guessed queen before. North gives the clue.",
-        "Whose card? Tap your button first. North gives the clue.",
+        "Brick is covered. North's clue.",
+        "South guessed queen before. North's clue.",
+        "Whose card? Tap your button first. North's clue.",
     ]
 
 
@@ -396,7 +389,7 @@ def test_one_question_at_a_time_where_there_are_bonuses(
 @pytest.mark.rule("H10")
 def test_the_last_token_marks_no_bystander() -> None:
     table = session(replace(started(bystander=1), edition=POTTER, bonuses=ALL_BONUSES))
-    answer = "The last token is for this turn. Either side may give the first clue."
+    answer = "The last token is for this turn. Either side may begin."
     assert told(table, "north: mark queen") == [answer]
 
 

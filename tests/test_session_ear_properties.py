@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.complaints import Complaint, Device, Fault
+from assistant.effects import Say, Show
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (
     Certainty,
@@ -24,8 +26,6 @@ from assistant.messages import (
     Light,
     Press,
     Pressed,
-    Say,
-    Show,
     Status,
     Tick,
     Trouble,
@@ -39,7 +39,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
 from assistant.talk.attention import ANSWER_WITHIN
-from tests.tables import NORTH, SOUTH, WORDS
+from tests.tables import NORTH, SOUTH, WORDS, shown
 from tests.test_session_properties import (
     SEEDS,
     TABLES,
@@ -121,7 +121,7 @@ def laid(edition: str, seed: int, players: int) -> GameStarted:
 
 
 def session(started: GameStarted, trusting: bool = False) -> Session:
-    return Session(Saved(started), Unkept(), host(), rule_on, trusting)
+    return Session(Saved(started), Unkept(), host(), rule_on, UNDERSTANDING, trusting)
 
 
 def evening(played: Session, random: Random) -> Iterator[Input]:
@@ -253,7 +253,7 @@ def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
         if not isinstance(message, Heard) or question:
             continue
         signs = [effect for effect in effects if isinstance(effect, Say | Cue)]
-        noticed = (played.face(NORTH).question or "").startswith("HEARD: ")
+        noticed = (shown(played, NORTH).question or "").startswith("HEARD: ")
         assert signs or noticed, message
 
 
@@ -268,12 +268,12 @@ def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -
         for effect in (*played.greet(), *played.take(message)):
             if isinstance(effect, Light):
                 lamps[effect.of] = effect.lamp
-        doing = played.face(NORTH).doing
+        doing = shown(played, NORTH).doing
         assert (lamps[NORTH] is Lamp.TROUBLE) == (doing is Doing.DEAF)
         assert (lamps[NORTH] is Lamp.SPEAKING) == (doing is Doing.SPEAKING)
         for seat in Side:
             if lamps[seat] is Lamp.QUESTION:
-                assert played.face(seat).question
+                assert shown(played, seat).question
             if lamps[seat] is Lamp.TURN:
                 assert played.view.phase in (Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
 
@@ -313,7 +313,11 @@ def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
             return  # a guess was judged where the keys differ: now it is known
         for_all = [
             [effect for effect in effects if not isinstance(effect, Show)]
-            + [one.face for one in effects if isinstance(one, Show) and one.face.seat is seat]
+            + [
+                one.glance
+                for one in effects
+                if isinstance(one, Show) and one.glance.seat.seat is seat
+            ]
             for effects in (one, two)
         ]
         assert for_all[0] == for_all[1], message

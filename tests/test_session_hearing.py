@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from assistant.effects import Effect, Listen, Note
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (
     Certainty,
@@ -13,30 +15,30 @@ from assistant.messages import (
     Cut,
     Doing,
     Earcon,
-    Effect,
     Heard,
     Lamp,
     Light,
-    Listen,
-    Note,
     Press,
     Pressed,
-    Say,
     Status,
     Tick,
 )
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.clue import Clue
+from assistant.rules.commands import Guess
 from assistant.session import Session
 from assistant.talk.attention import ANSWER_WITHIN
-from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+from assistant.talk.questions import Confirm
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, asked, sentences, shown, started
 
 NIGHT = [*WORDS[:-1], "knight"]
 
 
 def session(words: list[str] | None = None, trusting: bool = False) -> Session:
-    table = Session(Saved(started(words=words)), Unkept(), SameAgain(), rule_on, trusting)
+    table = Session(
+        Saved(started(words=words)), Unkept(), SameAgain(), rule_on, UNDERSTANDING, trusting
+    )
     table.greet()
     return table
 
@@ -54,7 +56,7 @@ def close(table: Session, *texts: str, by: Side | None = NORTH) -> str:
 
 
 def said(effects: Iterable[Effect]) -> str:
-    return " ".join(effect.sentence for effect in effects if isinstance(effect, Say))
+    return " ".join(sentences(effects))
 
 
 def cues(effects: Iterable[Effect]) -> list[Earcon]:
@@ -70,7 +72,7 @@ def test_no_to_a_clue_offers_what_else_was_heard() -> None:
     table = session()
     answer(table, "battle two", "bottle two", "bubble two", "bottle too", by=NORTH)
     assert answer(table, "no") == "Bottle two, or bubble two? First or second, or spell it."
-    assert table.face(NORTH).question == "WHICH CLUE?"
+    assert shown(table, NORTH).question == "WHICH CLUE?"
     assert answer(table, "second") == "Bubble, two."
     assert standing(table) == Clue("bubble", 2)
 
@@ -86,7 +88,7 @@ def test_the_one_that_was_meant_can_be_named_as_well() -> None:
 def test_a_choice_is_noted_as_words_that_do_the_same_at_any_time() -> None:
     table = session()
     answer(table, "battle two", "bottle two", by=NORTH)
-    assert answer(table, "no") == "Bottle, two? Or spell it."
+    assert answer(table, "no") == "Bottle, two?"
     assert Note(": correction bottle two") in table.take(spoken("first"))
 
 
@@ -114,7 +116,7 @@ def test_the_other_side_does_not_choose() -> None:
     answer(table, "battle two", "bottle two", by=NORTH)
     assert answer(table, "no", by=SOUTH) == "There is no question. South guesses."
     answer(table, "no", by=NORTH)
-    assert answer(table, "first", by=SOUTH) == "Bottle, two? Or spell it."
+    assert answer(table, "first", by=SOUTH) == "Bottle, two?"
     assert standing(table) == Clue("battle", 2)
 
 
@@ -136,7 +138,7 @@ def test_after_a_guess_no_clue_is_chosen_any_more() -> None:
 def test_a_clue_that_was_misheard_as_an_invalid_one_is_put_right_likewise() -> None:
     table = session()
     assert answer(table, "rain two", "reign two", by=NORTH).startswith("Rain is part of rainbow.")
-    assert answer(table, "no") == "Reign, two? Or spell it."
+    assert answer(table, "no") == "Reign, two?"
     assert answer(table, "yes") == "Reign, two."
 
 
@@ -213,7 +215,7 @@ def test_not_so_where_two_cards_sound_alike() -> None:
     table = session([*WORDS[:-2], "knight", "night"])
     answer(table, "battle two", by=NORTH)
     assert answer(table, "nite") != "Knight?"
-    assert answer(table, "night") == "Night?"
+    assert answer(table, "night") == "Night, row five?"
 
 
 def test_a_place_is_heard_by_what_can_only_be_a_number() -> None:
@@ -225,12 +227,15 @@ def test_a_place_is_heard_by_what_can_only_be_a_number() -> None:
 def test_noise_is_answered_once() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
-    assert answer(table, "what about it") == "I heard “what about it”. South guesses."
+    assert (
+        answer(table, "what about it")
+        == "I heard “what about it”. South guesses. Say help to hear what you can say."
+    )
     for _ in range(2):
         effects = table.take(spoken("mumble mumble"))
         assert said(effects) == ""
         assert cues(effects) == [Earcon.NOT_UNDERSTOOD]
-        assert table.face(NORTH).question is not None
+        assert shown(table, NORTH).question is not None
     assert cues(table.take(spoken("mumble"))) == []
     assert cues(table.take(spoken("storm"))) == [Earcon.UNDERSTOOD]
 
@@ -251,10 +256,9 @@ def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
-    assert (
-        said(table.take(Pressed(SOUTH, Press.TAP, Cut("Storm?"))))
-        == "Agent. Go on, or end the turn."
-    )  # the question was open
+    asking = Cut(Confirm(Guess(SOUTH, 0)))  # the question was open
+    tapped = table.take(Pressed(SOUTH, Press.TAP, asking))
+    assert said(tapped) == "Agent. Go on, or end the turn."
     assert table.take(Pressed(SOUTH, Press.TAP, Cut())) == ()
     assert table.view.guessers == (SOUTH,)
 
@@ -278,7 +282,7 @@ def test_what_the_box_does_is_on_screens_and_lamps() -> None:
     table = session()
     effects = table.take(Status(Doing.LISTENING))
     assert Light(NORTH, Lamp.LISTENING) in effects
-    assert table.face(SOUTH).doing is Doing.LISTENING
+    assert shown(table, SOUTH).doing is Doing.LISTENING
     assert table.take(Status(Doing.LISTENING)) == ()
 
 
@@ -336,7 +340,7 @@ def test_words_beside_one_that_the_ear_does_not_know_are_not_acted_on() -> None:
     answer(table, "storm")
     assert answer(table, "… yes", "… yeah") == "I heard “… yes”. Storm?"
     table.take(Pressed(SOUTH, Press.TAP))
-    assert answer(table, "… done") != "Eight turns left. South gives the clue."
+    assert answer(table, "… done") != "Eight turns left. South's clue."
     assert table.view.guessers == (SOUTH,)
 
 
@@ -346,7 +350,7 @@ def test_a_tap_that_silenced_something_else_answers_no_question() -> None:
     answer(table, "storm")
     answer(table, "clues")
     assert said(table.take(Pressed(SOUTH, Press.TAP, Cut()))) == ""
-    assert table.question == "Storm?"
+    assert asked(table) == "Storm?"
 
 
 def test_holding_a_button_counts_even_if_it_silenced_the_box() -> None:
@@ -355,7 +359,7 @@ def test_holding_a_button_counts_even_if_it_silenced_the_box() -> None:
 
 @pytest.mark.rule("D17")
 def test_in_sudden_death_the_floor_is_for_one_guess() -> None:
-    table = Session(Saved(started(bystander=1)), Unkept(), SameAgain(), rule_on)
+    table = Session(Saved(started(bystander=1)), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
     table.take(Pressed(SOUTH, Press.TAP))
@@ -378,7 +382,7 @@ def test_whoever_cannot_give_a_clue_is_not_asked_which() -> None:
     answer(table, "storm")
     table.take(Pressed(SOUTH, Press.TAP))
     table.take(Pressed(SOUTH, Press.TAP))
-    assert close(table, "sail nine", "bear two", by=NORTH) == "South gives the clue."
+    assert close(table, "sail nine", "bear two", by=NORTH) == "South's clue."
     assert table.question is None
 
 
@@ -408,5 +412,5 @@ def test_only_the_giver_takes_back_a_clue_that_is_being_chosen_anew() -> None:
     table = session()
     answer(table, "battle two", "bottle two", by=NORTH)
     answer(table, "no", by=NORTH)
-    assert answer(table, "take it back", by=SOUTH) == "North gave the clue. South guesses."
+    assert answer(table, "take it back", by=SOUTH) == "North gave the clue. Bottle, two?"
     assert answer(table, "take it back", by=NORTH).startswith("Taken back.")

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 from assistant.bench.random_play import accepted, lay, move
 from assistant.dealing import TEAM_GAMES, Wishes
 from assistant.decks import load as load_deck
+from assistant.effects import Listen, Note, Say, Show
 from assistant.host import Host
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Move, Saved, Unkept
-from assistant.messages import Heard, Input, Listen, Note, Press, Pressed, Say, Show, Tick
+from assistant.messages import Heard, Input, Press, Pressed, Tick
 from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
 from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
@@ -39,14 +41,13 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, REVEALING, GameStarted
-from assistant.rules.phase import Phase
 from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.phase import Phase
 from assistant.rules.wish import Wish
 from assistant.session import Session
-from assistant.talk.numbers import spoken
-from tests.tables import NORTH, SOUTH, WORDS
+from tests.tables import NORTH, SOUTH, WORDS, sentences, shown
 
 EDITIONS = editions.names()
 TABLES = [
@@ -73,7 +74,7 @@ def host(seed: int = 1) -> Host:
 
 
 def session(started: GameStarted) -> Session:
-    return Session(Saved(started), Unkept(), host(), rule_on)
+    return Session(Saved(started), Unkept(), host(), rule_on, UNDERSTANDING)
 
 
 # --- whatever is said -------------------------------------------------------------
@@ -132,21 +133,20 @@ def test_everything_gets_an_answer_or_shows(
     teams = played.view.has_teams
     played.greet()
     for message in data.draw(messages(st.one_of(PLAYED, PLAYED, PLAYED, WISHED), teams)):
-        before = {seat: played.face(seat) for seat in Side}
+        before = {seat: played.glance(seat) for seat in Side}
         effects = played.take(message)
         match message:
             case Heard() | Pressed(_, Press.TAP):
                 assert any(isinstance(effect, Say) for effect in effects)
             case Pressed(Side() as seat, Press.HOLD):
-                assert "LISTENING" in played.face(seat).lines or "PAUSED" in played.face(seat).lines
+                assert {"LISTENING", "PAUSED"} & set(shown(played, seat).lines)
             case _:
                 pass
-        shown = {effect.face.seat for effect in effects if isinstance(effect, Show)}
-        assert shown == {seat for seat in Side if played.face(seat) != before[seat]}
-        for effect in effects:
-            if isinstance(effect, Say):
-                assert effect.sentence == effect.sentence.strip()
-                assert effect.sentence[-1] in ".?!"
+        changed = {one.glance.seat.seat for one in effects if isinstance(one, Show)}
+        assert changed == {seat for seat in Side if played.glance(seat) != before[seat]}
+        for sentence in sentences(effects):
+            assert sentence == " ".join(sentence.split())
+            assert sentence[-1] in ".?!"
 
 
 READ = st.one_of(
@@ -165,14 +165,16 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
     edition: str, script: list[Input]
 ) -> None:
     tables = host()
-    played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, rule_on)
+    played = Session(
+        tables.prepare(Wish(edition, lay=True)), Unkept(), tables, rule_on, UNDERSTANDING
+    )
     assert any(isinstance(effect, Say) for effect in played.greet())
     for message in script:
         effects = played.take(message)
         if isinstance(message, Heard):
             assert any(isinstance(effect, Say) for effect in effects)
         for seat in Side:
-            assert len(played.face(seat).cells) == played.view.rows
+            assert len(shown(played, seat).cells) == played.view.rows
 
 
 # --- what may not be known --------------------------------------------------------
@@ -220,7 +222,7 @@ def alike(first: Session, second: Session, script: Sequence[Input], seat: Side) 
             assert [effect for effect in one if isinstance(effect, kind)] == [
                 effect for effect in two if isinstance(effect, kind)
             ]
-        assert first.face(seat) == second.face(seat)
+        assert shown(first, seat) == shown(second, seat)
         assert first.question == second.question
 
 
@@ -255,9 +257,9 @@ def test_the_operatives_see_no_card_that_is_not_covered(
     played = session(table(edition, Random(seed)))
     for message in script:
         played.take(message)
-        cells = [cell for row in played.face(SOUTH).cells for cell in row]
+        cells = [cell for row in shown(played, SOUTH).cells for cell in row]
         assert all(cell.covered or cell.identity is None for cell in cells)
-        assert all(cell.identity for row in played.face(NORTH).cells for cell in row)
+        assert all(cell.identity for row in shown(played, NORTH).cells for cell in row)
 
 
 # --- whole games ------------------------------------------------------------------
@@ -311,7 +313,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
     random = Random(seed)
     started = table(edition, random, players)
     log = Kept()
-    played, game = Session(Saved(started), log, host(), referee), begin(started)
+    played, game = Session(Saved(started), log, host(), referee, UNDERSTANDING), begin(started)
     while game.table.phase is not Phase.OVER:
         before, command = game, as_said(move(game, random))
         events = accepted(game, command)
@@ -330,7 +332,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
                 played.take(message)
             assert played.view == game.table, command
         if random.random() < 0.1:
-            played = Session(Saved(started, tuple(log.moves)), log, host(), referee)
+            played = Session(Saved(started, tuple(log.moves)), log, host(), referee, UNDERSTANDING)
             assert played.view == game.table
             assert played.greet()
 
@@ -348,7 +350,7 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
     """What people say, or press, to have a command done."""
     match command:
         case GiveClue(by, clue, penalised, two_words):
-            said = [f"{clue.word} {spoken(clue.number)}"]
+            said = [f"{clue.word} {UNDERSTANDING.numbers.spoken(clue.number)}"]
             said += ["yes"] if two_words else []
             return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
         case Guess(by, position) | Choose(by, position):

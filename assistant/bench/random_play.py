@@ -126,7 +126,7 @@ def _clue(table: PublicView, random: Random) -> GiveClue:
         numbers.append(0)
     elif table.expert_clues:
         numbers += [0, UNLIMITED]
-    clue = Clue("clue", random.choice(numbers))
+    clue = Clue("lantern", random.choice(numbers))
     invalid = random.random() < INVALID and not (table.clues and table.clues[-1].penalised)
     return GiveClue(random.choice(table.givers), clue, penalised=invalid)
 

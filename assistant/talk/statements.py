@@ -242,6 +242,14 @@ class NotSaved:
 
 
 @dataclass(frozen=True, slots=True)
+class NotLaid:
+    """The next table could not be laid, or not be kept."""
+
+    detail: str
+    """What failed and what to do, in the words of the error."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotUnderstood:
     """What was heard and means nothing now."""
 
@@ -419,6 +427,7 @@ Statement = (
     | Refused
     | WishIsRefused
     | NotSaved
+    | NotLaid
     | NotUnderstood
     | LastHeard
     | Help

@@ -83,6 +83,7 @@ from assistant.talk.statements import (
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
+    NotLaid,
     NotSaved,
     NotUnderstood,
     Plain,
@@ -212,6 +213,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"{sentence(unmet(why))}."
         case NotSaved(detail):
             return f"That could not be saved, so it does not count. {sentence(detail)}."
+        case NotLaid(detail):
+            return f"{sentence(detail)}."
         case NotUnderstood(heard) | LastHeard(heard):
             return f"I heard “{heard}”."
         case Help():
