@@ -25,6 +25,8 @@ BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
+PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
+"""Words alone, said by whoever may speak."""
 
 LONGEST_WAIT = 86_400
 """Seconds."""
@@ -81,11 +83,13 @@ def read_line(text: str) -> Line | None:
         return AskState()
     if asked := SCREEN.fullmatch(lower):
         return AskScreen(Side(asked["side"]))
+    if PLAIN.fullmatch(lower) and lower.isprintable():
+        return Heard((lower,))
     shown = "".join(one if one.isprintable() else "�" for one in line[:LONGEST_ECHO])
     echo = f"{shown}…" if len(line) > LONGEST_ECHO else shown
     return Unusable(
-        f"cannot use “{echo}”: lines are “north: weather two”, “: storm”, “[north]”,"
-        " “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
+        f"cannot use “{echo}”: lines are “weather two”, “north: weather two”, “: storm”,"
+        " “[north]”, “[north hold]”, “wait 2.5”, “? state”, “? screen north”"
     )
 
 

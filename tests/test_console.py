@@ -18,13 +18,14 @@ from assistant.console import (
     Wait,
     read_line,
 )
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import Heard, Press, Pressed
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.edition import Edition
-from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.events import ALONE
+from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
 from assistant.session import Session
 from tests.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
@@ -36,6 +37,10 @@ from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
         ("north: weather two", Heard(("weather two",), NORTH)),
         ("  South :  storm ", Heard(("storm",), SOUTH)),
         (": storm", Heard(("storm",))),
+        ("storm", Heard(("storm",))),
+        ("What's the clue?", Heard(("what's the clue?",))),
+        ("2 weather", Heard(("2 weather",))),
+        ("wait for it", Heard(("wait for it",))),
         ("[north]", Pressed(NORTH, Press.TAP)),
         ("[ south hold ]", Pressed(SOUTH, Press.HOLD)),
         ("red: weather two", Heard(("weather two",), RED)),
@@ -57,7 +62,18 @@ def test_lines_in(text: str, line: Line | None) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("storm", "west: storm", "north:", ":", "[west]", "[]", "wait", "wait -1", "? key", "{}"),
+        *(
+            "west: storm",
+            "north:",
+            ":",
+            "[west]",
+            "[]",
+            "wait -1",
+            "wait .",
+            "<storm>",
+            "? key",
+            "{}",
+        ),
         *("? screen red", "? screen", "green: storm", "[red", "[north] storm"),
     ],
 )
@@ -79,8 +95,8 @@ def test_no_line_breaks_the_game(text: str) -> None:
 
 
 def table(out: list[str], laid: GameStarted | None = None) -> Console:
-    session = Session(Saved(laid or started()), Unkept(), SameAgain(), rule_on)
-    return Console(session, out.append, wait=lambda seconds: seconds, as_json=True)
+    session = Session(Saved(laid or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, as_json=True)
 
 
 def state(console: Console) -> object:
@@ -119,6 +135,7 @@ def test_the_state_is_public_and_complete() -> None:
         "clues": [{"turn": 1, "giver": "north", "word": "weather", "number": 2}],
         "question": "Queen?",
         "bank": {"bystander": 9, "checkmark": 0},
+        "mistakes": None,
         "taken": {"north": 0, "south": 0},
         "left": None,
         "found": 1,
@@ -141,11 +158,15 @@ def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     assert north["screen"] == {
         "seat": "north",
         "grid": ["AAAAA", "AAA..", "...AX", "XX...", "....."],
+        "rows": [1, 2, 3, 4, 5],
+        "columns": [1, 2, 3, 4, 5],
         "lines": ["9 turns left", "SOUTH", "GUESSES", "WEATHER 2"],
     }
     assert south["screen"] == {
         "seat": "south",
         "grid": [".....", "..X.X", "AXAAA", "AA...", "..AAA"],
+        "rows": [5, 4, 3, 2, 1],
+        "columns": [5, 4, 3, 2, 1],
         "lines": ["9 turns left", "YOU", "GUESS", "WEATHER 2"],
     }
 
@@ -188,6 +209,7 @@ def test_the_state_of_a_team_game_has_the_same_keys() -> None:
         "clues": [{"turn": 1, "giver": "red", "word": "weather", "number": 2}],
         "question": "Queen?",
         "bank": None,
+        "mistakes": None,
         "taken": None,
         "left": {"red": 8, "blue": 8},
         "found": None,
@@ -247,10 +269,10 @@ def test_the_score_of_both_teams_is_on_both_screens() -> None:
         ("north: weather two", "Weather, two."),
         ("red: weather two", "Weather, two."),
         (": weather two", "Weather, two."),
-        ("south: weather two", "Red gives the clue."),
-        ("blue: weather two", "Red gives the clue."),
-        ("[south]", "Red gives the clue."),
-        ("[blue]", "Red gives the clue."),
+        ("south: weather two", "Red's clue."),
+        ("blue: weather two", "Red's clue."),
+        ("[south]", "Red's clue."),
+        ("[blue]", "Red's clue."),
         ("[north]", "Red, your clue."),
         ("[red]", "Red, your clue."),
     ],
@@ -299,8 +321,8 @@ def test_a_held_button_of_a_team_says_who_speaks() -> None:
 
 def test_plain_text_is_for_people() -> None:
     out: list[str] = []
-    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), rule_on)
-    console = Console(session, out.append, wait=lambda seconds: seconds)
+    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds)
     console.greet()
     console.run(["north: weather two", "[east]", "? screen north"])
     assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"

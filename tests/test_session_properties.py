@@ -284,7 +284,7 @@ class Kept:
         """No table is read aloud here."""
 
 
-INVALID = "wrong"
+INVALID = "thunder"
 """The word that the referee of these games objects to."""
 
 

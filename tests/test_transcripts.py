@@ -24,6 +24,8 @@ from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
@@ -131,7 +133,7 @@ def play(transcript: str, store: Path) -> str:
     head = dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
     out: list[str] = []
     with closing(laid(head, store)) as host:
-        console = Console(seated(host, head), out.append, Clock(), as_json=False)
+        console = Console(seated(host, head), ENGLISH, out.append, Clock(), as_json=False)
         first = next((line for line in lines if line.startswith("> ")), None)
         for line in lines:
             if line is first and "greet" in head:
@@ -197,9 +199,9 @@ def won(edition: str, mission: Mission) -> GameStarted:
 def seated(host: Host, head: Mapping[str, str]) -> Session:
     """The session of a table, laid or to be laid by voice."""
     if "lay" in head:
-        return Session(host.prepare(Wish(lay=True)), host.log, host, rule_on)
+        return Session(host.prepare(Wish(lay=True)), host.log, host, rule_on, UNDERSTANDING)
     table, log = host.lay(AS_BEFORE)
-    return Session(Saved(table), log, host, rule_on)
+    return Session(Saved(table), log, host, rule_on, UNDERSTANDING)
 
 
 class Clock:

@@ -150,7 +150,7 @@ def _bonus(game: Game, random: Random) -> Command | None:
     bonus = random.choice(usable)
     match bonus:
         case Bonus.LONDON:
-            return GiveClue(random.choice(table.givers), Clue("two words", 2), two_words=True)
+            return GiveClue(random.choice(table.givers), Clue("cold weather", 2), two_words=True)
         case Bonus.HOGWARTS:
             guesser = random.choice(table.guessers)
             cards = _open(table, guesser)
