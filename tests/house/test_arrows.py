@@ -58,7 +58,6 @@ ARROWS = {
         "assistant.messages",
         "assistant.log",
         "assistant.errors",
-        "assistant.languages",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},

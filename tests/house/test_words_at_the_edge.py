@@ -1,0 +1,118 @@
+"""What players hear or read is put into words in one place: the languages, at the edge."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from assistant.languages.en.understanding import UNDERSTANDING
+
+HOUSE = Path(__file__).parents[2]
+
+WORDLESS = (
+    "assistant/rules",
+    "assistant/referee",
+    "assistant/talk",
+    "assistant/complaints.py",
+    "assistant/effects.py",
+    "assistant/lesson.py",
+    "assistant/messages.py",
+    "assistant/render.py",
+    "assistant/session.py",
+    "assistant/table.py",
+    "assistant/undo_history.py",
+    "hardware",
+)
+"""Where no word is held that a player hears or reads."""
+
+EXCEPTIONS: dict[str, str] = {
+    "assistant/referee/making": "makes the word table, and speaks to whoever makes it",
+    "assistant/rules/notation.py": "says what is wrong in a file that somebody wrote",
+    "assistant/rules/lines.py": "says what is wrong in a file that somebody wrote",
+    "assistant/rules/key.py": "says what is wrong in a file that somebody wrote",
+    "assistant/rules/record.py": "writes the journal, which programs read",
+    "hardware/enclosure": "draws plates and steps for whoever builds the box",
+    "hardware/diagram.py": "draws the wiring for whoever builds the box",
+    "hardware/pinout.py": "lists the wiring for whoever builds the box",
+    "hardware/header.py": "names the places of the header for whoever builds the box",
+    "hardware/capture.py": "says why a device cannot be opened, to whoever starts the program",
+    "hardware/portaudio.py": "says why a device cannot be opened, to whoever starts the program",
+    "hardware/wiring.py": "says what is wrong in settings, to whoever wrote them",
+    "hardware/wired.py": "says what is wrong in settings, to whoever wrote them",
+}
+"""Files that speak to somebody else, and to whom."""
+
+NAMES = {
+    "NFKD": "a form of Unicode",
+    "PYTHONPATH": "an environment variable",
+    "TERM": "an environment variable",
+    " import main; main()": "a program for another process",
+}
+"""Texts that are names in other worlds, and in which."""
+
+SLOTS = ("row nth", "column nth")
+"""Slots of a grammar with names of two words."""
+
+SPEECH = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}|[^\W\d_]{3,}[.!?]$|^[A-Z]{4,}$")
+"""Two words, one with a stop, or a word in capitals, as on a screen."""
+
+
+def sources() -> Iterator[Path]:
+    for place in WORDLESS:
+        path = HOUSE / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            if not any(file.is_relative_to(HOUSE / one) for one in EXCEPTIONS):
+                yield file
+
+
+def texts(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Every text that is neither documentation nor the message of an error or an assertion."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.Expr(ast.Constant()) | ast.Raise():
+                continue
+            case ast.Assert(test):
+                yield from texts(test)
+            case ast.Call(ast.Name(name)) if name.endswith("Error"):
+                continue
+            case ast.ClassDef(bases=[ast.Name("Enum" | "StrEnum")]):
+                continue  # values of an enumeration are names
+            case ast.Constant(str()):
+                yield node
+            case _:
+                yield from texts(node)
+
+
+def names_of_the_grammar() -> frozenset[str]:
+    """What the lines and the conditions of a grammar are called, which the parser asks for."""
+    grammar = UNDERSTANDING.grammar
+    meanings = (meaning.name for meaning in grammar.meanings)
+    conditions = (name for meaning in grammar.meanings for name in meaning.conditions)
+    return frozenset((*grammar.parts, *meanings, *conditions))
+
+
+def test_no_word_that_players_hear_or_read_is_inside() -> None:
+    names = {*NAMES, *names_of_the_grammar(), *SLOTS}
+    found = [
+        f"{path.relative_to(HOUSE)}:{one.lineno}: {one.value!r}"
+        for path in sources()
+        for one in texts(ast.parse(path.read_text("utf-8")))
+        if SPEECH.search(str(one.value)) and one.value not in names
+    ]
+    assert found == []
+
+
+def test_every_exception_is_there() -> None:
+    assert [place for place in EXCEPTIONS if not (HOUSE / place).exists()] == []
+
+
+def test_a_sentence_would_be_seen() -> None:
+    inside = (
+        'def f() -> str:\n    """Say something to them."""\n    return "Go on, or end the turn."'
+    )
+    assert [one.value for one in texts(ast.parse(inside))] == ["Go on, or end the turn."]
+    assert SPEECH.search("Go on, or end the turn.")
+    assert SPEECH.search("Undone.")
+    assert SPEECH.search("PAUSED")
+    assert not SPEECH.search("sudden-death")
+    assert not SPEECH.search("lgpio")
