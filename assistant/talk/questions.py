@@ -96,7 +96,7 @@ class SpellClue:
 class WhichClue:
     """Several clues may have been said, and one was; or one, if it was a clue at all."""
 
-    answers: ClassVar[Orders] = (Order.NO, Order.YES, Order.TAKE_BACK, Order.UNDO)
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
     """Who said it, where that is known."""

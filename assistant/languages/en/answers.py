@@ -23,8 +23,12 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
+from assistant.talk.intents import Order
 from assistant.talk.questions import own_question
 from assistant.talk.statements import CardsRead, Help
+
+UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
+"""Orders that help leaves out: it would be too long, and they are guessed or seldom needed."""
 
 HOW = {
     Bonus.LONDON: "Say two words and a number.",
@@ -149,7 +153,7 @@ def help_now(asked: Help, view: PublicView) -> str:
 
 
 def _named(asked: Help) -> Iterable[str]:
-    return (UNDERSTANDING.phrase(order) for order in asked.orders)
+    return (UNDERSTANDING.phrase(order) for order in asked.orders if order not in UNNAMED)
 
 
 def _wanted(asked: Help, view: PublicView) -> str:

@@ -30,7 +30,7 @@ def outcome(view: PublicView) -> str:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
         case Result.WON:
-            won = f"{_found(view)} You won!"
+            won = f"{_found(view)} You won!{_complete(view)}"
             return f"{won} {score(view.score, view)}" if view.score else won
         case _:
             pass
@@ -45,6 +45,16 @@ def outcome(view: PublicView) -> str:
             return f"You lost: all rival {names.agents} are covered."
         case None:
             return ""
+
+
+def _complete(view: PublicView) -> str:
+    """What the rulebook says to a won mission, and to a win with more tokens than usual."""
+    if view.has_teams:
+        return ""
+    if view.mission:
+        return " Mission complete!"
+    easier = view.start.total > view.edition.tokens
+    return f" Try it with {count(view.edition.tokens)} tokens next." if easier else ""
 
 
 def _found(view: PublicView) -> str:
