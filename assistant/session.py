@@ -46,7 +46,7 @@ from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
 from assistant.talk.glance import Status as Shown
-from assistant.talk.intents import Intent, Order, Ordered
+from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
@@ -239,11 +239,12 @@ class Session:
         )
         question = self.question
         late = self._attention.doubtful or self._attention.too_late(self._now)
-        if final and question and (late or self._too_early(at)):
+        if final and question and late:
             # It may have been about something else, so it is asked for once more.
             self._attention.asks(self._now)
             return decisions.ask_again(question)
-        if intent == Ordered(Order.STOP) and self._too_early(at):
+        if self._too_early(at) and (final or _decides(intent)):
+            self._attention.asks(self._now)
             return decisions.tell(self._situation().due)
         return answer(intent, by, self._situation())
 
@@ -520,6 +521,13 @@ class Session:
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
         return changed
+
+
+def _decides(intent: Intent) -> bool:
+    """Whether it can cost a token, a turn or a bonus without another question."""
+    orders = (Order.STOP, Order.PENALTY)
+    decided = isinstance(intent, Ordered) and intent.order in orders
+    return decided or isinstance(intent, SaidBonus | SaidChoice)
 
 
 def _echo(text: str, original: str) -> str:
