@@ -35,6 +35,8 @@ from assistant.rules.house import HouseRules
 from assistant.rules.missions import Mission
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
+from assistant.talk.laying import Laying
+from assistant.talk.words import Words
 from tests.tables import started
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -130,7 +132,7 @@ def test_every_transcript_says_what_it_proves() -> None:
 def play(transcript: str, store: Path) -> str:
     """The transcript with the answers that the program gives now."""
     lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
-    head = dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
+    head = heading(transcript)
     out: list[str] = []
     with closing(laid(head, store)) as host:
         console = Console(seated(host, head), ENGLISH, out.append, Clock(), as_json=False)
@@ -142,6 +144,11 @@ def play(transcript: str, store: Path) -> str:
             if line.startswith("> "):
                 console.take(line.removeprefix("> "))
     return "\n".join(out) + "\n"
+
+
+def heading(transcript: str) -> dict[str, str]:
+    """What the head of a transcript says of its table."""
+    return dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
 
 
 def laid(head: Mapping[str, str], store: Path) -> Host:
@@ -196,12 +203,15 @@ def won(edition: str, mission: Mission) -> GameStarted:
     return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
 
 
-def seated(host: Host, head: Mapping[str, str]) -> Session:
+def seated(host: Host, head: Mapping[str, str], words: Words = Words.NORMAL) -> Session:
     """The session of a table, laid or to be laid by voice."""
+    start: Saved | Laying
     if "lay" in head:
-        return Session(host.prepare(Wish(lay=True)), host.log, host, rule_on, UNDERSTANDING)
-    table, log = host.lay(AS_BEFORE)
-    return Session(Saved(table), log, host, rule_on, UNDERSTANDING)
+        start, log = host.prepare(Wish(lay=True)), host.log
+    else:
+        table, log = host.lay(AS_BEFORE)
+        start = Saved(table)
+    return Session(start, log, host, rule_on, UNDERSTANDING, words=words)
 
 
 class Clock:

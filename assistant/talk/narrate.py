@@ -147,5 +147,4 @@ def _after_an_agent(after: PublicView) -> Statement:
 
 def _after_own(after: PublicView) -> Statements:
     """A team found one of its own, and may go on (C4)."""
-    last = (Plain.GUESSES_LEFT,) if after.guesses_left == 1 else ()
-    return (*last, Plain.GO_ON)
+    return (Plain.GUESSES_LEFT if after.guesses_left == 1 else Plain.GO_ON,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.languages.en.words import count, name, sentence
+from assistant.languages.en.words import a, count, name, sentence
 from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
 
@@ -21,7 +21,7 @@ def expected(view: PublicView) -> str:
             both = len(view.guessers) > 1
             return "Both sides may guess." if both else f"{name(view.guessers[0])} guesses."
         case Phase.OVER:
-            return "The game is over. Say new game to play again."
+            return "The game is over. Say new game for another."
 
 
 def how(view: PublicView) -> str:
@@ -53,11 +53,11 @@ def _card_due(view: PublicView) -> str:
 
 def _clue_due(view: PublicView) -> str:
     if len(view.givers) > 1:
-        first = "Either side may give the clue." if view.clues else "Either side may begin."
+        first = "Either side's clue." if view.clues else "Either side may begin."
         return f"{first} It is one of two." if view.clues_due > 1 else first
     giver = name(view.givers[0])
     if view.cover_of:
-        return f"{giver}'s clue, or first one of its {view.edition.names.agents} to cover."
+        return f"{giver}'s clue, or {a(view.edition.names.agent)} to cover."
     if view.clues and view.clues[-1].turn == view.turn:
         return f"{giver}'s second clue."
     if view.clues_due > 1:

@@ -8,7 +8,6 @@ from typing import assert_never
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.words import (
     BONUSES,
-    a,
     card,
     card_asked,
     clue,
@@ -45,13 +44,12 @@ from assistant.talk.questions import (
     WhoseGuess,
 )
 
-YES_OR_NO = "Yes or no?"
 VERDICT = "Penalty, allow, or take it back?"
 ORDINALS = ("first", "second", "third")
 
 DOES = {
-    Bonus.PRIVET_DRIVE: "win with fourteen found",
-    Bonus.TRAIN_STATION: "ignore this and go on",
+    Bonus.PRIVET_DRIVE: "Win",
+    Bonus.TRAIN_STATION: "Ignore it",
 }
 """What a bonus that is on offer does (H11)."""
 
@@ -62,10 +60,10 @@ def question(asked: Question, view: PublicView) -> str:
         case Confirm():
             return _asked_back(asked, view)
         case ConfirmBonus(command):
-            return f"Use the {BONUSES[command.bonus]} bonus? {YES_OR_NO}"
+            return f"Use the {BONUSES[command.bonus]} bonus?"
         case TwoWords(_, given):
             bonus = BONUSES[Bonus.LONDON]
-            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus? {YES_OR_NO}"
+            return f"{sentence(clue(given))}. Two words: use the {bonus} bonus?"
         case SpellClue(_, given, not_meant):
             others = either(list(not_meant))
             return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
@@ -87,7 +85,7 @@ def question(asked: Question, view: PublicView) -> str:
             return _leave_for(wish, view)
         case UseOffer(offer):
             does = DOES[offer.bonus]
-            return f"Use the {BONUSES[offer.bonus]} bonus to {does}? Yes, no, or never."
+            return f"{does}, with the {BONUSES[offer.bonus]} bonus? Yes, no, or never."
         case ChooseOne(two):
             first, second = (card(view, at) for at in (two.first, two.second))
             return f"{name(asked.by)} chooses: {first}, or {second}?"
@@ -167,8 +165,8 @@ def _cover(who: str, team: str, left: int, view: PublicView) -> str:
     names = view.edition.names
     if left > 1:
         several = f"{count(left)} {team} {names.agents}"
-        return f"{who} covers {several}, one after the other. Which one first?"
-    return f"{who} covers {a(f'{team} {names.agent}')}. Which one?"
+        return f"{who} covers {several}. Which first?"
+    return f"{who} covers which {team} {names.agent}?"
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
@@ -186,5 +184,5 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     alone = f"a game of {players}" if players and not any(wanted[:2]) else players
     named = ", ".join(filter(None, (wanted[0], wanted[1], alone, wanted[2])))
     if not named:
-        return "A new game?" if over else "Leave this game for a new one?"
+        return "A new game?" if over else "Leave this game?"
     return sentence(f"{named}?") if over else f"Leave this game for {named}?"

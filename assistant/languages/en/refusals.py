@@ -11,7 +11,7 @@ PLAIN = {
     Reason.GUESS_FIRST: "At least one guess first.",
     Reason.NO_CLUE_STANDS: "No clue to change.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
-    Reason.PENALTY_WAS_PAID: "The penalty was paid, so the clue stands.",
+    Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
     Reason.NUMBER_TOO_LOW: "The number must be one or more.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",

@@ -51,7 +51,6 @@ from assistant.languages.en.words import (
     place,
     sentence,
 )
-from assistant.rules.cards import Identity
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
@@ -101,12 +100,12 @@ from assistant.talk.statements import (
 FIXED: Mapping[Plain, str] = {
     Plain.GO_ON: "Go on, or end the turn.",
     Plain.TURN_IS_OVER: "The turn ends.",
-    Plain.COSTS_TWO: "No mistake was left, so it costs two turns.",
+    Plain.COSTS_TWO: "It costs two: no mistake was left.",
     Plain.SUDDEN_DEATH: "Sudden death.",
     Plain.TAP_FIRST: "Tap your button first.",
     Plain.PENALTY: "Penalty.",
     Plain.UNDO_TAKES_BACK: "Undo takes it back.",
-    Plain.CLUE_REJECTED: "The clue is invalid, the turn ends.",
+    Plain.CLUE_REJECTED: "Invalid: the turn ends.",
     Plain.IGNORED: "Ignored.",
     Plain.TWO_TURNED: "Two tokens turned.",
     Plain.SET_ASIDE: "It is not offered again in this game.",
@@ -128,7 +127,7 @@ FIXED: Mapping[Plain, str] = {
     Plain.NO_TIMER: "No timer was agreed on for this game.",
     Plain.TIME_IS_UP: "Time is up.",
     Plain.WHOSE_CARD: "Whose card? Tap your button first.",
-    Plain.SAY_HELP: "Say help to hear what you can say.",
+    Plain.SAY_HELP: "Say help for more.",
     Plain.HOW_TO_LEAVE: (
         "The game is saved. Switch off or close the program whenever you like;"
         " new game starts another."
@@ -189,8 +188,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sentence(f"{card(view, position)}.")
         case CardIs(shown):
             return f"{identity(view, shown)}."
-        case AgentIsCovered(team):
-            return f"{identity(view, Identity(team.value))} covered."
+        case AgentIsCovered():
+            return "Covered."
         case NoCardsLeft(side):
             return f"{name(side)} has no cards left to guess."
         case BonusIsUsed(bonus):
