@@ -262,3 +262,7 @@ def test_cards_that_are_covered_can_be_left_out() -> None:
     assert ENGLISH.say(CardsRead((0,)), GUESSED).endswith("apple, covered, candle.")
     visible = ENGLISH.say(CardsRead((0, 1), visible=True), GUESSED)
     assert visible.startswith("Row one: storm, rainbow, apple, candle. Row two: ")
+
+
+def test_while_a_table_is_laid_the_cards_that_lie_are_read() -> None:
+    assert ENGLISH.say(CardsRead((0, 1)), LAYING) == "Row one: storm, rainbow, apple."
