@@ -139,8 +139,10 @@ class Dealer:
         if any(normal(card.word) == normal(one.word) for one in started.cards):
             raise WishError(LiesThere(card.word))
         cards = (*started.cards[:position], card, *started.cards[position + 1 :])
-        if self._wishes.cards:  # the players' own, which stay for the next games
+        if started.cards == self._wishes.cards:  # the players' own stay for the next games
             self._wishes = replace(self._wishes, cards=cards)
+        elif started.cards == self._wishes.backs:
+            self._wishes = replace(self._wishes, backs=cards)
         self._dealt = cards
         return replace(started, cards=cards)
 

@@ -16,12 +16,11 @@ from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Campaign, campaign
 from assistant.rules.cards import Card, Kind, kind_of
-from assistant.rules.events import FULL_TABLE, GameStarted
-from assistant.rules.events import ALONE
+from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import MissionLog, UnknownMission
 from assistant.rules.standing import KindWon, OffTheMap
-from assistant.rules.wish import NoMissions, TwoSidesOnly, Wish
+from assistant.rules.wish import LiesThere, NoMissions, TwoSidesOnly, Wish
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.rules.test_campaign import game, locked
 from tests.rules.test_missions import DUET, POTTER
@@ -62,6 +61,54 @@ def test_the_next_game_has_other_cards_and_another_key() -> None:
     first, second = deal(), deal()
     assert not set(first.cards) & set(second.cards)
     assert first.key != second.key
+
+
+def test_another_card_lies_in_one_place_and_nothing_else_changes() -> None:
+    deal = dealer(Wishes(seed=3))
+    laid = deal()
+    named = deal.swap(laid, 7, "quaffle")
+    assert named == replace(laid, cards=(*laid.cards[:7], Card("QUAFFLE"), *laid.cards[8:]))
+    drawn = deal.swap(laid, 7, None)
+    assert replace(drawn, cards=laid.cards) == laid
+    assert [at for at in range(25) if drawn.cards[at] != laid.cards[at]] == [7]
+    assert drawn.cards[7] in DECK.cards
+    assert not drawn.cards[7].picture
+
+
+@pytest.mark.rule("H2")
+def test_a_picture_is_swapped_for_a_picture() -> None:
+    deal = dealer(Wishes(kind=Kind.PICTURES, seed=3))
+    laid = deal()
+    drawn = deal.swap(laid, 0, None)
+    assert drawn.cards[0].picture
+    assert drawn.cards[0] not in laid.cards
+
+
+def test_a_card_that_lies_there_is_not_laid_twice() -> None:
+    deal = dealer(Wishes(cards=cards(25), seed=3))
+    laid = deal()
+    for position in (0, 3):
+        with pytest.raises(WishError) as refused:
+            deal.swap(laid, position, "brick")
+        assert refused.value.why == LiesThere("BRICK")
+    assert deal().cards == cards(25)
+
+
+@pytest.mark.rule("C12")
+def test_the_card_that_was_swapped_stays_on_its_side_for_the_next_games() -> None:
+    fronts, backs = cards(25), tuple(Card(f"BACK {n}") for n in range(25))
+    deal = dealer(Wishes("classic", cards=fronts, backs=backs, seed=3))
+    front = deal.swap(deal(), 0, "lake").cards
+    back = deal.swap(deal(), 1, "moon").cards
+    assert (front[0], back[1]) == (Card("LAKE"), Card("MOON"))
+    assert [deal().cards, deal().cards] == [front, back]
+
+
+def test_a_card_of_a_deck_that_was_swapped_leaves_the_players_own_alone() -> None:
+    deal = dealer(Wishes("classic", cards=cards(25), seed=3))
+    deal()
+    deal.swap(deal(Wish(edition="disney")), 0, None)
+    assert deal(Wish(edition="classic")).cards == cards(25)
 
 
 @pytest.mark.rule("C12")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,15 @@ from assistant.errors import FileError, WishError
 from assistant.history import history
 from assistant.host import MAP_NAME, Host, campaign_in, unkept
 from assistant.journal import FILE_NAME, Journal
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.log import Saved
 from assistant.messages import Heard
-from assistant.rules.campaign import won
+from assistant.rules import edition as editions
+from assistant.rules.campaign import Earned, won
+from assistant.rules.cards import Card
 from assistant.rules.events import GameWon
-from assistant.rules.wish import AS_BEFORE, NoMissions, Unmet, Wish
-from tests.rules.games import CLASSIC
+from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, Unmet, Wish
+from tests.rules.games import CLASSIC, POTTER, cards
 from tests.rules.test_campaign import locked
 from tests.rules.test_missions import DUET
 
@@ -116,6 +121,94 @@ def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> 
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
 
 
+def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:
+    with opened(tmp_path) as host:
+        laid, _ = host.lay(AS_BEFORE)
+        swapped = host.swap(laid, 7, "quaffle")
+        assert swapped == replace(laid, cards=(*laid.cards[:7], Card("QUAFFLE"), *laid.cards[8:]))
+        assert swapped.key == laid.key
+    with opened(tmp_path, Wishes(seed=2)) as host:
+        assert host.resume() == Saved(swapped)
+        assert history(tmp_path / FILE_NAME, "") == ()
+
+
+def test_the_players_own_card_that_was_swapped_stays_for_the_next_game() -> None:
+    with opened(None, Wishes("classic", cards=cards(25), seed=1)) as host:
+        laid, _ = host.lay(AS_BEFORE)
+        swapped = host.swap(laid, 0, "lake")
+        assert swapped.cards == (Card("LAKE"), *cards(25)[1:])
+        assert host.lay(AS_BEFORE)[0].cards == swapped.cards
+
+
+def test_a_card_that_lies_there_is_not_swapped_in() -> None:
+    with opened(None, Wishes(cards=cards(25), seed=1)) as host:
+        laid, _ = host.lay(AS_BEFORE)
+        with pytest.raises(WishError) as refused:
+            host.swap(laid, 0, "brick")
+        assert refused.value.why == LiesThere("BRICK")
+
+
+def test_a_swap_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
+    with opened(tmp_path, Wishes(cards=cards(25), seed=1)) as host:
+        laid, _ = host.lay(AS_BEFORE)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+            database.execute(
+                "create trigger full before insert on games"
+                " begin select raise(abort, 'disk full'); end"
+            )
+        with pytest.raises(FileError, match="disk full; free some space"):
+            host.swap(laid, 0, "lake")
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+            database.execute("drop trigger full")
+        assert host.lay(AS_BEFORE)[0].cards == cards(25)
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.rule("M8")
+def test_a_win_tells_what_it_brought_to_the_team_that_won(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as host:
+        laid, log = host.lay(AS_BEFORE)
+        assert host.earned(laid.edition) is None
+        log.append((GameWon(),))
+        assert host.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
+        win(host)  # the same once more
+        assert host.earned(laid.edition) is None
+        win(host, Wish(team="bats"))
+        assert host.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
+
+
+@pytest.mark.rule("H4")
+def test_a_win_in_the_log_brings_what_comes_after_it(tmp_path: Path) -> None:
+    with opened(tmp_path, Wishes("harry-potter", mission="London", seed=1)) as host:
+        win(host)
+        earned = host.earned(POTTER)
+        assert earned is not None
+        assert earned.unlocked[:2] == ("#4 Privet Drive", "Diagon Alley")
+
+
+@pytest.mark.rule("M7")
+def test_the_players_own_map_decides_what_a_win_brings(tmp_path: Path) -> None:
+    lines = '[["Cairo", "Paris"], ["Paris", "Berlin"], ["Cairo", "Prague"]]'
+    (tmp_path / MAP_NAME).write_text(f"lines = {lines}\n", encoding="utf-8")
+    with opened(tmp_path) as host:
+        win(host)
+        win(host, Wish(mission="Cairo"))
+        earned = host.earned(editions.load("duet"))
+        assert earned is not None
+        assert "Paris" in earned.unlocked
+        win(host, Wish(mission="Berlin"))
+        assert host.earned(editions.load("duet")) is None
+
+
+def test_nothing_is_earned_where_there_are_no_missions_or_nothing_is_kept(tmp_path: Path) -> None:
+    with opened(tmp_path, Wishes("classic", seed=1)) as host:
+        win(host)
+        assert host.earned(CLASSIC) is None
+    with opened(None) as host:
+        win(host)
+        assert host.earned(editions.load("duet")) is None
+
+
 @pytest.mark.rule("M7")
 def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
     (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Paris"]]\n', encoding="utf-8")
@@ -163,7 +256,7 @@ def test_nobody_reads_cards_for_a_mission_that_is_locked() -> None:
 
 
 def test_a_session_that_nothing_is_kept_of() -> None:
-    session = unkept(DECK, Wishes(seed=1))
+    session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
     session.take(Heard(("new game",)))
     session.take(Heard(("yes",)))
     assert session.view.clues == ()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.complaints import Complaint, Device, Fault
+from assistant.effects import BeginLesson, Known
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (
     Adjust,
@@ -21,9 +24,11 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
+from assistant.rules.commands import Guess
 from assistant.session import Session
 from assistant.table import Inbox, Outputs, run
-from tests.tables import NORTH, SOUTH, SameAgain, started
+from assistant.talk.questions import Confirm
+from tests.tables import NORTH, SOUTH, SameAgain, fresh, started
 
 
 class Glass:
@@ -40,15 +45,19 @@ class Room:
     """Everything that came out of a game."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.utterances: list[Utterance] = []
         self.written: list[str] = []
         self.laid: list[Laid] = []
         self.glass = Glass()
         screens: Sequence[Screen] = [self.glass]
-        self.outputs = Outputs(self.say, screens, self.written.append, self.laid.append)
+        self.outputs = Outputs(ENGLISH, self.say, screens, self.written.append, self.laid.append)
+
+    @property
+    def said(self) -> list[str]:
+        return [utterance.text for utterance in self.utterances]
 
     def say(self, utterance: Utterance) -> None:
-        self.said.append(utterance.text)
+        self.utterances.append(utterance)
 
 
 def played(*messages: Input) -> Room:
@@ -56,7 +65,7 @@ def played(*messages: Input) -> Room:
     for message in messages:
         inbox.put(message)
     inbox.put(None)
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
     run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
     return room
 
@@ -89,6 +98,23 @@ def test_what_is_heard_and_pressed_becomes_voice_pictures_and_a_transcript() -> 
     assert len(room.laid) == 1
 
 
+def test_a_voice_is_given_the_question_that_it_asks_and_whether_that_is_all() -> None:
+    room = played(Heard(("weather two",), NORTH), Heard(("brick",)), Heard(("help",)))
+    clue, brick, told = room.utterances[1:]
+    assert (clue.text, clue.question, clue.told) == ("Weather, two.", None, True)
+    asked = Confirm(Guess(SOUTH, 3))
+    assert (brick.text, brick.question, brick.told) == ("Brick?", asked, False)
+    assert told.text.startswith("Brick? You can also say: ")
+    assert told.told
+
+
+def test_what_everybody_knows_is_written_nowhere() -> None:
+    """It is said, and drawn; a terminal shows neither the table's state nor a key."""
+    room = Room()
+    room.outputs.take((Known(fresh().table), BeginLesson()))
+    assert (room.said, room.written, room.laid, room.glass.faces) == ([], [], [], [])
+
+
 def test_the_ear_is_told_what_can_be_said_now() -> None:
     room = played(Heard(("weather two",), NORTH))
     assert "storm" in room.outputs.vocabulary.phrases
@@ -109,7 +135,7 @@ def test_without_messages_the_session_is_told_the_time() -> None:
         inbox.put(None)
         return 1.0
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on)
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
     run(session, inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]
 

@@ -43,6 +43,8 @@ STOP = 0.25
 """How likely guessers stop after an agent."""
 USE = 0.3
 """How likely a bonus that may be used is used."""
+NEVER = 0.2
+"""How likely a bonus that is declined is not to be offered again."""
 
 
 def lay(
@@ -104,7 +106,8 @@ def move(game: Game, random: Random, luck: float = LUCK) -> Command:
     """Something that is allowed now in a game that is not over."""
     table = game.table
     if table.offer:
-        return random.choice((UseBonus(table.offer.bonus), Decline()))
+        declined = Decline(forever=random.random() < NEVER)
+        return random.choice((UseBonus(table.offer.bonus), declined))
     if table.two:
         return Choose(table.two.guesser.other, random.choice((table.two.first, table.two.second)))
     bonus = _bonus(game, random)

@@ -281,8 +281,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
         case Order.HEARD:
             return (Plain.NOTHING_HEARD, due(view))
         case Order.READ_TABLE | Order.READ_VISIBLE:
-            visible = order is Order.READ_VISIBLE
-            return (CardsRead(tuple(range(view.rows)), visible),)
+            read = CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
+            return (read, due(view)) if view.phase is Phase.SETUP else (read,)
         case Order.HELP:
             possible = orders(view, situation.pending, situation.paused)
             return (Help(possible, situation.pending, situation.paused),)

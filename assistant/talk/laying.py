@@ -188,11 +188,11 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
-    """All the words as one card; the word for a card may stand before them."""
+    """All the words as one card; the word for a card before them makes any of them a word."""
     name = words[1:] if len(words) > 1 and words[0] in known.card_words else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
-    return _card(" ".join(name), known)
+    return _card(" ".join(words), known) if name == words else Card(" ".join(name).upper())
 
 
 def _card(name: str, known: Understanding) -> Card:

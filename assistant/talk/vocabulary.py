@@ -39,6 +39,8 @@ WHILE_LAYING = (
     Order.TURNS,
     Order.WHOSE_TURN,
     Order.RULES,
+    Order.HEARD,
+    Order.READ_TABLE,
     Order.HELP,
     Order.PAUSE,
     Order.RESUME,

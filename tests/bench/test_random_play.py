@@ -12,11 +12,17 @@ from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.commands import CoverAgent, Guess, Stop
 from assistant.rules.edition import Edition
-from assistant.rules.events import BonusUsed, BystanderMet, PenaltyPaid, Revealed
-from assistant.rules.events import ALONE
-from assistant.rules.phase import Phase, Result
+from assistant.rules.events import (
+    ALONE,
+    BonusSetAside,
+    BonusUsed,
+    BystanderMet,
+    PenaltyPaid,
+    Revealed,
+)
 from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
+from assistant.rules.phase import Phase, Result
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 POTTER = editions.load("harry-potter")
@@ -57,16 +63,15 @@ def test_luck_makes_few_mistakes(edition: Edition) -> None:
     assert mistakes(1) * 4 < mistakes(0)
 
 
-def test_every_bonus_is_used_sooner_or_later() -> None:
+def test_every_bonus_is_used_sooner_or_later_or_never_wanted_again() -> None:
     random = Random(9)
-    used = Counter(
-        event.bonus
-        for _ in range(300)
-        for _, events, _ in play(begin(lay(POTTER, random)), random, 0.9)
-        for event in events
-        if isinstance(event, BonusUsed)
-    )
+    used, set_aside = Counter[Bonus](), Counter[Bonus]()
+    for _ in range(300):
+        for _, events, _ in play(begin(lay(POTTER, random)), random):
+            used.update(event.bonus for event in events if isinstance(event, BonusUsed))
+            set_aside.update(event.bonus for event in events if isinstance(event, BonusSetAside))
     assert set(used) == set(Bonus)
+    assert set_aside[Bonus.TRAIN_STATION]
 
 
 def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:

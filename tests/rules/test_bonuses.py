@@ -26,6 +26,7 @@ from assistant.rules.events import (
     AgentFound,
     AssassinMet,
     BonusOffered,
+    BonusSetAside,
     BonusUsed,
     BystanderIgnored,
     BystanderMarked,
@@ -99,7 +100,9 @@ def test_ten_tokens_are_the_standard_and_11_or_12_make_it_easier() -> None:
 @pytest.mark.rule("H1")
 @pytest.mark.parametrize(("tokens", "scored"), [(9, False), (10, True), (11, False)])
 def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
-    game = done(potter(tokens), *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
+    game = done(
+        potter(tokens), *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)
+    )
     assert game.table.result is Result.WON
     assert (game.table.score is not None) is scored
 
@@ -291,7 +294,7 @@ ONE_MISSING = SOUTHS[-2]
 
 def fourteen_found(bonuses: dict[Bonus, int], bystander: int = 10, checkmark: int = 0) -> Game:
     """One of south's agents is missing, and north guesses, in sudden death if no token is left."""
-    game = done(potter(bystander, checkmark, bonuses), *turn(NORTH, *WINNING[NORTH]))
+    game = done(potter(bystander, checkmark, bonuses), *turn(NORTH, *WINNING[NORTH], stop=False))
     if game.table.phase is not Phase.SUDDEN_DEATH:
         game = done(game, clue(SOUTH))
     return done(game, *(Guess(NORTH, at) for at in SOUTHS if at != ONE_MISSING))
@@ -333,7 +336,7 @@ def test_without_it_those_games_are_lost(
 
 @pytest.mark.rule("H11")
 def test_thirteen_are_not_fourteen() -> None:
-    game = with_one(Bonus.PRIVET_DRIVE, *turn(NORTH, *WINNING[NORTH]), clue(SOUTH))
+    game = with_one(Bonus.PRIVET_DRIVE, *turn(NORTH, *WINNING[NORTH], stop=False), clue(SOUTH))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[:4]))
     assert game.table.found == 13
     assert events(game, Guess(NORTH, 15))[-1] == GameLost(Cause.ASSASSIN)
@@ -432,6 +435,67 @@ def test_two_bonuses_can_be_offered_one_after_the_other() -> None:
     assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
 
 
+NEVER = Decline(forever=True)
+
+
+@pytest.mark.rule("H11")
+def test_a_bonus_that_is_never_wanted_is_not_offered_again_and_kept() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20))
+    assert events(game, NEVER) == (
+        BonusSetAside(Bonus.TRAIN_STATION),
+        BystanderMet(SOUTH, 20, 1),
+        TurnEnded(),
+    )
+    game = done(game, NEVER)
+    assert game.table.set_aside == {Bonus.TRAIN_STATION}
+    assert (game.table.offer, game.table.bonuses) == (None, {Bonus.TRAIN_STATION: 1})
+    game = done(game, clue(SOUTH))
+    assert events(game, Guess(NORTH, 20)) == (BystanderMet(NORTH, 20, 1), TurnEnded())
+    assert refused(game, IGNORE).reason is Reason.BONUS_NOT_NOW
+    assert usable(done(game, Guess(NORTH, 20))) == ()
+
+
+@pytest.mark.rule("H11")
+def test_what_is_never_wanted_is_not_offered_in_sudden_death_either() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), NEVER, bystander=2)
+    game = done(game, *turn(SOUTH, 8))
+    assert game.table.phase is Phase.SUDDEN_DEATH
+    lost = (BystanderMet(SOUTH, 21, 0), GameLost(Cause.BYSTANDER))
+    assert events(game, Guess(SOUTH, 21)) == lost
+
+
+@pytest.mark.rule("H11")
+@LOSSES
+def test_whoever_never_wants_privet_drive_has_lost_and_keeps_it(
+    bystander: int, checkmark: int, position: int, cause: Cause
+) -> None:
+    held = {Bonus.PRIVET_DRIVE: 1}
+    game = done(fourteen_found(held, bystander, checkmark), Guess(NORTH, position))
+    assert events(game, NEVER) == (BonusSetAside(Bonus.PRIVET_DRIVE), GameLost(cause))
+    lost = done(game, NEVER).table
+    assert (lost.result, lost.offer, lost.bonuses) == (Result.LOST, None, held)
+
+
+@pytest.mark.rule("H11")
+def test_one_bonus_that_is_never_wanted_says_nothing_of_another() -> None:
+    held = {Bonus.PRIVET_DRIVE: 1, Bonus.TRAIN_STATION: 1}
+    game = done(fourteen_found(held, bystander=1), Guess(NORTH, 20))
+    assert events(game, NEVER) == (
+        BonusSetAside(Bonus.TRAIN_STATION),
+        BystanderMet(NORTH, 20, 0),
+        BonusOffered(Bonus.PRIVET_DRIVE, NORTH, 20, Cause.BYSTANDER),
+    )
+    game = done(game, NEVER)
+    assert usable(game) == (Bonus.PRIVET_DRIVE,)
+    assert done(game, UseBonus(Bonus.PRIVET_DRIVE)).table.result is Result.WON
+
+
+@pytest.mark.rule("H11")
+def test_never_answers_an_offer_alone() -> None:
+    game = with_one(Bonus.TRAIN_STATION, clue())
+    assert refused(game, NEVER).reason is Reason.BONUS_NOT_NOW
+
+
 @pytest.mark.rule("H11")
 @pytest.mark.parametrize(
     ("bonus", "before", "after"),
@@ -487,7 +551,7 @@ def test_the_twelve_are_those_of_the_whole_game() -> None:
 @pytest.mark.rule("D18")
 def test_a_game_with_tokens_added_is_not_scored() -> None:
     game = with_one(Bonus.DIAGON_ALLEY, UseBonus(Bonus.DIAGON_ALLEY))
-    game = done(game, *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
+    game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
     assert game.table.result is Result.WON
     assert game.table.score is None
 

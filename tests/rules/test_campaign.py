@@ -12,10 +12,12 @@ from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import (
     Campaign,
+    Earned,
     Played,
     Record,
     bonuses_left,
     campaign,
+    earned,
     record,
     standing,
     uncounted,
@@ -23,8 +25,8 @@ from assistant.rules.campaign import (
     won,
 )
 from assistant.rules.cards import Kind
-from assistant.rules.phase import Result
 from assistant.rules.missions import Mission, MissionLog
+from assistant.rules.phase import Result
 from assistant.rules.standing import KindWon, Locked, OffTheMap, Standing, State, WinFirst
 from tests.rules.test_missions import DUET, POTTER
 
@@ -358,9 +360,9 @@ def test_a_box_of_three_earns_one_use_in_any_later_mission(bonus: Bonus, box: mi
         assert bonuses_left(campaign(POTTER, games))[bonus] == 0
         assert bonus not in usable(campaign(POTTER, games), mission)
         games = (*games, game(POTTER, mission.name))
-    earned = campaign(POTTER, games)
-    assert bonuses_left(earned)[bonus] == 1
-    assert {usable(earned, mission).get(bonus) for mission in POTTER.missions} == {1}
+    now = campaign(POTTER, games)
+    assert bonuses_left(now)[bonus] == 1
+    assert {usable(now, mission).get(bonus) for mission in POTTER.missions} == {1}
 
     spent = (*games, replace(game(POTTER, "London", LOST), used=(bonus,)))
     assert bonuses_left(campaign(POTTER, spent))[bonus] == 0
@@ -370,3 +372,88 @@ def test_a_box_of_three_earns_one_use_in_any_later_mission(bonus: Bonus, box: mi
 def test_the_map_has_no_bonuses() -> None:
     assert bonuses_left(after(DUET, "Prague")) == {}
     assert usable(after(DUET, "Prague"), named(DUET, "Cairo")) == {}
+
+
+# What a win brings
+
+
+@pytest.mark.rule("M7")
+def test_winning_prague_brings_the_three_cities_beside_it() -> None:
+    assert earned(after(DUET, "Prague")) == Earned(("Cairo", "Moscow", "Berlin"))
+    assert earned(campaign(DUET, (game(DUET, None),))) == Earned(("Cairo", "Moscow", "Berlin"))
+
+
+@pytest.mark.rule("M7")
+def test_a_city_beside_two_that_are_won_is_brought_by_the_first() -> None:
+    lines = [("Berlin", "London"), ("London", "Cairo"), ("London", "Montreal")]
+    drawn = [("Moscow", city.name) for city in DUET.missions if city.name not in ("Prague", *GATES)]
+    first = after(DUET, "Prague", "Cairo", lines=[*lines, *drawn])
+    assert earned(first) == Earned(("London",))
+    assert earned(after(DUET, "Prague", "Cairo", "Berlin", lines=[*lines, *drawn])) is None
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.parametrize("gate", GATES)
+def test_the_first_of_the_three_brings_the_cities_without_known_lines(gate: str) -> None:
+    others = tuple(one.name for one in DUET.missions if one.name not in ("Prague", *GATES))
+    assert earned(after(DUET, "Prague", gate)) == Earned(others)
+    assert earned(after(DUET, "Prague", *GATES)) is None
+
+
+@pytest.mark.rule("M7")
+@pytest.mark.rule("M8")
+def test_what_brings_nothing() -> None:
+    prague = game(DUET, "Prague")
+    for last in (
+        prague,
+        game(DUET, "Cairo", LOST),
+        game(DUET, "Cairo", None),
+        replace(game(DUET, "Cairo"), counted=False),
+    ):
+        assert earned(campaign(DUET, (prague, last))) is None
+    assert earned(campaign(DUET, ())) is None
+
+
+@pytest.mark.rule("H4", "H5", "H6")
+def test_what_is_won_in_the_log_brings_what_comes_below_it() -> None:
+    tops = ("#4 Privet Drive", "Diagon Alley", "Train Station", "Hogwarts", "Hogsmeade")
+    assert earned(after(POTTER, "London")) == Earned(tops)
+    assert earned(after(POTTER, "London", "Diagon Alley")) == Earned(("Gringotts Bank",))
+    boxes = Earned(("Quidditch Pitch", "Great Hall"))
+    assert earned(after(POTTER, "London", "Hogwarts")) == boxes
+
+
+@pytest.mark.rule("H7")
+def test_the_last_of_all_before_it_brings_the_ministry() -> None:
+    won_before = up_to("Ministry of Magic")
+    opened = earned(after(POTTER, *won_before))
+    assert opened is not None
+    assert opened.unlocked == ("Department of Mysteries",)
+
+
+@pytest.mark.rule("H11")
+@pytest.mark.parametrize(
+    ("bonus", "box"),
+    [
+        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
+        for section in POTTER.sections
+        for box in section.boxes
+        if box.reward
+    ],
+)
+def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.Box) -> None:
+    first, second, third = (mission.name for mission in box.missions)
+    before = ("London", *SECTIONS[1:])
+    assert earned(after(POTTER, *before, first)) == Earned((second,))
+    assert earned(after(POTTER, *before, first, second)) == Earned((third,))
+    assert earned(after(POTTER, *before, first, second, third)) == Earned((), bonus)
+    assert earned(after(POTTER, *before, first, second, third, third)) is None
+
+
+@pytest.mark.rule("H8")
+@pytest.mark.rule("H11")
+def test_a_bonus_that_was_spent_on_the_way_hides_none_that_was_earned() -> None:
+    names = ("London", "Diagon Alley", "Gringotts Bank")
+    last = replace(game(POTTER, "Ollivanders"), used=(Bonus.LONDON,))
+    now = campaign(POTTER, (*(game(POTTER, name) for name in names), last))
+    assert earned(now) == Earned((), Bonus.DIAGON_ALLEY)

@@ -18,8 +18,8 @@ from assistant.rules.campaign import (
     usable,
     won,
 )
-from assistant.rules.phase import Result
 from assistant.rules.missions import Line, Mission, MissionLog
+from assistant.rules.phase import Result
 from assistant.rules.standing import State
 from tests.rules.test_campaign import GATES, LOST, WON, game, names_of, up_to
 from tests.rules.test_missions import DUET, POTTER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -35,8 +36,9 @@ from assistant.rules.events import (
     TurnEnded,
 )
 from assistant.rules.game import Game, begin
-from assistant.rules.phase import Phase, Result
 from assistant.rules.house import HouseRules
+from assistant.rules.key import Key
+from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, refused, started, turn
@@ -180,8 +182,13 @@ def test_the_guesser_stops_and_takes_a_token() -> None:
 def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER), *(Guess(SOUTH, at) for at in NORTHS[:-1]))
     game = done(game, *(Guess(SOUTH, at) for at in BOTH))
-    assert events(game, Guess(SOUTH, NORTHS[-1])) == (AgentFound(SOUTH, 13), SideFinished(NORTH))
-    game = done(game, Guess(SOUTH, NORTHS[-1]), Stop(SOUTH))
+    assert events(game, Guess(SOUTH, NORTHS[-1])) == (
+        AgentFound(SOUTH, 13),
+        SideFinished(NORTH),
+        TokenTaken(SOUTH),
+        TurnEnded(),
+    )
+    game = done(game, Guess(SOUTH, NORTHS[-1]))
     assert game.table.givers == (SOUTH,)
     game = done(game, *turn(SOUTH, 8))
     assert game.table.givers == (SOUTH,)
@@ -189,8 +196,77 @@ def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
     assert game.table.givers == (SOUTH,)
 
 
+NEARLY_NORTHS = (*NORTHS, *BOTH)[:-1]
+"""All but one of the cards that south has to find."""
+
+
 @pytest.mark.rule("D13")
-def test_guessers_can_finish_their_own_side() -> None:
+@pytest.mark.rule("D12")
+def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself() -> None:
+    game = done(fresh(), *turn(NORTH, *NEARLY_NORTHS), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER))
+    game = done(game, Guess(SOUTH, 2))
+    assert (game.table.phase, game.table.turn, game.table.guessers) == (Phase.CLUE, 4, ())
+    assert (game.table.taken, game.table.bank.total) == ({NORTH: 1, SOUTH: 2}, 6)
+    assert refused(game, Stop(SOUTH)).reason is Reason.NO_GUESS_NOW
+    assert refused(game, Guess(SOUTH, 20)).reason is Reason.NO_GUESS_NOW
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("M2")
+def test_the_turn_that_ends_by_itself_takes_a_checkmark_side_first() -> None:
+    game = done(fresh(bystander=5, checkmark=4), *turn(NORTH, *NORTHS, *BOTH, stop=False))
+    assert game.table.bank == Bank(5, 3)
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D17")
+def test_where_that_takes_the_last_token_sudden_death_begins() -> None:
+    game = done(fresh(bystander=1), *turn(NORTH, *NEARLY_NORTHS, stop=False))
+    assert events(game, Guess(SOUTH, 2)) == (
+        AgentFound(SOUTH, 2),
+        SideFinished(NORTH),
+        TokenTaken(SOUTH),
+        SuddenDeathBegan(),
+    )
+    game = done(game, Guess(SOUTH, 2))
+    assert (game.table.phase, game.table.guessers) == (Phase.SUDDEN_DEATH, (NORTH,))
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D17")
+def test_in_sudden_death_there_is_no_turn_to_end() -> None:
+    game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in NEARLY_NORTHS[1:]))
+    assert events(game, Guess(SOUTH, 2)) == (AgentFound(SOUTH, 2), SideFinished(NORTH))
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("position", [2, 3, 13], ids=["agent", "bystander", "assassin"])
+@pytest.mark.parametrize("seed", range(10))
+def test_the_turn_ends_with_the_same_words_whatever_the_guessers_key_is(
+    position: int, seed: int
+) -> None:
+    """The last card is an agent of south's own, a bystander or an assassin to south."""
+    found = [at for at in (*NORTHS, *BOTH) if at != position]
+    game = done(fresh(), *turn(NORTH, *found))
+    norths = game.faces.face(NORTH)
+    souths = list(game.faces.face(SOUTH))
+    hidden = [at for at, identity in enumerate(norths) if identity is not Identity.AGENT]
+    dealt = Random(seed).sample([souths[at] for at in hidden], len(hidden))
+    for at, identity in zip(hidden, dealt, strict=True):
+        souths[at] = identity
+    game = replace(game, key=Key(tuple(zip(norths, souths, strict=True))))
+    game = done(game, *turn(SOUTH, souths.index(Identity.BYSTANDER, 8), stop=False))
+    assert events(done(game, GiveClue(NORTH, WEATHER)), Guess(SOUTH, position)) == (
+        AgentFound(SOUTH, position),
+        SideFinished(NORTH),
+        TokenTaken(SOUTH),
+        TurnEnded(),
+    )
+
+
+@pytest.mark.rule("D13")
+def test_guessers_can_finish_their_own_side_and_go_on() -> None:
     """The last agent that north sees is one of both sides', found on south's clue."""
     game = done(fresh(), *turn(NORTH, *NORTHS, 0, 1))
     game = done(game, GiveClue(SOUTH, WEATHER))
@@ -216,7 +292,7 @@ def test_a_marked_card_that_is_an_agent_keeps_its_mark() -> None:
 
 def nearly_won(bystander: int = 9) -> Game:
     """One agent of south's is missing, and it is north's guess."""
-    game = done(fresh(bystander=bystander), *turn(NORTH, *NORTHS, *BOTH))
+    game = done(fresh(bystander=bystander), *turn(NORTH, *NORTHS, *BOTH, stop=False))
     game = done(game, GiveClue(SOUTH, WEATHER))
     return done(game, *(Guess(NORTH, at) for at in SOUTHS[:-1]))
 
@@ -441,7 +517,7 @@ def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
 @pytest.mark.rule("V1")
 @pytest.mark.rule("D13")
 def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
-    assert loosely(turn(NORTH, *NORTHS, *BOTH)).table.givers == (SOUTH,)
+    assert loosely(turn(NORTH, *NORTHS, *BOTH, stop=False)).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("V1")

@@ -20,8 +20,8 @@ from assistant.rules.events import (
     TurnEnded,
 )
 from assistant.rules.game import Game, begin
-from assistant.rules.phase import Phase, Result
 from assistant.rules.missions import Mission
+from assistant.rules.phase import Phase, Result
 from tests.rules.games import FOR_NOBODY, NORTHS, POTTER, SOUTHS, WINNING
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, events, fresh, started, turn
 
@@ -83,7 +83,7 @@ def test_every_mission_can_be_won(edition: str, mission: Mission, expert: bool) 
     """Both sides find all in one turn each; the tokens left depend on the bank alone."""
     game = laid(edition, mission, expert)
     tokens = game.table.bank.total
-    game = done(game, *turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False))
+    game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
     assert (game.table.result, game.table.bank.total) == (Result.WON, tokens - 2)
     standard = not game.table.start.checkmark and tokens == EDITIONS[edition].tokens
     assert (game.table.score is not None) is standard
@@ -154,7 +154,7 @@ def test_stopping_takes_a_checkmark_side_first() -> None:
 @pytest.mark.rule("M2")
 @pytest.mark.rule("D16")
 def test_winning_takes_a_checkmark_side_first() -> None:
-    winning = [*turn(NORTH, *WINNING[NORTH]), *turn(SOUTH, *SOUTHS, stop=False)]
+    winning = [*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)]
     assert bank_after(2, 3, *winning) == Bank(2, 1)
     assert bank_after(2, 1, *winning) == Bank(1, 0)
 
@@ -209,6 +209,40 @@ def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
     assert done(game, Guess(NORTH, 20)).table.cause is Cause.TIME
 
 
+@pytest.mark.rule("M2")
+@pytest.mark.rule("M3")
+@pytest.mark.parametrize(
+    ("bystander", "checkmark", "mistakes"),
+    [(5, 4, 7), (2, 5, 4), (9, 0, 9), (0, 8, 4), (0, 3, 1), (0, 1, 0), (1, 0, 1)],
+)
+def test_everybody_is_told_how_many_mistakes_the_bank_can_pay_for(
+    bystander: int, checkmark: int, mistakes: int
+) -> None:
+    """As many as can be made in a row until the next one would lose or the bank is empty."""
+    mission = begin(replace(started(), bank=Bank(bystander, checkmark), mission="Prague"))
+    assert mission.table.mistakes == mistakes
+    bank: Bank | None = Bank(bystander, checkmark)
+    for _ in range(mistakes):
+        assert bank is not None
+        bank = bank.after_bystander()
+    assert bank is not None
+    assert bank.after_bystander() is None
+    assert fresh(bystander=bystander, checkmark=checkmark).table.mistakes is None
+
+
+@pytest.mark.rule("M2")
+@pytest.mark.rule("M3")
+def test_the_mistakes_that_are_left_follow_the_bank() -> None:
+    game = begin(replace(started(), bank=Bank(1, 4), mission="Cairo"))
+    assert game.table.mistakes == 3
+    game = done(game, *turn(NORTH, 3))  # takes a checkmark side
+    assert (game.table.bank, game.table.mistakes) == (Bank(1, 3), 2)
+    game = done(game, *turn(SOUTH, 20, stop=False))
+    assert (game.table.bank, game.table.mistakes) == (Bank(0, 3), 1)
+    game = done(game, *turn(NORTH, 20, stop=False))
+    assert (game.table.bank, game.table.mistakes) == (Bank(0, 1), 0)
+
+
 @pytest.mark.rule("M1")
 def test_vatican_city_without_a_mistake_is_won() -> None:
     """8/0: eight turns, none of them a mistake, and two mistakes would cost four of them."""
@@ -216,5 +250,5 @@ def test_vatican_city_without_a_mistake_is_won() -> None:
     game = done(game, *turn(NORTH, *NORTHS[:3]), *turn(SOUTH, 20, stop=False))
     game = done(game, *turn(NORTH, *NORTHS[3:]), *turn(SOUTH, *SOUTHS[:3]))
     assert game.table.bank == Bank(0, 3)
-    game = done(game, *turn(NORTH, 0, 1, 2), *turn(SOUTH, *SOUTHS[3:], stop=False))
+    game = done(game, *turn(NORTH, 0, 1, 2, stop=False), *turn(SOUTH, *SOUTHS[3:], stop=False))
     assert (game.table.result, game.table.bank, game.table.spent) == (Result.WON, Bank(0, 1), 2)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -35,12 +35,22 @@ from assistant.rules.commands import (
     WithdrawClue,
 )
 from assistant.rules.edition import Edition
-from assistant.rules.events import ENDING, FULL_TABLE, Event, GameStarted
-from assistant.rules.events import ALONE
+from assistant.rules.events import (
+    ALONE,
+    ENDING,
+    FULL_TABLE,
+    AgentFound,
+    Event,
+    GameStarted,
+    SideFinished,
+    SuddenDeathBegan,
+    TokenTaken,
+    TurnEnded,
+)
 from assistant.rules.game import Game, begin
-from assistant.rules.phase import Phase
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.phase import Phase, Result
 from assistant.rules.play import decide
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.refusal import Refusal
@@ -95,6 +105,7 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
         *(MarkBystander(*asked) for asked in product(Side, everywhere)),
         *map(UseBonus, Bonus),
         Decline(),
+        Decline(forever=True),
         *(CoverAgent(*asked) for asked in product(Team, everywhere)),
     )
 
@@ -149,9 +160,20 @@ def assert_sound(game: Game) -> None:
         )
     else:
         assert identities[Identity.AGENT] == table.found <= len(game.key.all_agents)
+        missing = {side for side in Side if left_to_find(game, side)}
+        assert table.finished == set(Side) - missing or table.result is Result.WON
+        assert missing >= set(table.givers), "whoever is done gives no clue (D13)"
+        # A turn ends with the last card that its guessers can find (D13).
+        assert missing >= {guesser.other for guesser in table.guessers if isinstance(guesser, Side)}
     if table.phase is not Phase.OVER:
         assert table.givers or table.guessers, "somebody can always go on"
         assert not (table.givers and table.guessers)
+
+
+def left_to_find(game: Game, side: Side) -> list[int]:
+    """The agents of a side's key that were not found."""
+    covered = game.table.covered
+    return [at for at in game.faces.agents(side) if covered[at] is not Identity.AGENT]
 
 
 @often
@@ -233,6 +255,34 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
     for seat in Side if isinstance(game.key, Key) else ():
         hidden = replace(game, key=hidden_from(seat, game.faces, Random(seed)))
         assert hidden.seen_from(seat) == game.seen_from(seat)
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.rule("D20")
+@often
+@given(ways, seeds)
+def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_is(
+    way: list[Position], seed: int
+) -> None:
+    """What follows from the last card of a side depends on the half that the giver sees alone."""
+    for before, after in pairwise(way):
+        happened = after.happened[len(before.happened) :]
+        done = [event.side for event in happened if isinstance(event, SideFinished)]
+        clue = before.game.table.clue
+        if clue is None or clue.giver not in done:
+            continue
+        assert isinstance(clue.giver, Side)
+        assert happened[-3:] in (
+            (SideFinished(clue.giver), TokenTaken(clue.giver.other), TurnEnded()),
+            (SideFinished(clue.giver), TokenTaken(clue.giver.other), SuddenDeathBegan()),
+        )
+        found = next(event for event in happened if isinstance(event, AgentFound))
+        key = hidden_from(clue.giver, before.game.faces, Random(seed))
+        other = replace(before.game, key=key)
+        guess = Guess(found.guesser, found.position)
+        command = Choose(clue.giver, found.position) if before.game.table.two else guess
+        if left_to_find(other, clue.giver.other):
+            assert decide(other, command) == happened
 
 
 @pytest.mark.rule("C2")

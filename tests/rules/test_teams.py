@@ -29,6 +29,7 @@ from assistant.rules.commands import (
 )
 from assistant.rules.edition import Edition, TeamCounts
 from assistant.rules.events import (
+    ALONE,
     AgentCovered,
     Cause,
     ClueGiven,
@@ -40,10 +41,9 @@ from assistant.rules.events import (
     TeamWon,
     TurnEnded,
 )
-from assistant.rules.events import ALONE
 from assistant.rules.game import Game
-from assistant.rules.phase import Phase, Result
 from assistant.rules.house import HouseRules
+from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
 from tests.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, RED, contest

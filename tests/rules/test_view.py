@@ -10,10 +10,10 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.edition import Edition
-from assistant.rules.phase import Phase
 from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key
+from assistant.rules.phase import Phase
 from assistant.rules.view import (
     EMPTY_PLACE,
     PublicView,

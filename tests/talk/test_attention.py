@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from assistant.messages import Certainty, Heard
-from assistant.talk.intents import Order, Ordered, SaidGuess
+from assistant.rules.refusal import Reason
 from assistant.talk.attention import FORGET, Attention, Response
+from assistant.talk.intents import Order, Ordered, SaidGuess
+from assistant.talk.statements import Plain, Refused
 from tests.tables import NORTH, SOUTH
 
 NO = Ordered(Order.NO)
@@ -78,13 +80,23 @@ def test_a_yes_counts_for_ten_seconds_by_ear_and_for_ever_by_hand() -> None:
 def test_words_out_of_place_are_answered_alike_twice_and_then_by_a_sound() -> None:
     attention = listening()
     guess = SaidGuess(3)
-    told = [attention.tells("A clue first.", guess) for _ in range(4)]
+    no_clue = (Refused(Reason.NO_GUESS_NOW, by=SOUTH), Plain.EXPECTED)
+    told = [attention.tells(no_clue, guess) for _ in range(4)]
     assert told == [Response.SENTENCE] * 2 + [Response.SOUND] * 2
-    assert attention.tells("The game is over.", guess) is Response.SENTENCE
-    asked = [attention.tells("North guesses.", Ordered(Order.WHOSE_TURN)) for _ in range(4)]
+    assert attention.tells((Plain.OUTCOME,), guess) is Response.SENTENCE
+    asked = [attention.tells((Plain.EXPECTED,), Ordered(Order.WHOSE_TURN)) for _ in range(4)]
     assert asked == [Response.SENTENCE] * 4
     typing = listening(certainty=None)
-    assert {typing.tells("A clue first.", guess) for _ in range(4)} == {Response.SENTENCE}
+    assert {typing.tells(no_clue, guess) for _ in range(4)} == {Response.SENTENCE}
+
+
+def test_an_answer_that_differs_in_its_card_alone_is_another_answer() -> None:
+    attention = listening()
+    told = [
+        attention.tells((Refused(Reason.COVERED, position), Plain.EXPECTED), SaidGuess(position))
+        for position in (3, 4, 3, 4)
+    ]
+    assert told == [Response.SENTENCE] * 4
 
 
 def test_words_are_of_whoever_holds_the_button() -> None:

@@ -8,7 +8,7 @@ from assistant.messages import Doing, Lamp
 from assistant.rules.cards import Side, Team
 from assistant.rules.commands import GiveClue, Guess
 from assistant.talk.lamps import lamp
-from assistant.talk.pending import Confirm, RuleOnChallenge, WhoseGuess
+from assistant.talk.questions import Confirm, RuleOnChallenge, WhoseGuess
 from tests.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 

@@ -8,11 +8,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules.cards import Card
 from assistant.rules.house import AS_PRINTED
 from assistant.rules.view import EMPTY_PLACE
 from assistant.rules.wish import Wish
-from assistant.talk.laying import Laying, finish, lay
+from assistant.talk.intents import Intent, Order, Ordered
+from assistant.talk.laying import Answer, Heard, Laying, asks, finish, lay
+from assistant.talk.normal import normal
+from assistant.talk.parse import read
+from assistant.talk.statements import (
+    CardPutRight,
+    CardsLaid,
+    CardsMissing,
+    LiesAlready,
+    NoCardThere,
+    NoRoomFor,
+    Plain,
+    Statement,
+    Statements,
+    WhichCardThere,
+)
 from tests.rules.games import DISNEY, cards
 from tests.tables import DUET, WORDS
 
@@ -20,20 +36,42 @@ EMPTY = Laying(DISNEY, AS_PRINTED, Wish(lay=True), frozenset({"storm", "ice crea
 FULL = replace(EMPTY, cards=cards(16), before=((),))
 
 
+def heard(*said: str, table: Laying = EMPTY) -> list[Heard]:
+    """The readings of an utterance, as a session has them."""
+    return [Heard(text, order_in(text, table)) for text in said]
+
+
+def order_in(text: str, table: Laying) -> Order | None:
+    """The order that words are while a table is laid, if they are one."""
+    intent = meant(text, table)
+    return intent.order if isinstance(intent, Ordered) else None
+
+
+def meant(text: str, table: Laying = EMPTY) -> Intent | None:
+    """What words mean while a table is laid."""
+    reading = read(text, table.view, None, False, UNDERSTANDING)
+    return reading.intent if reading else None
+
+
+def understood(*said: str, table: Laying = EMPTY) -> Answer | None:
+    """What an utterance with these readings does."""
+    return lay(heard(*said, table=table), table, UNDERSTANDING)
+
+
 def laid(*said: str, table: Laying = EMPTY) -> Laying:
     """The table after these utterances, all of which must be understood."""
     for text in said:
-        answer = lay([text], table)
+        answer = understood(text, table=table)
         assert answer is not None, text
         table = answer.laying
     return table
 
 
-def answered(said: str, table: Laying = EMPTY) -> str:
+def answered(said: str, table: Laying = EMPTY) -> Statements:
     """What is said to an utterance."""
-    answer = lay([said], table)
+    answer = understood(said, table=table)
     assert answer is not None
-    return answer.sentence
+    return answer.statements
 
 
 def words(table: Laying) -> list[str]:
@@ -42,7 +80,8 @@ def words(table: Laying) -> list[str]:
 
 def test_cards_are_read_one_by_one_or_row_by_row() -> None:
     assert words(laid("storm", "rainbow apple brick")) == ["STORM", "RAINBOW", "APPLE", "BRICK"]
-    assert answered("storm rainbow") == "Storm, rainbow. Row one, card three is next."
+    both = (Card("STORM"), Card("RAINBOW"))
+    assert answered("storm rainbow") == (CardsLaid(both), Plain.EXPECTED)
 
 
 @pytest.mark.rule("H3")
@@ -65,10 +104,10 @@ def test_a_picture_is_told_by_its_place_and_forbids_no_other() -> None:
 
 def test_of_several_readings_the_one_with_known_cards_wins() -> None:
     for readings in (["store well", "storm well"], ["storm well", "store well"]):
-        answer = lay(readings, EMPTY)
+        answer = understood(*readings)
         assert answer is not None
         assert words(answer.laying) == ["STORM", "WELL"]
-    unknown = lay(["store", "stork"], EMPTY)
+    unknown = understood("store", "stork")
     assert unknown is not None
     assert words(unknown.laying) == ["STORE"]
 
@@ -85,27 +124,27 @@ def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
 
 def test_a_card_may_keep_its_own_word_when_it_is_put_right() -> None:
     table = laid("storm rainbow")
-    again = "Row one column one: storm. Row one, card three is next."
+    again = (CardPutRight(0, Card("STORM")), Plain.EXPECTED)
     assert answered("row one column one storm", table) == again
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("said", "told"),
     [
-        ("row four column four lake", "No card lies there yet: row four column four."),
-        ("row one column one", "Row one column one: which card?"),
-        ("correction one two three four five six", "Row one column two: which card?"),
-        ("storm storm", "Storm is there already."),
-        ("rainbow", "Rainbow is there already."),
-        ("correction rainbow", "Rainbow is there already."),
-        ("thats all", "Fourteen cards are missing."),
+        ("row four column four lake", NoCardThere(15)),
+        ("row one column one", WhichCardThere(0)),
+        ("correction one two three four five six", WhichCardThere(1)),
+        ("storm storm", LiesAlready(Card("STORM"))),
+        ("rainbow", LiesAlready(Card("RAINBOW"))),
+        ("correction rainbow", LiesAlready(Card("RAINBOW"))),
+        ("thats all", CardsMissing(14)),
     ],
 )
-def test_what_cannot_be_laid_is_told_and_changes_nothing(said: str, sentence: str) -> None:
+def test_what_cannot_be_laid_is_told_and_changes_nothing(said: str, told: Statement) -> None:
     before = laid("rainbow tiger")
-    answer = lay([said], before)
+    answer = understood(said, table=before)
     assert answer is not None
-    assert answer.sentence == f"{sentence} Row one, card three is next."
+    assert answer.statements == (told, Plain.EXPECTED)
     assert answer.laying == before
 
 
@@ -113,12 +152,55 @@ def test_undo_takes_back_a_breath() -> None:
     table = laid("storm rainbow", "apple", "undo")
     assert words(table) == ["STORM", "RAINBOW"]
     assert words(laid("take it back", table=table)) == []
-    assert answered("undo").startswith("Nothing to undo. ")
+    assert answered("undo") == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+
+
+@pytest.mark.parametrize("said", ["no", "wrong", "undo", "take it back", "cancel"])
+def test_what_was_heard_wrong_is_taken_from_the_table_and_is_no_card(said: str) -> None:
+    table = laid("storm rainbow", "apple")
+    assert not asks_for(said)
+    assert answered(said, table) == (Plain.UNDONE, Plain.EXPECTED)
+    assert words(laid(said, table=table)) == ["STORM", "RAINBOW"]
+    assert answered(said) == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+
+
+@pytest.mark.parametrize("said", ["start over", "begin again", "clear the table"])
+def test_the_whole_table_is_taken_away_and_that_can_be_taken_back(said: str) -> None:
+    table = laid("storm rainbow", "apple")
+    assert not asks_for(said)
+    empty = laid(said, table=table)
+    assert answered(said, table) == (Plain.UNDONE, Plain.EXPECTED)
+    assert empty.cards == ()
+    assert words(laid("undo", table=empty)) == ["STORM", "RAINBOW", "APPLE"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("what did you hear", "read the table", "repeat", "help", "whose turn", "house rules"),
+        *("pause", "how many turns", "new game classic"),
+    ],
+)
+def test_what_only_asks_is_no_card(said: str) -> None:
+    assert asks_for(said)
+
+
+@pytest.mark.parametrize("said", ["ice cream", "storm", "score", "clues", "penalty", "louder"])
+def test_a_good_word_for_a_card_is_one(said: str) -> None:
+    assert not asks_for(said)
+    assert words(laid(said)) == [said.upper()]
+
+
+def asks_for(said: str) -> bool:
+    """Whether words are an order that only asks, or a wish."""
+    intent = meant(said)
+    return intent is not None and asks(intent)
 
 
 def test_on_an_empty_table_there_is_nothing_to_put_right() -> None:
-    assert answered("correction storm").startswith("No card lies there yet: row one column one.")
-    assert words(laid("correction")) == ["CORRECTION"]
+    assert answered("correction storm") == (NoCardThere(0), Plain.EXPECTED)
+    assert answered("correction") == (Plain.NOTHING_TO_UNDO, Plain.EXPECTED)
+    assert words(laid("card correction")) == ["CORRECTION"]
 
 
 def test_a_card_that_starts_like_a_picture_is_a_word() -> None:
@@ -127,19 +209,27 @@ def test_a_card_that_starts_like_a_picture_is_a_word() -> None:
 
 
 def test_a_full_table_is_done_and_takes_no_more() -> None:
-    assert answered("lake", FULL).startswith("Lake: there is no place for so many. ")
-    answer = lay(["thats all"], FULL)
+    assert answered("lake", FULL) == (NoRoomFor((Card("LAKE"),)), Plain.EXPECTED)
+    answer = understood("thats all", table=FULL)
     assert answer is not None
     assert answer.done
     assert finish(FULL).done
-    assert finish(replace(FULL, cards=FULL.cards[:-1])).sentence.startswith("One card is missing. ")
+    missing = finish(replace(FULL, cards=FULL.cards[:-1]))
+    assert missing.statements == (CardsMissing(1), Plain.EXPECTED)
+    assert not missing.done
+
+
+@pytest.mark.parametrize("said", ["thats all", "done", "yes", "that's it", "stop"])
+def test_a_full_table_is_ended_in_many_words(said: str) -> None:
+    answer = understood(normal(said), table=FULL)
+    assert answer is not None
+    assert answer.done
 
 
 def test_talk_is_no_card() -> None:
-    assert (
-        lay(["well i think that we should perhaps begin with the cards over there"], EMPTY) is None
-    )
-    assert lay([], EMPTY) is None
+    talk = "well i think that we should perhaps begin with the cards over there"
+    assert understood(talk) is None
+    assert understood() is None
 
 
 UTTERANCES = st.lists(
@@ -160,7 +250,7 @@ def test_whatever_is_read_no_card_lies_twice_and_none_beyond_the_table(
 ) -> None:
     table = EMPTY
     for utterance in said:
-        answer = lay([" ".join(utterance)], table)
+        answer = understood(" ".join(utterance), table=table)
         if answer is not None:
             table = answer.laying
         assert len(table.cards) <= DISNEY.size

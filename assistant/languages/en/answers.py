@@ -22,7 +22,7 @@ from assistant.languages.en.words import (
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.phase import Phase
-from assistant.rules.view import PublicView
+from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.talk.intents import Order
 from assistant.talk.questions import own_question
 from assistant.talk.statements import CardsRead, Help
@@ -134,7 +134,8 @@ def cards_read(read: CardsRead, view: PublicView) -> str:
 
 def _row(row: int, visible: bool, view: PublicView) -> str:
     positions = range(row * view.columns, (row + 1) * view.columns)
-    named = [_card(view, at) for at in positions if not visible or view.covered[at] is None]
+    lie = [at for at in positions if view.cards[at] != EMPTY_PLACE]
+    named = [_card(view, at) for at in lie if not visible or view.covered[at] is None]
     return f"Row {count(row + 1)}: {', '.join(named)}." if named else ""
 
 

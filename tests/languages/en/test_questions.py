@@ -1,0 +1,169 @@
+"""Every question in English, as it is asked and as both screens show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.languages import ENGLISH
+from assistant.render import face
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Card, Team
+from assistant.rules.clue import Clue
+from assistant.rules.commands import (
+    Choose,
+    CoverAgent,
+    Guess,
+    GuessTwo,
+    MarkBystander,
+    UseBonus,
+)
+from assistant.rules.events import BonusOffered, Cause, TwoTouched
+from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.talk.glance import Glance
+from assistant.talk.questions import (
+    CardOrStop,
+    ChooseOne,
+    Confirm,
+    ConfirmBonus,
+    ConfirmNewGame,
+    CoverOne,
+    Own,
+    Pending,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    UseOffer,
+    WhichClue,
+    WhichSwap,
+    WhoseClue,
+    WhoseGuess,
+)
+from assistant.talk.statements import Asked
+from tests.languages.en.tables import FOUND, GUESS_DUE, WON
+from tests.tables import NORTH, SOUTH, WEATHER
+
+RED, BLUE = Team.RED, Team.BLUE
+FAST_FOOD = Clue("fast food", 2)
+TWO_ALIKE = (WEATHER, Clue("whether", 2))
+
+ASKED: list[tuple[Question, str, str]] = [
+    (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
+    (
+        Confirm(GuessTwo(SOUTH, 0, 1)),
+        "Storm and rainbow, with the Hogwarts bonus?",
+        "STORM & RAINBOW?",
+    ),
+    (Confirm(Choose(NORTH, 0)), "Storm counts?", "STORM?"),
+    (Confirm(MarkBystander(NORTH, 18)), "Mark queen, with the Hogsmeade bonus?", "QUEEN?"),
+    (Confirm(CoverAgent(RED, 2)), "Cover apple?", "APPLE?"),
+    (
+        ConfirmBonus(UseBonus(Bonus.QUIDDITCH)),
+        "Use the Quidditch Pitch bonus? Yes or no?",
+        "BONUS?",
+    ),
+    (
+        TwoWords(NORTH, FAST_FOOD, correction=False),
+        "Fast food, two. Two words: use the London bonus? Yes or no?",
+        "BONUS?",
+    ),
+    (
+        SpellClue(NORTH, Clue("flour", 2), ("flower", "floor"), correction=False),
+        "Flour, not flower or floor? Yes, or spell it with its number.",
+        "SPELL IT?",
+    ),
+    (WhichClue(None, (WEATHER,), correction=False), "Weather, two?", "WEATHER 2?"),
+    (
+        WhichClue(NORTH, TWO_ALIKE, correction=False),
+        "Weather two, or whether two? First or second, or spell it.",
+        "WHICH CLUE?",
+    ),
+    (
+        WhichClue(NORTH, (*TWO_ALIKE, Clue("wether", 2)), correction=True),
+        "Weather two, or whether two, or wether two? First, second or third, or spell it.",
+        "WHICH CLUE?",
+    ),
+    (
+        RuleOnClue(NORTH, WEATHER, FOUND, correction=False),
+        "Weather is a form of weathered. Penalty, allow, or take it back?",
+        "VALID?",
+    ),
+    (RuleOnChallenge(), "Challenged. Penalty, allow, or take it back?", "VALID?"),
+    (WhoseClue(WEATHER), "Weather, two. Whose clue? Tap your button.", "WHOSE CLUE?"),
+    (WhoseGuess(1), "Rainbow? Whose guess? Tap your button.", "RAINBOW?"),
+    (CardOrStop(SOUTH, 3), "The card brick, or end the turn?", "CARD OR END?"),
+    (WhichSwap(3), "Which card in place of brick?", "WHICH CARD?"),
+    (ConfirmNewGame(AS_BEFORE), "Leave this game for a new one?", "NEW GAME?"),
+    (
+        UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
+        "Use the Train Station bonus to ignore this and go on? Yes, no, or never.",
+        "BONUS?",
+    ),
+    (
+        UseOffer(BonusOffered(Bonus.PRIVET_DRIVE, SOUTH, 20, Cause.TIME)),
+        "Use the Privet Drive bonus to win with fourteen found? Yes, no, or never.",
+        "BONUS?",
+    ),
+    (ChooseOne(TwoTouched(SOUTH, 3, 4)), "North chooses: brick, or candle?", "WHICH ONE?"),
+    (CoverOne(BLUE, 1), "Red covers a blue agent. Which one?", ""),  # the lines say it
+    (
+        CoverOne(BLUE, 2),
+        "Red covers two blue agents, one after the other. Which one first?",
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "sentence", "shown"), ASKED)
+def test_every_question_is_asked_and_is_on_both_screens(
+    asked: Question, sentence: str, shown: str
+) -> None:
+    assert ENGLISH.say(Asked(asked), GUESS_DUE.table) == sentence
+    for seat in (NORTH, SOUTH):
+        seen = face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH)
+        assert (seen.question or "") == shown
+
+
+def test_no_question_is_forgotten_here() -> None:
+    assert {type(asked) for asked, _, _ in ASKED} == {*Pending.__args__, *Own.__args__}
+
+
+@pytest.mark.rule("H2")
+def test_a_picture_is_called_by_its_place() -> None:
+    *most, _ = GUESS_DUE.table.cards
+    cards = (*most, Card("azkaban.png", picture=True))
+    game = replace(GUESS_DUE, table=replace(GUESS_DUE.table, cards=cards))
+    confirm = Confirm(Guess(SOUTH, 24))
+    assert ENGLISH.say(Asked(confirm), game.table) == "Row five column five?"
+    assert face(Glance(game.seen_from(NORTH), confirm), ENGLISH).question == "ROW 5 COL 5?"
+
+
+@pytest.mark.rule("W5")
+def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
+    cards = (Card("FLOUR"), *GUESS_DUE.table.cards[1:-1], Card("FLOWER"))
+    view = replace(GUESS_DUE.table, cards=cards)
+    assert ENGLISH.say(Asked(Confirm(Guess(SOUTH, 24))), view) == "Flower, row five?"
+    assert ENGLISH.say(Asked(Confirm(Guess(SOUTH, 1))), view) == "Rainbow?"
+
+
+@pytest.mark.parametrize(
+    ("wish", "under_way", "over"),
+    [
+        (AS_BEFORE, "Leave this game for a new one?", "A new game?"),
+        (Wish(lay=True), "Leave this game to lay other cards?", "Lay other cards?"),
+        (Wish(mission="Cairo"), "Leave this game for mission Cairo?", "Mission Cairo?"),
+        (
+            Wish(edition="classic", players=3, team="owls"),
+            "Leave this game for Codenames, three players, team owls?",
+            "Codenames, three players, team owls?",
+        ),
+        (Wish(players=2), "Leave this game for a game of two players?", "A game of two players?"),
+    ],
+)
+def test_which_game_is_wanted_is_asked(wish: Wish, under_way: str, over: str) -> None:
+    asked = Asked(ConfirmNewGame(wish))
+    assert ENGLISH.say(asked, GUESS_DUE.table) == under_way
+    assert ENGLISH.say(asked, WON) == over
