@@ -46,7 +46,7 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import public_view
 from assistant.rules.wish import Wish
 from assistant.session import Session
-from assistant.talk.numbers import spoken
+from assistant.languages.en.numbers import NUMBERS
 from tests.tables import NORTH, SOUTH, WORDS
 
 EDITIONS = editions.names()
@@ -348,7 +348,7 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
     """What people say, or press, to have a command done."""
     match command:
         case GiveClue(by, clue, penalised, two_words):
-            said = [f"{clue.word} {spoken(clue.number)}"]
+            said = [f"{clue.word} {NUMBERS.spoken(clue.number)}"]
             said += ["yes"] if two_words else []
             return [Heard((text,), by) for text in (*said, *(["penalty"] if penalised else []))]
         case Guess(by, position) | Choose(by, position):

@@ -41,10 +41,12 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
+    if not any(word.isdigit() or word in known.numeric for word in words):
+        return None
     whole = _whole(words, view, known)
-    if whole and not (whole.said.doubtful and _repeats(words)):
+    if whole and not ((whole.said.doubtful or whole.several) and _repeats(words)):
         return whole
-    if _repeats(words) and (once := _whole(_once(words), view, known)):
+    if _repeats(words) and (once := _whole(said_once(words), view, known)):
         return once
     if whole or len(words) > LONGEST_SAID:
         return whole
@@ -145,11 +147,15 @@ def _several(
         return None
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
-    never = known.function - known.linking if names else known.function | known.weak
+    never = known.function - known.linking if names else known.function
+    never |= known.repairs
     if any(word in never or known.numbers.number((word,)) is not None for word in said):
         return None
     strong = [word for word in said if word not in known.function | known.weak]
-    return False if strong else None
+    if names:
+        return False if strong else None
+    # “First aid” is meant as a clue, “take turns” hardly.
+    return len(strong) < len(said) if said[-1] in strong else None
 
 
 def _spelled(
@@ -227,10 +233,10 @@ def _halves(
 
 
 def _repeats(words: Sequence[str]) -> bool:
-    return len(_once(words)) < len(words)
+    return len(said_once(words)) < len(words)
 
 
-def _once(words: Sequence[str]) -> tuple[str, ...]:
+def said_once(words: Sequence[str]) -> tuple[str, ...]:
     """Words that are said several times in a row, once; letters stay as they are."""
     found = list(words)
     for length in range(len(found) // 2, 0, -1):

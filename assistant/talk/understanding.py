@@ -37,11 +37,23 @@ class Understanding:
     """Words that make talk of a number beside them: “good one”, “two left”."""
     before_a_homophone: frozenset[str]
     """Words after which “to”, “for” and “won” are just those."""
+    repairs: frozenset[str]
+    """What parts a clue that was begun from the one that is meant."""
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
-        """The order for each phrase that a recognizer listens for."""
-        return {phrase: order for order in Order for phrase in self.phrases(order)}
+        """The order for each phrase that a recognizer listens for.
+
+        What ends a turn also ends the reading of cards; here it ends the turn.
+        """
+        return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
+
+    @cached_property
+    def numeric(self) -> frozenset[str]:
+        """The words that may be, or belong to, the number of a clue; digits may, too."""
+        numbers = self.numbers
+        unlimited = " ".join(self.grammar.words("unlimited")).split()
+        return frozenset((*numbers.words, *numbers.same_sound, *numbers.near_sound, *unlimited))
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """What a recognizer listens for of an order; the first is the one to recommend."""
@@ -151,6 +163,7 @@ def understanding(
                 "weak",
                 "judging",
                 "before a homophone",
+                "repair",
             )
         ),
     )

@@ -18,6 +18,7 @@ ARROWS = {
     "assistant.decks": {"assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {"assistant.rules", "assistant.referee", "assistant.messages"},
+    "assistant.languages": {"assistant.talk"},
     "assistant.voice": DEVICES | {"assistant.talk.numbers"},
     "hardware": DEVICES,
     "models": {"assistant.errors"},

@@ -12,9 +12,11 @@ from assistant.rules.commands import GiveClue
 from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import PublicView, public_view
 from assistant.rules.wish import Wish
+from assistant.languages.en.understanding import ENGLISH
+from assistant.talk.intents import SaidWish
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import vocabulary
-from assistant.talk.wishes import read_wish, spoken_wishes
+from assistant.talk.wishes import spoken_wishes
 from tests.rules.games import contest, potter
 from tests.tables import NORTH, WEATHER, done, fresh
 
@@ -22,6 +24,11 @@ BETWEEN = public_view(fresh())
 PLAYING = public_view(done(fresh(), GiveClue(NORTH, WEATHER)))
 OVER = replace(PLAYING, phase=Phase.OVER)
 POTTER = public_view(potter())
+
+
+def read_wish(said: str, view: PublicView) -> Wish | None:
+    reading = read(said, view, None, False, ENGLISH)
+    return reading.act.wish if reading and isinstance(reading.act, SaidWish) else None
 
 
 @pytest.mark.parametrize(
@@ -38,6 +45,8 @@ POTTER = public_view(potter())
         ("new game mission berlin", Wish(mission="Berlin")),
         ("new game team foxes", Wish(team="foxes")),
         ("new game duet mission cape town", Wish(edition="duet", mission="Cape Town")),
+        ("could we start a new game please", Wish()),
+        ("let's play classic with four players", Wish(edition="classic", players=4)),
         ("new cards", Wish(lay=True)),
         ("lay the table", Wish(lay=True)),
     ],
@@ -80,7 +89,7 @@ def test_a_team_can_have_any_name_so_in_a_game_it_needs_more_words() -> None:
     "said",
     [
         *("new game chess", "new game classic please hurry", "mission atlantis", "mission"),
-        *("a new game", "classic", "two players", "team", "berlin", "games"),
+        *("no new game", "classic", "two players", "team", "berlin", "games"),
     ],
 )
 def test_what_is_no_wish(said: str) -> None:
@@ -89,20 +98,20 @@ def test_what_is_no_wish(said: str) -> None:
 
 @pytest.mark.parametrize("view", [BETWEEN, OVER, POTTER, public_view(contest())])
 def test_everything_that_a_recognizer_listens_for_is_a_wish(view: PublicView) -> None:
-    for said in spoken_wishes(view):
+    for said in spoken_wishes(view, ENGLISH):
         assert read_wish(said, view) is not None, said
 
 
 def test_between_games_it_listens_for_every_edition_and_every_mission() -> None:
-    said = set(spoken_wishes(BETWEEN))
+    said = set(spoken_wishes(BETWEEN, ENGLISH))
     assert {f"new game {name.replace('-', ' ')}" for name in editions.names()} <= said
     log = missions.load("duet")
     assert log is not None
     assert {f"mission {missions.spoken(one)}" for one in log.missions} <= said
-    assert spoken_wishes(PLAYING) == ("new game",)
+    assert spoken_wishes(PLAYING, ENGLISH) == ("new game",)
 
 
 @pytest.mark.parametrize("view", [BETWEEN, PLAYING, OVER, POTTER, public_view(contest())])
 def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> None:
-    for phrase in vocabulary(view, None, paused=False).phrases:
-        assert read(phrase, view) is not None, phrase
+    for phrase in vocabulary(view, None, False, ENGLISH).phrases:
+        assert read(phrase, view, None, False, ENGLISH) is not None, phrase
