@@ -243,7 +243,7 @@ class _Reader:
             case "new game" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
                 return SaidWish(wish) if wish else None
-            case "correction" | "correction doubtful":
+            case "correction asked" | "correction" | "correction doubtful":
                 return self._correction(match)
             case _:
                 return self._about_a_card(match)
@@ -300,6 +300,8 @@ class _Reader:
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = Heard(said, Nearness.EXACT)
+        if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
+            return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
         said = replace(heard.said, correction=True, doubtful=doubtful)
         before = match["before"]

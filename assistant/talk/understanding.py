@@ -94,7 +94,7 @@ class Understanding:
 
     def correction(self, again: str) -> str:
         """The words that put the clue right to this one."""
-        (phrase, *_) = self.grammar.phrases("correction", after=again)
+        (phrase, *_) = self.grammar.phrases("correction asked", after=again)
         return phrase
 
     def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
