@@ -12,6 +12,7 @@ from typing import assert_never
 
 from assistant.course import Course
 from assistant.errors import TabletopError
+from assistant.languages.en.understanding import ENGLISH
 from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
@@ -42,19 +43,18 @@ from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView, public_view, seat_view
 from assistant.rules.wish import Wish
 from assistant.talk import expected, laying, openings, phrases, steps
-from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.attention import Attention, Response
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.face import face
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying, asks
 from assistant.talk.narrate import narrate
+from assistant.talk.normal import as_heard, normal
 from assistant.talk.notes import NO, YES, noted, noted_tap
 from assistant.talk.parse import Reading, hear_all, read
 from assistant.talk.pending import Confirm, ConfirmNewGame, Pending
 from assistant.talk.refusals import refusal
-from assistant.languages.en.understanding import ENGLISH
-from assistant.talk.normal import as_heard, normal
 from assistant.talk.vocabulary import vocabulary
 
 

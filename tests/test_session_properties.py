@@ -15,6 +15,7 @@ from assistant.bench.random_play import accepted, lay, move
 from assistant.dealing import TEAM_GAMES, Wishes
 from assistant.decks import load as load_deck
 from assistant.host import Host
+from assistant.languages.en.numbers import NUMBERS
 from assistant.log import Move, Saved, Unkept
 from assistant.messages import Heard, Input, Listen, Note, Press, Pressed, Say, Show, Tick
 from assistant.referee import Relaxation, Ruling, Verdict, rule_on
@@ -46,7 +47,6 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import public_view
 from assistant.rules.wish import Wish
 from assistant.session import Session
-from assistant.languages.en.numbers import NUMBERS
 from tests.tables import NORTH, SOUTH, WORDS
 
 EDITIONS = editions.names()

@@ -19,6 +19,7 @@ from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.errors import TabletopError
 from assistant.host import unkept
+from assistant.languages.en.understanding import ENGLISH
 from assistant.messages import (
     Clip,
     Cue,
@@ -42,7 +43,6 @@ from assistant.rules.notation import read_cards, read_key
 from assistant.session import Session
 from assistant.talk.intents import SaidGuess
 from assistant.talk.parse import read
-from assistant.languages.en.understanding import ENGLISH
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 

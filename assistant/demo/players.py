@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from assistant.languages.en.understanding import ENGLISH
 from assistant.messages import Voice
 from assistant.rules.cards import Side
-from assistant.languages.en.understanding import ENGLISH
 from assistant.voice.flite import Flite
 
 Voices = Mapping[Side, Sequence[Voice]]

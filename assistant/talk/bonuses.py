@@ -8,9 +8,9 @@ from assistant.rules.cards import Party, Side
 from assistant.rules.commands import GuessTwo, MarkBystander, UseBonus
 from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
-from assistant.talk.intents import SaidTwo
 from assistant.talk.expected import expected, question
 from assistant.talk.guesses import cannot_guess, who_guesses
+from assistant.talk.intents import SaidTwo
 from assistant.talk.pending import Confirm, ConfirmBonus, WhoseGuess
 from assistant.talk.refusals import refusal
 from assistant.talk.steps import Ask, Do, Step, Table, Tell

@@ -15,8 +15,8 @@ from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk import phrases
-from assistant.talk.intents import Order, SaidClue
 from assistant.talk.expected import expected, not_yours, question, waits_for
+from assistant.talk.intents import Order, SaidClue
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,

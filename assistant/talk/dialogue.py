@@ -13,22 +13,6 @@ from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import openings, phrases, results
-from assistant.talk.intents import (
-    Intent,
-    Order,
-    Ordered,
-    AskedBonus,
-    AskedRow,
-    SaidBonus,
-    SaidCardOrStop,
-    SaidChoice,
-    SaidClue,
-    SaidGuess,
-    SaidMark,
-    SaidSwap,
-    SaidTwo,
-    SaidWish,
-)
 from assistant.talk.bonuses import bonus_said, mark_said, two_said
 from assistant.talk.clues import challenge_said, choice_said, clue_said, verdict_said
 from assistant.talk.expected import (
@@ -40,6 +24,22 @@ from assistant.talk.expected import (
     waits_for,
 )
 from assistant.talk.guesses import guess_said, no_said, stop_said, yes_said
+from assistant.talk.intents import (
+    AskedBonus,
+    AskedRow,
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidCardOrStop,
+    SaidChoice,
+    SaidClue,
+    SaidGuess,
+    SaidMark,
+    SaidSwap,
+    SaidTwo,
+    SaidWish,
+)
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.languages.en.numbers import NUMBERS, ORDINALS
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.bonus import Bonus
@@ -16,7 +17,6 @@ from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import phrases
 from assistant.talk.intents import Order
-from assistant.languages.en.numbers import NUMBERS, ORDINALS
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,
@@ -231,7 +231,8 @@ def help_now(
     """What can be said now."""
     wanted = phrases.PAUSED if paused else _wanted(view, pending)
     usable = [f"use {bonus}" for bonus in view.usable] if not (paused or pending) else []
-    return f"{wanted} You can also say: {', '.join((*usable, *(one.name.lower().replace('_', ' ') for one in orders), 'new game'))}."
+    named = (one.name.lower().replace("_", " ") for one in orders)
+    return f"{wanted} You can also say: {', '.join((*usable, *named, 'new game'))}."
 
 
 def _wanted(view: PublicView, pending: Pending | None) -> str:

@@ -12,8 +12,9 @@ it is worded:
 `( a | b )` is one of them; `[ a ]` may be left out; `a*` is said any number of times, also never;
 `<part>` is another line; `{slot}` is any words, as far as they fit the slot. A slash is short:
 `end this/that turn` is `end (this | that) turn`, and in brackets without another sign between
-alternatives `(end it/stop)` is `(end it | stop)`. Around a meaning with `=` the parts `<before>` and `<after>` may stand any
-number of times. Conditions are names, with commas between them; all must hold.
+alternatives `(end it/stop)` is `(end it | stop)`. Around a meaning with `=` the parts `<before>`
+and `<after>` may stand any number of times. Conditions are names, with commas between them; all
+must hold.
 
 A recognizer listens for the alternatives with a `!`, which have neither `*` nor slots but those
 that are filled in for it; the first is the one to recommend. Everything else is only understood:
@@ -51,7 +52,7 @@ class GrammarError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """This word."""
+    """One word."""
 
     word: str
 
@@ -320,7 +321,7 @@ class Grammar:
 
 
 class Chart:
-    """Which nodes of a grammar fit the words of one utterance, and where; each is looked at once."""
+    """Which nodes of a grammar fit the words of one utterance, and where."""
 
     def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
         self.words = words

@@ -9,9 +9,9 @@ from assistant.rules.game import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk import phrases
-from assistant.talk.intents import SaidClue, SaidGuess
 from assistant.talk.clues import choice_said, clue_said, judge, others_heard
 from assistant.talk.expected import expected, question, waits_for
+from assistant.talk.intents import SaidClue, SaidGuess
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,

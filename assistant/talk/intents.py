@@ -82,7 +82,7 @@ class SaidGuess:
 
 @dataclass(frozen=True, slots=True)
 class SaidCardOrStop:
-    """A card whose word also ends the turn: which was meant?"""
+    """A card whose word also ends the turn; which was meant is to be asked."""
 
     position: int
 
@@ -119,7 +119,7 @@ class SaidBonus:
 
 @dataclass(frozen=True, slots=True)
 class AskedBonus:
-    """What does this bonus do?"""
+    """What a bonus does is asked."""
 
     bonus: Bonus
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.understanding import ENGLISH
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
 from assistant.rules.wish import Wish
-from assistant.languages.en.numbers import NUMBERS as numbers
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk import phrases
-from assistant.talk.intents import Intent, Order, Ordered, SaidWish
 from assistant.talk.expected import expected
+from assistant.talk.intents import Intent, Order, Ordered, SaidWish
 from assistant.talk.normal import normal
 from assistant.talk.vocabulary import WHILE_LAYING
 
@@ -94,7 +94,7 @@ def finish(laying: Laying) -> Answer:
         return Answer(laying, "", done=True)
     missing = laying.edition.size - len(laying.cards)
     cards = "card is" if missing == 1 else "cards are"
-    return _told(laying, f"{phrases.sentence(numbers.spoken(missing))} {cards} missing.")
+    return _told(laying, f"{phrases.sentence(NUMBERS.spoken(missing))} {cards} missing.")
 
 
 def _told(laying: Laying, sentence: str) -> Answer:

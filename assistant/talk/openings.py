@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.referee import Verdict, clashes
 from assistant.rules import house, missions
 from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import PublicView
-from assistant.languages.en.numbers import NUMBERS as numbers
 from assistant.talk import phrases
 from assistant.talk.expected import expected
 from assistant.talk.results import standing
@@ -46,11 +46,11 @@ def resumed(view: PublicView) -> str:
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
     turns, mistakes = view.bank.total, view.bank.bystander
-    allowed = numbers.spoken(mistakes) if mistakes else "no"
+    allowed = NUMBERS.spoken(mistakes) if mistakes else "no"
     count = f"{allowed} {'mistake' if mistakes == 1 else 'mistakes'}"
     remark = f" {phrases.sentence(view.remark)}." if view.remark else ""
     name = missions.called(view.edition.name, view.mission or "")
-    return f"Mission {name}: {numbers.spoken(turns)} turns, {count}.{remark}"
+    return f"Mission {name}: {NUMBERS.spoken(turns)} turns, {count}.{remark}"
 
 
 def alike(view: PublicView) -> str:

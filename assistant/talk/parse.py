@@ -6,7 +6,7 @@ recognizer's second choice counts where its first makes no sense at this table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Party, Team
 from assistant.rules.clue import Clue
 from assistant.rules.view import PublicView
-from assistant.languages.en.numbers import NUMBERS as numbers
 
 RESUMED = "The game goes on."
 NEW_GAME = "New game."
@@ -52,7 +52,7 @@ def name(party: Party) -> str:
 
 def _place(position: int, columns: int) -> str:
     row, column = divmod(position, columns)
-    return f"row {numbers.spoken(row + 1)} column {numbers.spoken(column + 1)}"
+    return f"row {NUMBERS.spoken(row + 1)} column {NUMBERS.spoken(column + 1)}"
 
 
 def spoken_card(view: PublicView, position: int) -> str:
@@ -64,7 +64,7 @@ def spoken_card(view: PublicView, position: int) -> str:
 def agents(view: PublicView, count: int) -> str:
     """So many agents, by the edition's name for them: “two agents”."""
     called = view.edition.names.agent if count == 1 else view.edition.names.agents
-    return f"{numbers.spoken(count)} {called}"
+    return f"{NUMBERS.spoken(count)} {called}"
 
 
 def identity(view: PublicView, shown: Identity) -> str:
@@ -93,25 +93,25 @@ def clue(given: Clue) -> str:
 
 def clue_words(given: Clue) -> str:
     """A clue inside a sentence: “weather, two”."""
-    return f"{given.word}, {numbers.spoken(given.number)}"
+    return f"{given.word}, {NUMBERS.spoken(given.number)}"
 
 
 def turns_left(count: int) -> str:
     """What the bank holds: “Nine turns left”."""
     if count == 0:
         return "No turns left."
-    return sentence(f"{numbers.spoken(count)} {'turn' if count == 1 else 'turns'} left.")
+    return sentence(f"{NUMBERS.spoken(count)} {'turn' if count == 1 else 'turns'} left.")
 
 
 def guesses_left(count: int) -> str:
     """What a team's clue still allows (C4)."""
-    return sentence(f"{numbers.spoken(count)} {'guess' if count == 1 else 'guesses'} left.")
+    return sentence(f"{NUMBERS.spoken(count)} {'guess' if count == 1 else 'guesses'} left.")
 
 
 def agents_left(left: Mapping[Team, int]) -> str:
     """How far two teams are: “Red has nine to find, blue eight” (C1)."""
     (one, his), (other, hers) = left.items()
-    return f"{name(one)} has {numbers.spoken(his)} to find, {other} {numbers.spoken(hers)}."
+    return f"{name(one)} has {NUMBERS.spoken(his)} to find, {other} {NUMBERS.spoken(hers)}."
 
 
 def no_cards_left(side: Party) -> str:
@@ -155,7 +155,7 @@ def bonuses_left(view: PublicView) -> str:
     if not left:
         return NO_BONUSES
     counted = (
-        bonus_name(bonus) if count == 1 else f"{bonus_name(bonus)}, {numbers.spoken(count)} times"
+        bonus_name(bonus) if count == 1 else f"{bonus_name(bonus)}, {NUMBERS.spoken(count)} times"
         for bonus, count in left
     )
     usable = " or ".join(map(bonus_name, view.usable))
@@ -175,7 +175,7 @@ def duration(seconds: int) -> str:
     """A time as it is said: “ninety seconds” is “one minute thirty seconds”."""
     minutes, rest = divmod(seconds, 60)
     counted = ((minutes, "minute"), (rest, "second"))
-    parts = (f"{numbers.spoken(n)} {unit if n == 1 else f'{unit}s'}" for n, unit in counted if n)
+    parts = (f"{NUMBERS.spoken(n)} {unit if n == 1 else f'{unit}s'}" for n, unit in counted if n)
     return " ".join(parts)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.rules.events import Cause
 from assistant.rules.game import Phase, Result
 from assistant.rules.score import Part, Score
 from assistant.rules.view import PublicView
-from assistant.languages.en.numbers import NUMBERS as numbers
 from assistant.talk import phrases
 from assistant.talk.expected import expected
 
@@ -58,7 +58,7 @@ def score(counted: Score) -> str:
     """The parts of the sum, then what it is worth (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
-    count = numbers.spoken(total) if total >= 0 else f"minus {numbers.spoken(-total)}"
+    count = NUMBERS.spoken(total) if total >= 0 else f"minus {NUMBERS.spoken(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
         _term(part, worth)
@@ -71,14 +71,14 @@ def score(counted: Score) -> str:
 def _term(part: Part, points: int) -> str:
     match part:
         case Part.TOKENS_LEFT:
-            return f"{numbers.spoken(points)} for tokens in the bank"
+            return f"{NUMBERS.spoken(points)} for tokens in the bank"
         case Part.CHECKMARKS:
-            return f"{numbers.spoken(points)} for checkmarks"
+            return f"{NUMBERS.spoken(points)} for checkmarks"
         case Part.SUDDEN_DEATH:
             return "minus one for sudden death"
         case Part.RIVALS_LEFT:
             rivals = "a rival" if points == 1 else "rivals"
-            return f"{numbers.spoken(points)} for {rivals} not covered"
+            return f"{NUMBERS.spoken(points)} for {rivals} not covered"
 
 
 def _praise(counted: Score) -> str:

@@ -33,6 +33,10 @@ class Understanding:
     """Those of the function words that titles have (V2)."""
     weak: frozenset[str]
     """Words of talk that may be a clue as well."""
+    counted: frozenset[str]
+    """Things that a number before them counts."""
+    describing: frozenset[str]
+    """Words of talk that describe the next one, as in “first aid”."""
     judging: frozenset[str]
     """Words that make talk of a number beside them: “good one”, “two left”."""
     before_a_homophone: frozenset[str]
@@ -67,7 +71,9 @@ class Understanding:
         """The spoken name of a place; rows and columns count from 1, as north sees the table."""
         row, column = divmod(position, columns)
         said = (self.numbers.spoken(count + 1) for count in (row, column))
-        (name, *_) = self.grammar.phrases("place", **dict(zip(("row", "column"), said, strict=True)))
+        (name, *_) = self.grammar.phrases(
+            "place", **dict(zip(("row", "column"), said, strict=True))
+        )
         return name
 
     def read_place(self, words: Sequence[str], rows: int, columns: int) -> int | None:
@@ -141,9 +147,9 @@ def understanding(
     grammar = read_grammar(
         text,
         {
-            **{name: (2, is_number) for name in ("number", "row", "column")},
-            **{name: (1, is_ordinal) for name in ("nth", "row nth", "column nth")},
-            **{name: (LONGEST_CARD, any) for name in ("card", "second", "other")},
+            **dict.fromkeys(("number", "row", "column"), (2, is_number)),
+            **dict.fromkeys(("nth", "row nth", "column nth"), (1, is_ordinal)),
+            **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
         },
@@ -161,6 +167,8 @@ def understanding(
                 "function",
                 "linking",
                 "weak",
+                "counted",
+                "describing",
                 "judging",
                 "before a homophone",
                 "repair",

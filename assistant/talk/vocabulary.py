@@ -23,7 +23,6 @@ from assistant.talk.pending import (
 from assistant.talk.understanding import Understanding
 from assistant.talk.wishes import spoken_wishes
 
-
 ORDINALS = 3
 """How many clues are offered to choose from at most."""
 

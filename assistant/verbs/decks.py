@@ -16,8 +16,8 @@ from assistant.decks import check as checks
 from assistant.decks.deck import join, parse, text_of
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
-from assistant.referee import clashes
 from assistant.languages.en.understanding import ENGLISH
+from assistant.referee import clashes
 from assistant.talk.normal import normal
 from models.manifest import unpacked
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from assistant.config import load as load_settings
-from assistant.messages import Vocabulary
 from assistant.languages.en.understanding import ENGLISH
+from assistant.messages import Vocabulary
 from assistant.talk.normal import normal
 from assistant.verbs.options import FILE, PATH
 

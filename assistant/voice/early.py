@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.messages import Certainty, Readings, Vocabulary
 from assistant.languages.en.numbers import NUMBERS
+from assistant.messages import Certainty, Readings, Vocabulary
 
 
 def complete(readings: Readings, vocabulary: Vocabulary) -> bool:
@@ -31,5 +31,9 @@ def _is_whole_clue(words: Sequence[str]) -> bool:
         return False
     last = words[-1]
     # Neither a word that only sounds like a number, nor one that another may follow.
-    surely = isinstance(split.number, str) or last.isdigit() or last in NUMBERS.words.keys() - NUMBERS.tens.keys()
+    surely = (
+        isinstance(split.number, str)
+        or last.isdigit()
+        or last in NUMBERS.words.keys() - NUMBERS.tens.keys()
+    )
     return surely and (len(split.words) == 1 or all(len(word) == 1 for word in split.words))

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assistant.messages import SOMETHING, Certainty
 from assistant.languages.en.numbers import SAME_SOUND, UNITS
+from assistant.messages import SOMETHING, Certainty
 from assistant.voice.vosk_grammar import UNKNOWN
 
 READINGS = 10

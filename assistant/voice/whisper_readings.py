@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import numpy as np
 
-from assistant.messages import Certainty
 from assistant.languages.en.numbers import NUMBERS
+from assistant.messages import Certainty
 from assistant.voice.plain import plain
 from assistant.voice.whisper_model import Reading
 

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from assistant.decks import load
-from assistant.referee import clashes
 from assistant.languages.en.understanding import ENGLISH
+from assistant.referee import clashes
 from assistant.voice.vosk_engine import VoskRecognizer
 from models.manifest import unpacked
 
@@ -76,7 +76,12 @@ def test_no_word_is_a_form_or_a_part_of_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_no_word_is_a_number_or_a_command(name: str) -> None:
-    taken = ENGLISH.numbers.words.keys() | ENGLISH.numbers.same_sound.keys() | ENGLISH.orders.keys() | set(COMMANDS.split())
+    taken = (
+        ENGLISH.numbers.words.keys()
+        | ENGLISH.numbers.same_sound.keys()
+        | ENGLISH.orders.keys()
+        | set(COMMANDS.split())
+    )
     assert taken.isdisjoint(words(name))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.messages import Certainty, Heard
-from assistant.talk.intents import Order, Ordered, SaidGuess
 from assistant.talk.attention import FORGET, Attention, Response
+from assistant.talk.intents import Order, Ordered, SaidGuess
 from tests.tables import NORTH, SOUTH
 
 NO = Ordered(Order.NO)

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED
 from assistant.languages.en.numbers import NEAR_SOUND, NUMBERS, SAME_SOUND
+from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED
 from assistant.talk.numbers import Split
 
 WORDS = NUMBERS.words

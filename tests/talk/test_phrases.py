@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Team
 from assistant.rules.commands import GiveClue, Guess, GuessTwo, MarkBystander, UseBonus
@@ -18,7 +19,6 @@ from assistant.rules.wish import AS_BEFORE
 from assistant.talk import phrases, results
 from assistant.talk.expected import expected, question
 from assistant.talk.face import face
-from assistant.languages.en.numbers import NUMBERS
 from assistant.talk.pending import (
     Confirm,
     ConfirmBonus,
@@ -132,7 +132,8 @@ def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
     said = results.score(Score(((Part.RIVALS_LEFT, left),)))
     points = "point" if left == 1 else "points"
     rivals = "a rival" if left == 1 else "rivals"
-    sums = f"{NUMBERS.spoken(left).capitalize()} {points}: {NUMBERS.spoken(left)} for {rivals} not covered."
+    count = NUMBERS.spoken(left)
+    sums = f"{count.capitalize()} {points}: {count} for {rivals} not covered."
     assert said.startswith(sums)
     assert said.removeprefix(sums).strip() == results.REMARKS.get(left, "")
     assert len(set(results.REMARKS.values())) == 8

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.languages.en.understanding import ENGLISH
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.commands import GiveClue
 from assistant.rules.game import ALONE, Phase
 from assistant.rules.view import PublicView, public_view
 from assistant.rules.wish import Wish
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.intents import SaidWish
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import vocabulary

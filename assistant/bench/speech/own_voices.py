@@ -19,8 +19,8 @@ from assistant.bench.speech.plan import CARDS, deal
 from assistant.bench.speech.tables import Moment, Table, table
 from assistant.decks import Deck
 from assistant.errors import DeviceError, TabletopError
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Readings, Recognizer, Vocabulary
-from assistant.languages.en.numbers import NUMBERS as numbers
 from assistant.talk.normal import normal
 from assistant.voice.ear import Hearing, Microphone
 from assistant.voice.end_of_speech import RATE, Detector, EndOfSpeech, timing
@@ -65,7 +65,7 @@ def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
     return [
         *(Line(text, guess, clue=False) for text in random.sample(board, min(words, CARDS))),
         *(
-            Line(f"{text} {numbers.spoken(random.randint(1, 5))}", clue, clue=True)
+            Line(f"{text} {NUMBERS.spoken(random.randint(1, 5))}", clue, clue=True)
             for text in given
         ),
     ]

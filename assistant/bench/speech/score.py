@@ -9,10 +9,10 @@ from enum import StrEnum
 from assistant.bench.speech.listen import Outcome
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
+from assistant.languages.en.understanding import ENGLISH
 from assistant.messages import Certainty, Readings
 from assistant.referee.sounds import same_sound
 from assistant.talk.intents import Intent, SaidClue
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.parse import hear_all, read
 
 TOP = 5
@@ -88,7 +88,9 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
-    return [reading.act for reading in hear_all(texts, where.view, where.pending, False, ENGLISH)][:OFFERED]
+    return [reading.act for reading in hear_all(texts, where.view, where.pending, False, ENGLISH)][
+        :OFFERED
+    ]
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:

@@ -11,6 +11,7 @@ from typing import assert_never
 from assistant import decks
 from assistant.dealing import Wishes
 from assistant.host import Host
+from assistant.languages.en.understanding import ENGLISH
 from assistant.log import Move, Saved
 from assistant.messages import Vocabulary
 from assistant.referee import rule_on
@@ -29,7 +30,6 @@ from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView, public_view
 from assistant.rules.wish import AS_BEFORE
 from assistant.session import Session
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.parse import Reading, hear
 from assistant.talk.pending import Confirm, Pending, RuleOnClue
 from assistant.talk.vocabulary import vocabulary

@@ -21,6 +21,8 @@ from assistant.bench.speech.noise import Wave
 from assistant.bench.speech.plan import deal
 from assistant.bench.speech.tables import in_play
 from assistant.errors import TabletopError
+from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.understanding import ENGLISH
 from assistant.messages import (
     Clip,
     Cue,
@@ -37,8 +39,6 @@ from assistant.messages import (
 from assistant.rules.game import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
-from assistant.languages.en.numbers import NUMBERS as numbers
-from assistant.languages.en.understanding import ENGLISH
 from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -165,7 +165,7 @@ def _one(
         return "babble", np.float32(0.05) * crowd
     if kind == "saying":
         one, other = random.sample(scene.board, 2)
-        number = numbers.spoken(random.randint(1, 4))
+        number = NUMBERS.spoken(random.randint(1, 4))
         text = random.choice(SAYINGS).format(one=one, other=other, number=number)
         spoken = resample(random.choice(list(voices)).speak(text), sounds.RATE)
         return text, sounds.wave(spoken)

@@ -24,7 +24,9 @@ TENS = {
     )
 }
 
-SAME_SOUND = _numbered({1: "won", 2: "to too", 4: "for fore", 6: "sicks", 8: "ate", 9: "nein niner"})
+SAME_SOUND = _numbered(
+    {1: "won", 2: "to too", 4: "for fore", 6: "sicks", 8: "ate", 9: "nein niner"}
+)
 
 NEAR_SOUND = _numbered(
     {

@@ -26,8 +26,8 @@ from assistant.bench.speech.talk import (
     scenes,
 )
 from assistant.errors import DeviceError
-from assistant.messages import Certainty, Clip, Readings
 from assistant.languages.en.understanding import ENGLISH
+from assistant.messages import Certainty, Clip, Readings
 from assistant.talk.normal import normal
 from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.end_of_speech import EndOfSpeech
