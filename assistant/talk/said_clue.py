@@ -129,14 +129,15 @@ def _doubt(
     if word in known.function or word in known.fillers:
         return None
     weak, counted = word in known.weak, word in known.counted
+    before = known.numbers.number(said)
     if first:
         talk = weak or counted or word in known.judging or nearness is not Nearness.EXACT
         return None if talk or (number != 1 and known.counts(word)) else True
     if nearness is not Nearness.EXACT:
-        return None if weak or counted or word in known.before_a_homophone else True
+        talk = weak or counted or before is not None
+        return None if talk or word in known.before_a_homophone else True
     if number == 1 and word in known.judging:
         return None
-    before = known.numbers.number(said)
     return weak or (before is not None and number == before + 1)  # or somebody counts
 
 
