@@ -111,7 +111,7 @@ class Demo:
         self._voice = voice
         self._record = record
         self._vocabulary = Vocabulary(())
-        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary)
+        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary, ENGLISH.numbers)
 
     def play(self) -> Iterator[str]:
         """Play a line at a time; gives what was announced last."""

@@ -64,7 +64,7 @@ def test_vosk_knows_every_word(name: str) -> None:
     model = unpacked()
     if model is None:
         pytest.skip("needs Vosk's model for English: tabletop model fetch small")
-    assert VoskRecognizer(model).missing(words(name)) == ()
+    assert VoskRecognizer(model, ENGLISH.numbers).missing(words(name)) == ()
 
 
 @pytest.mark.rule("W1")

