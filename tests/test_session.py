@@ -100,8 +100,8 @@ def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
 
 def test_a_later_reading_counts_where_the_first_makes_no_sense() -> None:
     table = session()
-    effects = table.take(Heard(("whether or not", "weather tube", "weather to"), NORTH))
-    assert effects[0] == Note("north: weather to")
+    effects = table.take(Heard(("whether or not", "weather tube", "weather two"), NORTH))
+    assert effects[0] == Note("north: weather two")
     assert said(effects) == ["Weather, two."]
 
 

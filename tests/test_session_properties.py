@@ -283,7 +283,7 @@ class Kept:
         """No table is read aloud here."""
 
 
-INVALID = "wrong"
+INVALID = "forbidden"
 """The word that the referee of these games objects to."""
 
 

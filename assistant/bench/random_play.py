@@ -147,7 +147,7 @@ def _bonus(game: Game, random: Random) -> Command | None:
     bonus = random.choice(usable)
     match bonus:
         case Bonus.LONDON:
-            return GiveClue(random.choice(game.givers), Clue("two words", 2), two_words=True)
+            return GiveClue(random.choice(game.givers), Clue("silver bell", 2), two_words=True)
         case Bonus.HOGWARTS:
             guesser = random.choice(game.guessers)
             cards = _open(game, guesser)
