@@ -134,7 +134,7 @@ def _doubt(
         talk = weak or counted or word in known.judging or nearness is not Nearness.EXACT
         return None if talk or (number != 1 and known.counts(word)) else True
     if nearness is not Nearness.EXACT:
-        talk = weak or counted or before is not None
+        talk = weak or counted or before is not None or word == known.numbers.unlimited
         return None if talk or word in known.before_a_homophone else True
     if number == 1 and word in known.judging:
         return None

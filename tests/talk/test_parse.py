@@ -8,19 +8,23 @@ import pytest
 
 from assistant.languages.en.understanding import ENGLISH
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Identity
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.house import HouseRules
-from assistant.rules.view import PublicView, public_view
+from assistant.rules.view import PublicView, laying_view, public_view
 from assistant.talk.intents import (
+    AskedBonus,
+    AskedRow,
     Intent,
     Order,
     Ordered,
     SaidBonus,
+    SaidCardOrStop,
     SaidClue,
     SaidGuess,
     SaidMark,
+    SaidSwap,
     SaidTwo,
 )
 from assistant.talk.normal import normal, shown
@@ -297,3 +301,79 @@ def test_a_clue_that_is_plain_in_one_reading_is_not_doubtful(text: str) -> None:
     assert [one.act for one in readings] == [SaidClue(WEATHER), SaidClue(Clue("wetter", 2))]
     alone = hear_all([text], CLUE_DUE, None, False, ENGLISH)
     assert alone[0].act == replace(doubtful, clue=alone[0].act.clue)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("no", Order.NO),
+        ("wrong", Order.NO),
+        ("that's wrong", Order.NO),
+        ("start over", Order.CLEAR),
+        ("from the beginning", Order.CLEAR),
+        ("what did you hear", Order.HEARD),
+        ("that's all", Order.DONE),
+        ("we're done", Order.DONE),
+        ("undo", Order.UNDO),
+        ("take that one back", Order.UNDO),
+        ("help", Order.HELP),
+    ],
+)
+def test_orders_while_cards_are_laid_are_no_cards(said: str, order: Order) -> None:
+    view = laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),))
+    assert act(said, view) == Ordered(order)
+
+
+@pytest.mark.parametrize(
+    ("said", "card"), [("correction storm", "storm"), ("sorry I meant ice cream", "ice cream")]
+)
+def test_a_card_is_put_right_by_the_words_after_a_correction(said: str, card: str) -> None:
+    assert ENGLISH.corrected(normal(said).split()) == tuple(card.split())
+    assert ENGLISH.corrected(card.split()) is None
+
+
+def test_a_stop_card_is_asked_about_once_a_guess_was_right() -> None:
+    stop = Card("STOP")
+    before = replace(GUESS_DUE, cards=(*GUESS_DUE.cards[:-1], stop))
+    guessed = public_view(done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)))
+    after = replace(guessed, cards=(*guessed.cards[:-1], stop))
+    assert act("stop", before) == SaidGuess(24)
+    assert act("stop", after) == SaidCardOrStop(24)
+    assert act("the stop", after) == SaidGuess(24)
+    assert act("end turn", after) == Ordered(Order.STOP)
+    covered = replace(after, covered=(*after.covered[:-1], Identity.AGENT))
+    assert act("stop", covered) == Ordered(Order.STOP)
+
+
+@pytest.mark.rule("D8")
+def test_a_card_is_named_in_many_ways() -> None:
+    cards = (Card("BELLATRIX LESTRANGE"), Card("ICE CREAM"), Card("PEAR"), *GUESS_DUE.cards[3:])
+    view = replace(GUESS_DUE, cards=cards)
+    for said in ("bellatrix", "I think it's Lestrange", "bella trix lestrange"):
+        assert act(said, view) == SaidGuess(0)
+    for said in ("icecream", "ice creams", "the cream please", "second column first row"):
+        assert act(said, view) == SaidGuess(1)
+    for said in ("pair", "pears", "we'll go with the pear", "third card in row one"):
+        assert act(said, view) == SaidGuess(2)
+    for said in ("ice cream or pear", "not the pear", "the", "it can't be pear"):
+        assert act(said, view) is None
+
+
+def test_a_question_about_a_card_is_answered_with_its_word_too() -> None:
+    asked = Confirm(Guess(SOUTH, 0))
+    assert act("yes storm", GUESS_DUE, asked) == Ordered(Order.YES)
+    assert act("not storm", GUESS_DUE, asked) == Ordered(Order.NO)
+    assert act("no, brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("sorry I meant brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("are you sure", GUESS_DUE, asked) is None
+    assert act("sure", GUESS_DUE) is None
+
+
+def test_things_to_ask_about_and_cards_to_swap() -> None:
+    assert act("what does the great hall bonus do", WITH_BONUSES) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("what's in row two", GUESS_DUE) == AskedRow(1)
+    assert act("read the second row", GUESS_DUE) == AskedRow(1)
+    assert act("what's in row six", GUESS_DUE) is None
+    assert act("swap storm", CLUE_DUE) == SaidSwap(0)
+    assert act("can we swap storm for lemon", CLUE_DUE) == SaidSwap(0, "lemon")
+    assert act("swap storm", GUESS_DUE) is None
