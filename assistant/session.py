@@ -526,7 +526,7 @@ class Session:
 def _decides(intent: Intent) -> bool:
     """Whether it can cost a token, a turn or a bonus without another question."""
     orders = (Order.STOP, Order.PENALTY)
-    decided = isinstance(intent, Ordered) and intent.order in orders
+    decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
     return decided or isinstance(intent, SaidBonus | SaidChoice)
 
 

@@ -31,6 +31,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmStop,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -84,6 +85,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | SpellClue()
             | WhichClue()
             | CardOrStop()
+            | ConfirmStop()
             | ConfirmNewGame()
         ):
             return ask_again(pending)
@@ -284,6 +286,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             | WhoseClue()
             | WhoseGuess()
             | CardOrStop()
+            | ConfirmStop()
             | WhichSwap()
             | ConfirmNewGame()
         ):

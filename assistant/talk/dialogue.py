@@ -61,6 +61,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmStop,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -123,6 +124,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _chosen(index, speaker, situation)
         case SaidWish(wish):
             return _wish_said(wish, situation)
+        case Ordered(Order.STOP, True):
+            return stop_said(speaker, situation, doubtful=True)
         case Ordered(order):
             return _order(order, speaker, situation)
         case _:
@@ -177,7 +180,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         return Pause(False)
     pending = situation.pending
     match pending:
-        case Confirm() | ConfirmBonus():
+        case Confirm() | ConfirmBonus() | ConfirmStop():
             return yes_said(seat, situation)
         case WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)

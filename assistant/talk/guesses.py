@@ -27,6 +27,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmStop,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -53,7 +54,7 @@ from assistant.talk.statements import (
 def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody named a card: nothing is revealed before they say yes."""
     view, pending = situation.view, situation.pending
-    if pending and not isinstance(pending, Confirm | WhoseGuess | CardOrStop):
+    if pending and not isinstance(pending, Confirm | WhoseGuess | CardOrStop | ConfirmStop):
         return ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
@@ -143,6 +144,10 @@ def yes_said(speaker: Party | None, situation: Situation) -> Decision:
             return Do(pending.command)
         case ConfirmBonus(command):
             return Do(command)
+        case ConfirmStop(by):
+            if guessing(speaker, view) not in (None, by):
+                return tell(AnswersAlone(by), Asked(pending))
+            return Do(Stop(by))
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=True)
         case SpellClue(by) if giving(speaker, view) not in (None, by):
@@ -203,6 +208,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | WhoseGuess()
             | WhoseClue()
             | CardOrStop()
+            | ConfirmStop()
             | WhichSwap()
             | ConfirmNewGame()
         ):
@@ -231,10 +237,15 @@ def _no_question(view: PublicView) -> Decision:
     return tell(due(view)) if own_question(view) else refuse(view, Plain.NO_QUESTION)
 
 
-def stop_said(speaker: Party | None, situation: Situation) -> Decision:
-    """The turn is to end."""
+def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
+    """The turn is to end; `doubtful`: or somebody only talked about it."""
     view, pending = situation.view, situation.pending
-    if isinstance(pending, CardOrStop):
+    if doubtful:
+        by = who_guesses(speaker, situation)
+        if pending or not view.guessed or by not in view.guessers:
+            return tell(situation.due)
+        return Ask(ConfirmStop(by))
+    if isinstance(pending, CardOrStop | ConfirmStop):
         return Do(Stop(guessing(speaker, view) or pending.by))
     if pending and not isinstance(pending, Confirm | WhoseGuess):
         return ask_again(pending)

@@ -147,9 +147,10 @@ class SaidChoice:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """A request in fixed words."""
+    """A request; `doubtful`: it may as well have been talk, so it is asked back."""
 
     order: Order
+    doubtful: bool = False
 
 
 Intent = (

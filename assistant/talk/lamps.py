@@ -8,7 +8,14 @@ from assistant.messages import Doing, Lamp, Light
 from assistant.rules.cards import Party, Side, Team
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.talk.questions import CardOrStop, Confirm, CoverOne, Question, who_answers
+from assistant.talk.questions import (
+    CardOrStop,
+    Confirm,
+    ConfirmStop,
+    CoverOne,
+    Question,
+    who_answers,
+)
 from assistant.talk.speakers import giving, guessing
 
 BUSY = {
@@ -47,7 +54,9 @@ def lamp(of: Party, view: PublicView, question: Question | None, doing: Doing) -
 def _asked(of: Party, view: PublicView, question: Question) -> bool:
     """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
     by = who_answers(question)
-    guesses = isinstance(question, Confirm | CardOrStop) and view.phase is not Phase.CLUE
+    guesses = (
+        isinstance(question, Confirm | CardOrStop | ConfirmStop) and view.phase is not Phase.CLUE
+    )
     own = guessing if guesses else giving
     return by is None or by in (of, own(of, view))
 

@@ -38,6 +38,7 @@ from assistant.talk.questions import Confirm, Pending, RuleOnChallenge, RuleOnCl
 from assistant.talk.said_clue import (
     AGAIN,
     CLUES,
+    LOOSE,
     REPAIRED,
     Heard,
     clue_said,
@@ -48,7 +49,7 @@ from assistant.talk.understanding import ORDERS, Understanding
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
-NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
+NO_INTENT = CLUES | {REPAIRED, AGAIN, LOOSE, "place", "choice", "named"}
 """Meanings that are looked for elsewhere."""
 
 
@@ -223,6 +224,8 @@ class _Reader:
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
         match match.name:
+            case "maybe stop":
+                return Ordered(Order.STOP, doubtful=True)
             case "spell word":
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
@@ -283,7 +286,7 @@ class _Reader:
         """A clue that is to replace the one that stands, or only its number."""
         after, view = match["after"], self.view
         given = view.latest_clue
-        heard = clue_said(after, view, self.known)
+        heard = clue_said(after, view, self.known) or self._other_word(match)
         if heard is None:
             count = number_said(after, self.known)
             # “No one” and “not that one” put no number right.
@@ -302,6 +305,15 @@ class _Reader:
         due = view.phase is Phase.CLUE or bool(view.guessers)
         fit = _fit(heard) if due else Fit.OUT_OF_TURN
         return Reading(said, " ".join(match.words), fit)
+
+    def _other_word(self, match: Match) -> Heard | None:
+        """“Feather, not weather”: another word for the clue that stands, with its number."""
+        given, known = self.view.latest_clue, self.known
+        if given is None or " ".join(match["before"]) != normal(given.clue.word):
+            return None
+        return clue_said(
+            (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
+        )
 
 
 def _fit(heard: Heard) -> Fit:

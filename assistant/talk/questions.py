@@ -147,6 +147,15 @@ class WhoseGuess:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmStop:
+    """The turn may have been ended, or somebody only talked about it."""
+
+    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
 class CardOrStop:
     """A word was said that is a card's, and that also ends the turn."""
 
@@ -230,6 +239,7 @@ Pending = (
     | RuleOnChallenge
     | WhoseClue
     | WhoseGuess
+    | ConfirmStop
     | CardOrStop
     | WhichSwap
     | ConfirmNewGame
@@ -256,7 +266,7 @@ def own_question(view: PublicView) -> Own | None:
 def who_answers(question: Question) -> Party | None:
     """Whose answer is waited for; None where anybody may give it."""
     match question:
-        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop():
+        case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
             return question.by
         case _:
             return None

@@ -22,6 +22,7 @@ LONGEST_SAID = 14
 """Words of an utterance that gives a clue more than once, or puts it right."""
 
 CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
+LOOSE = "clue loosely"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
 
 
@@ -50,7 +51,8 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
         return once
     if whole or len(words) > LONGEST_SAID:
         return whole
-    return _again(words, view, known) or _repaired(words, view, known)
+    found = _again(words, view, known) or _repaired(words, view, known)
+    return found or _loosely(words, view, known)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
@@ -241,6 +243,26 @@ def _halves(
         if halves not in seen:
             seen.add(halves)
             yield halves
+
+
+def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
+    """One word and a number among words of mere talk: that may be a clue, so it is asked."""
+    for match in known.grammar.matches(words, frozenset(), LOOSE.__eq__):
+        (word, *more) = match["word"]
+        talk = known.function | known.weak | known.counted | known.judging
+        counted = known.numbers.heard(match["number"])
+        again = match["again"]
+        if more or word in talk or len(word) > LONGEST_WORD:
+            continue
+        if known.numbers.number((word,)) is not None:
+            continue
+        if counted is None or counted[1] is not Nearness.EXACT or counted[0] > HIGHEST_NUMBER:
+            continue
+        if again and known.numbers.heard(again) != counted:
+            continue
+        said = SaidClue(Clue(_in_words(word, known), counted[0]), doubtful=True)
+        return Heard(said, Nearness.EXACT)
+    return None
 
 
 def _repeats(words: Sequence[str]) -> bool:

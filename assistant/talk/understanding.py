@@ -11,6 +11,8 @@ from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
 from assistant.talk.numbers import Numbers
 
+LONGEST_TALK = 9
+"""Words that mean nothing around a phrase that does."""
 LONGEST_CARD = 8
 """Words that name one card, or its place."""
 
@@ -158,6 +160,18 @@ def understanding(
     def is_letter(words: Sequence[str]) -> bool:
         return letters.spelled(words, announced=True) is not None
 
+    # What these hold is known only once the grammar is read.
+    talk, plain, questions = set[str](), set[str](), set[str]()
+
+    def is_talk(words: Sequence[str]) -> bool:
+        return all(word in talk for word in words)
+
+    def is_plain(words: Sequence[str]) -> bool:
+        return all(word in plain for word in words)
+
+    def is_calm(words: Sequence[str]) -> bool:
+        return words[0] not in questions and is_plain(words)
+
     grammar = read_grammar(
         text,
         {
@@ -166,8 +180,16 @@ def understanding(
             **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
+            "plain": (LONGEST_TALK, is_plain),
+            "calm": (LONGEST_TALK, is_calm),
+            "any": (LONGEST_TALK, is_talk),
+            "free": (LONGEST_TALK, any),
         },
     )
+    for name in ("filler", "function", "weak", "padding"):
+        talk |= grammar.words(name)
+    questions |= grammar.words("aux")
+    plain |= talk - grammar.words("negation") - grammar.words("asking")
     return Understanding(
         grammar,
         numbers,

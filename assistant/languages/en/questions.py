@@ -31,6 +31,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmStop,
     CoverOne,
     Question,
     RuleOnChallenge,
@@ -77,6 +78,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
+        case ConfirmStop():
+            return "End the turn?"
         case CardOrStop(_, position):
             return f"The card {card(view, position)}, or end the turn?"
         case WhichSwap(position):
@@ -106,6 +109,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return f"{one.word.upper()} {str(one.number).upper()}?"
         case WhichClue():
             return "WHICH CLUE?"
+        case ConfirmStop():
+            return "END TURN?"
         case CardOrStop():
             return "CARD OR END?"
         case RuleOnClue() | RuleOnChallenge():
