@@ -191,8 +191,21 @@ class _Reader:
         )
         for match in matches:
             found = self._meant(match)
+            if found == Ordered(Order.STOP) and (card := self._stop_card(matches)) is not None:
+                found = SaidCardOrStop(card)
             if found:
                 return found if isinstance(found, Reading) else self._expected(found, said)
+        return None
+
+    def _stop_card(self, matches: Sequence[Match]) -> int | None:
+        """The card that may be meant as well, where its word also ends the turn."""
+        if not self.view.guessed or self.pending is not None:
+            return None
+        naming = self.known.grammar.words("naming")
+        for match in matches:
+            lead = match.words[: match.spans["card"][0]] if match.name == "guess" else ()
+            if not naming.isdisjoint(lead):
+                return self._position(match["card"])
         return None
 
     def clue(self, said: Sequence[str]) -> Reading | None:

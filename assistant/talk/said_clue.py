@@ -249,7 +249,7 @@ def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> He
     """One word and a number among words of mere talk: that may be a clue, so it is asked."""
     for match in known.grammar.matches(words, frozenset(), LOOSE.__eq__):
         (word, *more) = match["word"]
-        talk = known.function | known.weak | known.counted | known.judging
+        talk = known.function | known.weak | known.judging
         counted = known.numbers.heard(match["number"])
         again = match["again"]
         if more or word in talk or len(word) > LONGEST_WORD:

@@ -161,13 +161,16 @@ def understanding(
         return letters.spelled(words, announced=True) is not None
 
     # What these hold is known only once the grammar is read.
-    talk, plain, questions = set[str](), set[str](), set[str]()
+    talk, plain, questions, denials = set[str](), set[str](), set[str](), set[str]()
 
     def is_talk(words: Sequence[str]) -> bool:
         return all(word in talk for word in words)
 
     def is_plain(words: Sequence[str]) -> bool:
         return all(word in plain for word in words)
+
+    def is_even(words: Sequence[str]) -> bool:
+        return is_talk(words) and not any(word in denials for word in words)
 
     def is_calm(words: Sequence[str]) -> bool:
         return words[0] not in questions and is_plain(words)
@@ -182,6 +185,7 @@ def understanding(
             "word": (20, any),
             "plain": (LONGEST_TALK, is_plain),
             "calm": (LONGEST_TALK, is_calm),
+            "even": (LONGEST_TALK, is_even),
             "any": (LONGEST_TALK, is_talk),
             "free": (LONGEST_TALK, any),
         },
@@ -189,7 +193,8 @@ def understanding(
     for name in ("filler", "function", "weak", "padding"):
         talk |= grammar.words(name)
     questions |= grammar.words("aux")
-    plain |= talk - grammar.words("negation") - grammar.words("asking")
+    denials |= grammar.words("negation")
+    plain |= talk - denials - grammar.words("asking")
     return Understanding(
         grammar,
         numbers,

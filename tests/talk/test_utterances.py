@@ -143,8 +143,8 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return f"{clue.word}:{clue.number}" == rest
         case "ask", SaidGuess(position) | SaidCardOrStop(position):
             return not rest or CARDS[position] == rest
-        case "askend", Ordered(Order.STOP, _):
-            return False  # who only asks is not to end it
+        case "askend", Ordered(Order.STOP, doubtful):
+            return doubtful  # who only asks is not to end it
         case "askwhich", SaidCardOrStop():
             return True
         case "newgame?", SaidWish():

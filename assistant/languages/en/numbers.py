@@ -25,7 +25,15 @@ TENS = {
 }
 
 SAME_SOUND = _numbered(
-    {0: "nought naught nil", 1: "won", 2: "to too", 4: "for fore", 6: "sicks", 8: "ate", 9: "nein niner"}
+    {
+        0: "nought naught nil none",
+        1: "won",
+        2: "to too",
+        4: "for fore",
+        6: "sicks",
+        8: "ate",
+        9: "nein niner",
+    }
 )
 
 NEAR_SOUND = _numbered(
