@@ -44,8 +44,11 @@ class Understanding:
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
-        """The order for each phrase that a recognizer listens for."""
-        return {phrase: order for order in Order for phrase in self.phrases(order)}
+        """The order for each phrase that a recognizer listens for.
+
+        What ends a turn also ends the reading of cards; here it ends the turn.
+        """
+        return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """What a recognizer listens for of an order; the first is the one to recommend."""

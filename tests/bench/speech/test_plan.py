@@ -115,4 +115,4 @@ def test_every_moment_listens_for_what_is_due(moment: Moment) -> None:
     assert where.vocabulary.clue == (moment in (Moment.CLUE, Moment.VERDICT))
     heard = where.hear([due])
     assert heard
-    assert isinstance(heard.act, SaidGuess) == (moment is Moment.GUESS)
+    assert isinstance(heard.intent, SaidGuess) == (moment is Moment.GUESS)

@@ -26,8 +26,10 @@ from assistant.bench.speech.talk import (
     scenes,
 )
 from assistant.errors import DeviceError
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Clip, Readings
-from assistant.talk.vocabulary import ANSWERS, ORDER_OF, normal
+from assistant.talk.normal import normal
+from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.end_of_speech import EndOfSpeech
 from tests.bench.speech.test_run import Loud
 from tests.bench.speech.tones import WORDS, Whistled, folder, tone
@@ -81,7 +83,7 @@ def test_people_talk_with_pauses_and_never_just_say_yes(recorded: tuple[Clips, S
         assert np.abs(wave[-round(PAUSE[0] * 16_000) :]).max() < 0.01
     names = {name for name, _ in spoken}
     assert {"babble", "so then i told her"} < names
-    assert not {ORDER_OF.get(name) for name in names} & set(ANSWERS)
+    assert not {UNDERSTANDING.orders.get(name) for name in names} & set(ANSWERS)
     assert hums.said
     assert set(hums.said) <= names
     again = list(said(where, *recorded, voices=[Hums()]))
@@ -91,7 +93,7 @@ def test_people_talk_with_pauses_and_never_just_say_yes(recorded: tuple[Clips, S
 def test_no_saying_is_an_answer() -> None:
     for saying in SAYINGS:
         text = normal(saying.format(one="storm", other="river", number="two"))
-        assert ORDER_OF.get(text) not in ANSWERS
+        assert UNDERSTANDING.orders.get(text) not in ANSWERS
 
 
 def test_words_of_the_table_are_asked_back_and_nothing_is_revealed(
