@@ -279,7 +279,7 @@ def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path:
 def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     potter = ("--edition", "harry-potter", *PLAIN_TABLE)
     played(tmp_path, *potter, lines=A_WIN)
-    lines = "north: bad weather two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
+    lines = "north: fast food two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
     mission = ("--mission", "#4 Privet Drive")
     bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
     assert bonuses == {"say": "Bonuses: London, two times. You may use London now."}
