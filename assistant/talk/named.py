@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from assistant.referee import same_sound
 from assistant.rules.view import EMPTY_PLACE, PublicView
@@ -63,12 +64,15 @@ def _names(view: PublicView, open_only: bool) -> Iterator[tuple[int, str]]:
     for position, card in enumerate(view.cards):
         if card.picture or card == EMPTY_PLACE or (open_only and view.covered[position]):
             continue
-        yield position, normal(card.word)
+        yield position, _normal(card.word)
+
+
+_normal = lru_cache(maxsize=1000)(normal)
 
 
 def _is_form(words: Sequence[str], known: Understanding) -> Callable[[str], bool]:
-    forms = {" ".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
-    return lambda name: name in forms
+    forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
+    return lambda name: name.replace(" ", "") in forms
 
 
 def _is_part(words: Sequence[str], known: Understanding) -> Callable[[str], bool]:

@@ -87,6 +87,10 @@ class Numbers:
                 return count, nearness
         return None
 
+    def same(self, word: str) -> str:
+        """The number that a word sounds like; itself, if there is none."""
+        return self.units[self.same_sound[word]] if word in self.same_sound else word
+
     def heard_number(self, word: str) -> int | None:
         """The number that one word is where nothing but a number can stand: “to” is two."""
         found = self.heard([word])

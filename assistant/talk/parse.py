@@ -35,7 +35,15 @@ from assistant.talk.named import Likeness, named
 from assistant.talk.normal import normal
 from assistant.talk.numbers import Nearness
 from assistant.talk.questions import Confirm, Pending, RuleOnChallenge, RuleOnClue, WhichClue
-from assistant.talk.said_clue import AGAIN, CLUES, REPAIRED, Heard, clue_said, number_said
+from assistant.talk.said_clue import (
+    AGAIN,
+    CLUES,
+    REPAIRED,
+    Heard,
+    clue_said,
+    number_said,
+    said_once,
+)
 from assistant.talk.understanding import ORDERS, Understanding
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
@@ -99,6 +107,7 @@ def read(
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
+    once = [*said_once(without)]
     reader = _Reader(view, pending, paused, known)
     return (
         reader.answer(words)
@@ -106,6 +115,7 @@ def read(
         or reader.card(said)
         or reader.meaning(said)
         or (reader.card(without) or reader.meaning(without) if without != said else None)
+        or (reader.card(once) or reader.meaning(once) if once != without else None)
         or reader.clue(without)
         or reader.late_card(without)
     )
@@ -125,10 +135,11 @@ class _Reader:
         """The conditions of the grammar that hold now."""
         view, pending = self.view, self.pending
         given = view.latest_clue is not None
+        ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
         holds = {
-            "asked": pending is not None or view.offer is not None,
+            "asked": not ruling and (pending is not None or view.offer is not None),
             "card asked": isinstance(pending, Confirm),
-            "ruling": isinstance(pending, RuleOnClue | RuleOnChallenge),
+            "ruling": ruling,
             "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
             "covering": view.cover_of is not None,
             "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -224,7 +235,7 @@ class _Reader:
             case "new game" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
                 return SaidWish(wish) if wish else None
-            case "correction" | "correction doubtful":
+            case "correction asked" | "correction" | "correction doubtful":
                 return self._correction(match)
             case _:
                 return self._about_a_card(match)
@@ -275,10 +286,14 @@ class _Reader:
         heard = clue_said(after, view, self.known)
         if heard is None:
             count = number_said(after, self.known)
-            if count is None or given is None or view.guess_was_made:
+            # “No one” and “not that one” put no number right.
+            bare = match.name == "correction doubtful" or match["before"]
+            if count is None or given is None or view.guess_was_made or (bare and count == 1):
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = Heard(said, Nearness.EXACT)
+        if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
+            return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
         said = replace(heard.said, correction=True, doubtful=doubtful)
         before = match["before"]

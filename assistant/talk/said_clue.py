@@ -41,10 +41,12 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
+    if not any(word.isdigit() or word in known.numeric for word in words):
+        return None
     whole = _whole(words, view, known)
-    if whole and not (whole.said.doubtful and _repeats(words)):
+    if whole and not ((whole.said.doubtful or whole.several) and _repeats(words)):
         return whole
-    if _repeats(words) and (once := _whole(_once(words), view, known)):
+    if _repeats(words) and (once := _whole(said_once(words), view, known)):
         return once
     if whole or len(words) > LONGEST_SAID:
         return whole
@@ -71,7 +73,7 @@ def _rank(heard: Heard) -> tuple[bool, int, int]:
 
 
 def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
-    begin, end = match.spans["word"]
+    begin, _ = match.spans["word"]
     lead = match.words[:begin]
     plain = known.grammar.part("plain leads", lead) is not None
     if match.name == UNLIMITED_CLUE:
@@ -126,15 +128,17 @@ def _doubt(
     (word,) = said
     if word in known.function or word in known.fillers:
         return None
-    weak = word in known.weak
+    weak, counted = word in known.weak, word in known.counted
+    before = known.numbers.number(said)
     if first:
-        talk = weak or word in known.judging or nearness is not Nearness.EXACT
+        talk = weak or counted or word in known.judging or nearness is not Nearness.EXACT
         return None if talk or (number != 1 and known.counts(word)) else True
     if nearness is not Nearness.EXACT:
-        return None if weak or word in known.before_a_homophone else True
+        talk = weak or counted or before is not None or word == known.numbers.unlimited
+        return None if talk or word in known.before_a_homophone else True
     if number == 1 and word in known.judging:
         return None
-    return weak or known.numbers.number(said) is not None
+    return weak or (before is not None and number == before + 1)  # or somebody counts
 
 
 def _several(
@@ -145,11 +149,16 @@ def _several(
         return None
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
-    never = known.function - known.linking if names else known.function | known.weak
+    never = known.function - known.linking if names else known.function
+    never |= known.repairs
     if any(word in never or known.numbers.number((word,)) is not None for word in said):
         return None
-    strong = [word for word in said if word not in known.function | known.weak]
-    return False if strong else None
+    weak = known.weak - known.describing
+    strong = [word for word in said if word not in known.function | weak]
+    if names:
+        return False if strong else None
+    # “First aid” is meant as a clue, “take turns” hardly.
+    return len(strong) < len(said) if said[-1] in strong else None
 
 
 def _spelled(
@@ -160,6 +169,10 @@ def _spelled(
     if after:
         together = letters.spelled(after)
         return ((together,), True) if together and len(words) == 1 else (tuple(words), False)
+    if len(words) > 2 and grammar.part("spell lead", words[:1]):
+        whole, found = _spelled(words[1:], (), words[:1], known)
+        if found:
+            return whole, True
     for cut in range(len(words)):
         for name in range(min(cut, 1) + 1):
             between = words[name:cut]
@@ -178,10 +191,14 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
     """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
     for before, after in _halves(words, AGAIN, known):
         last = _whole(after, view, known)
-        first = _whole(before, view, known) or _without_number(before, view, known)
-        if last and first and first.said.clue.word == last.said.clue.word:
-            if first.said.clue.number in (last.said.clue.number, NO_NUMBER):
-                return min(first, last, key=_rank) if first.said.clue.number >= 0 else last
+        first = _whole(before, view, known)
+        begun = first or _without_number(before, view, known)
+        if last is None or begun is None or begun.said.clue.word != last.said.clue.word:
+            continue
+        if first is None:
+            return last
+        if first.said.clue == last.said.clue:
+            return min(first, last, key=_rank)
     return None
 
 
@@ -227,10 +244,10 @@ def _halves(
 
 
 def _repeats(words: Sequence[str]) -> bool:
-    return len(_once(words)) < len(words)
+    return len(said_once(words)) < len(words)
 
 
-def _once(words: Sequence[str]) -> tuple[str, ...]:
+def said_once(words: Sequence[str]) -> tuple[str, ...]:
     """Words that are said several times in a row, once; letters stay as they are."""
     found = list(words)
     for length in range(len(found) // 2, 0, -1):

@@ -33,6 +33,10 @@ class Understanding:
     """Those of the function words that titles have (V2)."""
     weak: frozenset[str]
     """Words of talk that may be a clue as well."""
+    counted: frozenset[str]
+    """Things that a number before them counts."""
+    describing: frozenset[str]
+    """Words of talk that describe the next one, as in “first aid”."""
     judging: frozenset[str]
     """Words that make talk of a number beside them: “good one”, “two left”."""
     before_a_homophone: frozenset[str]
@@ -41,6 +45,8 @@ class Understanding:
     """Words before the name of a card, where its end would not be clear without: “card”."""
     picture_words: frozenset[str]
     """What is said for a card without a word."""
+    repairs: frozenset[str]
+    """What parts a clue that was begun from the one that is meant."""
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -49,6 +55,13 @@ class Understanding:
         What ends a turn also ends the reading of cards; here it ends the turn.
         """
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
+
+    @cached_property
+    def numeric(self) -> frozenset[str]:
+        """The words that may be, or belong to, the number of a clue; digits may, too."""
+        numbers = self.numbers
+        unlimited = " ".join(self.grammar.words("unlimited")).split()
+        return frozenset((*numbers.words, *numbers.same_sound, *numbers.near_sound, *unlimited))
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """What a recognizer listens for of an order; the first is the one to recommend."""
@@ -101,7 +114,7 @@ class Understanding:
 
     def correction(self, again: str) -> str:
         """The words that put the clue right to this one."""
-        (phrase, *_) = self.grammar.phrases("correction", after=again)
+        (phrase, *_) = self.grammar.phrases("correction asked", after=again)
         return phrase
 
     def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
@@ -168,10 +181,13 @@ def understanding(
                 "function",
                 "linking",
                 "weak",
+                "counted",
+                "describing",
                 "judging",
                 "before a homophone",
                 "card word",
                 "picture word",
+                "repair",
             )
         ),
     )

@@ -163,7 +163,7 @@ def asked_of_vosk(model: Path | None) -> tuple[Missing | None, str]:
     from assistant.voice.vosk_engine import VoskRecognizer
 
     try:
-        return VoskRecognizer(model).missing, ""
+        return VoskRecognizer(model, UNDERSTANDING.numbers).missing, ""
     except ModelError as error:
         return None, str(error)
 

@@ -19,6 +19,7 @@ from assistant.messages import (
     Vocabulary,
 )
 from assistant.rules.cards import Party
+from assistant.talk.numbers import Numbers
 from assistant.voice.early import complete
 from assistant.voice.end_of_speech import RATE, EndOfSpeech, Part
 from assistant.voice.holds import Gate, Open
@@ -71,12 +72,17 @@ class Hearing:
         recognizer: Recognizer,
         speech: EndOfSpeech,
         vocabulary: Callable[[], Vocabulary],
+        numbers: Numbers,
         who: Callable[[float, float], Party | None] = nobody,
     ) -> None:
-        """`who` says whose button was held between two moments of the sound's clock."""
+        """Take the `numbers` of the language that is spoken.
+
+        `who` says whose button was held between two moments of the sound's clock.
+        """
         self._recognizer = recognizer
         self._speech = speech
         self._vocabulary = vocabulary
+        self._numbers = numbers
         self._who = who
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
@@ -138,7 +144,7 @@ class Hearing:
 
     def _is_complete(self, doing: Tells) -> bool:
         doing(Doing.THINKING)
-        if complete(self._recognizer.peek(), self._now):
+        if complete(self._recognizer.peek(), self._now, self._numbers):
             return True
         doing(Doing.LISTENING)
         return False

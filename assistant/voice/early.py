@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty, Readings, Vocabulary
+from assistant.talk.numbers import Numbers
 
 
-def complete(readings: Readings, vocabulary: Vocabulary) -> bool:
+def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
     """Whether what was said so far is all there is to say.
 
     It is, if the best reading is a phrase of the vocabulary that no longer one begins with,
@@ -22,11 +22,11 @@ def complete(readings: Readings, vocabulary: Vocabulary) -> bool:
     if said in vocabulary.phrases:
         longer = any(phrase.startswith(f"{said} ") for phrase in vocabulary.phrases)
         return not longer and said not in vocabulary.deliberate
-    return vocabulary.clue and _is_whole_clue(said.split())
+    return vocabulary.clue and _is_whole_clue(said.split(), numbers)
 
 
-def _is_whole_clue(words: Sequence[str]) -> bool:
-    split = NUMBERS.split_clue(words)
+def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
+    split = numbers.split_clue(words)
     if split is None:
         return False
     last = words[-1]
@@ -34,6 +34,6 @@ def _is_whole_clue(words: Sequence[str]) -> bool:
     surely = (
         isinstance(split.number, str)
         or last.isdigit()
-        or last in NUMBERS.words.keys() - NUMBERS.tens.keys()
+        or last in numbers.words.keys() - numbers.tens.keys()
     )
     return surely and (len(split.words) == 1 or all(len(word) == 1 for word in split.words))

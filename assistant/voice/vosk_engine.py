@@ -15,6 +15,7 @@ from typing import Any
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
+from assistant.talk.numbers import Numbers
 from assistant.voice.frequent import frequent
 from assistant.voice.spoken_forms import as_written, spoken_forms
 from assistant.voice.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_phrases
@@ -65,6 +66,7 @@ class VoskRecognizer:
     def __init__(
         self,
         folder: Path,
+        numbers: Numbers,
         clues: Clues = Clues.GRAMMAR,
         words: Sequence[str] | None = None,
     ) -> None:
@@ -97,6 +99,7 @@ class VoskRecognizer:
         self._new = vosk.KaldiRecognizer
         common = frequent() if words is None else words
         self._frequent = tuple(word for word in common if self._knows(word))
+        self._numbers = numbers
         self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
         self._at_work = Vocabulary(()), 0
         self._utterance: _Utterance | None = None
@@ -132,7 +135,9 @@ class VoskRecognizer:
         if self._utterance is None:
             return Readings()
         partial = scored(self._utterance.recognizer.PartialResult())
-        return _readings([*self._utterance.segments, partial], self._utterance.aliases)
+        return _readings(
+            [*self._utterance.segments, partial], self._utterance.aliases, self._numbers
+        )
 
     def finish(self) -> Readings:
         """Readings of the whole utterance, best first."""
@@ -145,7 +150,7 @@ class VoskRecognizer:
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
-        return _readings(segments, utterance.aliases)
+        return _readings(segments, utterance.aliases, self._numbers)
 
     def _build(self, vocabulary: Vocabulary, rate: int) -> _Utterance:
         grammar = self._grammar(vocabulary)
@@ -162,9 +167,10 @@ class VoskRecognizer:
         if vocabulary.clue or vocabulary.cards:
             if self._clues is Clues.OPEN:
                 return None
-            return for_clues(vocabulary.phrases, self._frequent, self._knows)
+            return for_clues(vocabulary.phrases, self._frequent, self._knows, self._numbers)
         if CORRECTION in vocabulary.phrases:
-            return for_clues(vocabulary.phrases, self._frequent[:CORRECTED], self._knows)
+            common = self._frequent[:CORRECTED]
+            return for_clues(vocabulary.phrases, common, self._knows, self._numbers)
         return for_phrases(vocabulary.phrases, self._frequent[:OTHERS], self._knows)
 
     def _knows(self, word: str) -> bool:
@@ -173,10 +179,12 @@ class VoskRecognizer:
         return bool(self._model.vosk_model_find_word(word) > 0)
 
 
-def _readings(segments: Sequence[tuple[Scored, ...]], aliases: dict[str, str]) -> Readings:
+def _readings(
+    segments: Sequence[tuple[Scored, ...]], aliases: dict[str, str], numbers: Numbers
+) -> Readings:
     found = joined(segments)
     texts = dict.fromkeys(as_written(one.text, aliases) for one in found)
-    return Readings(tuple(texts), certainty(found))
+    return Readings(tuple(texts), certainty(found, numbers))
 
 
 @contextmanager

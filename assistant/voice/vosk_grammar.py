@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError
-from assistant.languages.en.numbers import NEAR_SOUND, UNITS
+from assistant.talk.numbers import Numbers
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
 UNKNOWN = "[unk]"
@@ -29,10 +29,8 @@ LONGEST = 30
 MOST = 200_000
 """Words of a grammar; Vosk takes half a second for so many."""
 
-NUMBERS = (*UNITS[:11], "unlimited")
-"""Those that are said with clues, and for rows and columns."""
-AS_NUMBERS = (*NUMBERS, *NEAR_SOUND)
-"""Numbers are as likely in every place, so words that come near have to be so, too: TREE two."""
+MOST_COUNTED = 10
+"""The highest number that is said with clues, and for rows and columns."""
 EMPHASIS = 100
 """By so much they are likelier than any other word with which a clue can be given."""
 LEAST = 10
@@ -70,17 +68,27 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
     return Grammar(_json([*spoken * again, *others], knows), aliases)
 
 
-def for_clues(phrases: Sequence[str], words: Sequence[str], knows: Knowing) -> Grammar:
+def for_clues(
+    phrases: Sequence[str], words: Sequence[str], knows: Knowing, numbers: Numbers
+) -> Grammar:
     """One of the phrases, or any of `words`, one after the other, and a number.
 
     Raises `ComplaintError` when there are too many.
     """
-    spoken, aliases = _some([*phrases, *AS_NUMBERS], knows)
+    spoken, aliases = _some([*phrases, *as_numbers(numbers)], knows)
     letters, called = _hearable(SPELLING, knows)
     never = set(NO_CLUES.split())
     words = list(dict.fromkeys([*letters, *(word for word in words if word not in never)]))
     again = max(LEAST, min(EMPHASIS, (MOST - len(words)) // len(spoken)))
     return Grammar(_json([*spoken * again, *words], knows), aliases | called)
+
+
+def as_numbers(numbers: Numbers) -> tuple[str, ...]:
+    """The words that are as likely as numbers.
+
+    Numbers are so in every place, so words that come near have to be so, too: TREE two.
+    """
+    return (*numbers.units[: MOST_COUNTED + 1], numbers.unlimited, *numbers.near_sound)
 
 
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assistant.languages.en.numbers import SAME_SOUND, UNITS
 from assistant.messages import SOMETHING, Certainty
+from assistant.talk.numbers import Numbers
 from assistant.voice.vosk_grammar import UNKNOWN
 
 READINGS = 10
@@ -77,17 +77,17 @@ def _best(readings: Iterable[Scored]) -> tuple[Scored, ...]:
     return tuple(best.values())[:READINGS]
 
 
-def certainty(readings: Sequence[Scored]) -> Certainty:
+def certainty(readings: Sequence[Scored], numbers: Numbers) -> Certainty:
     """How far the first reading can be trusted: never more than `LIKELY`.
 
     Vosk's scores tell how near its other readings are, not whether it should believe any.
     """
     near = (one for one in readings[1:] if readings[0].score - one.score <= NEAR)
-    differ = any(_meant(one.text) != _meant(readings[0].text) for one in near)
+    differ = any(_meant(one.text, numbers) != _meant(readings[0].text, numbers) for one in near)
     return Certainty.CLOSE if differ else Certainty.LIKELY
 
 
-def _meant(text: str) -> str:
+def _meant(text: str, numbers: Numbers) -> str:
     """The text with a number at its end written as one: “weather too” is “weather two”."""
     before, space, last = text.rpartition(" ")
-    return f"{before}{space}{UNITS[SAME_SOUND[last]] if last in SAME_SOUND else last}"
+    return f"{before}{space}{numbers.same(last)}"

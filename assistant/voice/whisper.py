@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.talk.numbers import Numbers
 from assistant.voice.resample import resample
 from assistant.voice.whisper_model import RATE, Reading, Sound, WhisperModel, packaged
 from assistant.voice.whisper_phrases import Phrases
@@ -52,14 +53,15 @@ BEFORE, AFTER = 0.3, 0.5
 class WhisperRecognizer:
     """A recognizer for one utterance after the other. Use it from one thread only."""
 
-    def __init__(self, folder: Path | None = None, threads: int = 2) -> None:
+    def __init__(self, numbers: Numbers, folder: Path | None = None, threads: int = 2) -> None:
         """Load the weights from `folder`, or from the package; raises `ModelError`."""
+        self._numbers = numbers
         self._model = WhisperModel(folder or packaged(), threads)
         self._clues, self._more_clues, self._cards = (
             self._model.tokens(text) for text in (CLUES, MORE_CLUES, CARDS)
         )
         self._vocabulary = Vocabulary(())
-        self._phrases = Phrases(self._model, ())
+        self._phrases = Phrases(self._model, (), numbers)
         self._rate = RATE
         self._samples: list[bytes] = []
         self._known: Readings | None = None
@@ -70,7 +72,7 @@ class WhisperRecognizer:
         self._rate = rate
         if vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
-            self._phrases = Phrases(self._model, vocabulary.phrases)
+            self._phrases = Phrases(self._model, vocabulary.phrases, self._numbers)
 
     def accept(self, samples: bytes) -> None:
         """Take the next piece of the utterance."""
@@ -110,26 +112,30 @@ class WhisperRecognizer:
         if vocabulary.clue:
             free = self._clue(padded, sound)
         elif vocabulary.cards:
-            free = weighed(self._model.read(sound, self._cards, READINGS, long=True), CARDS)
+            free = weighed(
+                self._model.read(sound, self._cards, READINGS, long=True), self._numbers, CARDS
+            )
         best = free[0].text if free else ""
         if vocabulary.cards and best in vocabulary.phrases:
             return Readings((best,))
-        if not vocabulary.cards and not is_clue(best):  # and no command ends in a number
+        if not vocabulary.cards and not is_clue(
+            best, self._numbers
+        ):  # and no command ends in a number
             said = self._phrases.said(sound, beginnings, over_noise(wave))
             if not vocabulary.clue or set(said.texts) & set(vocabulary.phrases):
                 return said
         others = [one for one in free if one.text not in vocabulary.phrases]
-        sureness = certainty(others) if vocabulary.clue else Certainty.LIKELY
+        sureness = certainty(others, self._numbers) if vocabulary.clue else Certainty.LIKELY
         return Readings(tuple(one.text for one in others), sureness)
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
         """What was read, and where the best does not stand out, weighed with a second look."""
-        first = weighed(self._model.read(sound, self._clues, READINGS), CLUES)
-        if lead(first) >= CLEAR:
+        first = weighed(self._model.read(sound, self._clues, READINGS), self._numbers, CLUES)
+        if lead(first, self._numbers) >= CLEAR:
             return first
         wider = self._model.encode_wider(wave)
         again = self._model.read(wider, self._more_clues, READINGS)
-        return together(first, weighed(again, MORE_CLUES))
+        return together(first, weighed(again, self._numbers, MORE_CLUES))
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:

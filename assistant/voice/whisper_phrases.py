@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.messages import Certainty, Readings
+from assistant.talk.numbers import Numbers
 from assistant.voice.whisper_model import Sound, WhisperModel
 from assistant.voice.whisper_readings import near_in_length, weighed
 
@@ -69,8 +70,9 @@ class Match:
 class Phrases:
     """Phrases to look for in one sound after the other."""
 
-    def __init__(self, model: WhisperModel, phrases: Sequence[str]) -> None:
+    def __init__(self, model: WhisperModel, phrases: Sequence[str], numbers: Numbers) -> None:
         self._model = model
+        self._numbers = numbers
         self._phrases = tuple(phrases)
         self._tokens = [model.tokens(_sentence(phrase)) for phrase in phrases]
 
@@ -82,7 +84,7 @@ class Phrases:
         `beginnings` tells for each token how well it begins the text, `over_noise` how many
         dB the speech is above the noise.
         """
-        free = [one.text for one in weighed(self._model.read(sound, [], READINGS))]
+        free = [one.text for one in weighed(self._model.read(sound, [], READINGS), self._numbers)]
         rivals = [text for text in free if text not in self._phrases]
         best = free[0] if free else ""
         match = self._match(sound, self._near(beginnings, best), rivals)

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import numpy as np
 
-from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty
+from assistant.talk.numbers import Numbers
 from assistant.voice.plain import plain
 from assistant.voice.whisper_model import Reading
 
@@ -21,7 +21,7 @@ MISSED = 1.0
 """By so much less likely than the last of the readings is a text that is not among them."""
 
 
-def weighed(readings: Iterable[Reading], before: str = "") -> list[Reading]:
+def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> list[Reading]:
     """The readings as plain words, best first; those that say the same count as one.
 
     A word of the text `before` that only later readings have has leaked into them; and what
@@ -29,11 +29,11 @@ def weighed(readings: Iterable[Reading], before: str = "") -> list[Reading]:
     """
     scores: dict[str, float] = {}
     for reading in readings:
-        text = once(plain(reading.text))
+        text = once(plain(reading.text, numbers))
         if text:
             scores[text] = float(np.logaddexp(scores.get(text, -np.inf), reading.score))
     ranked = _ranked(scores)
-    examples = {word for word in plain(before).split() if len(word) > len("seven")}
+    examples = {word for word in plain(before, numbers).split() if len(word) > len("seven")}
     leaked = examples - set(ranked[0].text.split()) if ranked else set()
     return [
         one
@@ -54,33 +54,33 @@ def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Readin
     return _ranked(scores)
 
 
-def lead(readings: Sequence[Reading]) -> float:
+def lead(readings: Sequence[Reading], numbers: Numbers) -> float:
     """By how many nats the meaning of the first reading stands before any other."""
     scores: dict[Hashable, float] = {}
     for reading in readings:
-        what = meaning(reading.text)
+        what = meaning(reading.text, numbers)
         scores[what] = float(np.logaddexp(scores.get(what, -np.inf), reading.score))
     best, second, *_ = (*sorted(scores.values(), reverse=True), -np.inf, -np.inf)
     return best - second if scores else 0.0
 
 
-def certainty(readings: Sequence[Reading]) -> Certainty:
+def certainty(readings: Sequence[Reading], numbers: Numbers) -> Certainty:
     """How far the first of the readings can be trusted."""
-    ahead = lead(readings)
+    ahead = lead(readings, numbers)
     if ahead < CLOSE:
         return Certainty.CLOSE
     return Certainty.SURE if ahead >= SURE else Certainty.LIKELY
 
 
-def meaning(text: str) -> Hashable:
+def meaning(text: str, numbers: Numbers) -> Hashable:
     """The word and the number of a clue, however the number is written; else the text."""
-    split = NUMBERS.split_clue(text.split())
+    split = numbers.split_clue(text.split())
     return (split.words, split.number) if split else text
 
 
-def is_clue(text: str) -> bool:
+def is_clue(text: str, numbers: Numbers) -> bool:
     """Whether it ends in a number."""
-    split = NUMBERS.split_clue(text.split())
+    split = numbers.split_clue(text.split())
     return split is not None and split.exact
 
 

@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 from assistant.decks import load
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.referee import clashes
-from assistant.talk.numbers import SAME_SOUND, WORDS
-from assistant.talk.vocabulary import ORDER_OF
 from assistant.voice.vosk_engine import VoskRecognizer
 from models.manifest import unpacked
 
@@ -65,7 +64,7 @@ def test_vosk_knows_every_word(name: str) -> None:
     model = unpacked()
     if model is None:
         pytest.skip("needs Vosk's model for English: tabletop model fetch small")
-    assert VoskRecognizer(model).missing(words(name)) == ()
+    assert VoskRecognizer(model, UNDERSTANDING.numbers).missing(words(name)) == ()
 
 
 @pytest.mark.rule("W1")
@@ -77,7 +76,12 @@ def test_no_word_is_a_form_or_a_part_of_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_no_word_is_a_number_or_a_command(name: str) -> None:
-    taken = WORDS.keys() | SAME_SOUND.keys() | ORDER_OF.keys() | set(COMMANDS.split())
+    taken = (
+        UNDERSTANDING.numbers.words.keys()
+        | UNDERSTANDING.numbers.same_sound.keys()
+        | UNDERSTANDING.orders.keys()
+        | set(COMMANDS.split())
+    )
     assert taken.isdisjoint(words(name))
 
 

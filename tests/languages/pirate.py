@@ -4,17 +4,19 @@ from dataclasses import replace
 from importlib.resources import files
 
 from assistant.languages import ENGLISH
-from assistant.languages.en import understanding as en
+from assistant.languages.en.letters import LETTERS
+from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.understanding import GRAMMAR, counts, forms
 from assistant.rules.cards import Identity
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
 from assistant.talk.statements import CardIs, Plain, Statement
 from assistant.talk.understanding import understanding
 
-UNITS = en.NUMBERS.units
-NUMBERS = replace(en.NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
+UNITS = NUMBERS.units
+COUNTING = replace(NUMBERS, units=(*UNITS[:2], "twain", *UNITS[3:]))
 
-GRAMMAR = """
+ORDERS = """
 yes (asked)  := ! aye cap'n
 stop         := ! weigh anchor
 """
@@ -38,6 +40,6 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-english = files("assistant.languages.en").joinpath(en.GRAMMAR).read_text("utf-8")
-UNDERSTOOD = understanding(GRAMMAR + english, NUMBERS, en.LETTERS, en.forms, en.counts)
+english = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8")
+UNDERSTOOD = understanding(ORDERS + english, COUNTING, LETTERS, forms, counts)
 PIRATE = replace(ENGLISH, code="en-x-pirate", understanding=UNDERSTOOD, say=say, screen=screen)

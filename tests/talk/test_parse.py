@@ -6,25 +6,31 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Identity
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.house import HouseRules
-from assistant.rules.view import PublicView
+from assistant.rules.view import PublicView, laying_view
 from assistant.talk.intents import (
+    AskedBonus,
+    AskedRow,
     Intent,
     Order,
     Ordered,
     SaidBonus,
+    SaidCardOrStop,
     SaidClue,
     SaidGuess,
     SaidMark,
+    SaidSwap,
     SaidTwo,
 )
-from assistant.talk.parse import hear, read
-from assistant.talk.pending import Confirm
-from assistant.talk.vocabulary import WORDINGS, normal, vocabulary
+from assistant.talk.normal import normal, shown
+from assistant.talk.parse import Reading, hear_all, read
+from assistant.talk.questions import Confirm, Pending
+from assistant.talk.vocabulary import vocabulary
 from tests.rules.games import RED, contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
 
@@ -32,9 +38,17 @@ CLUE_DUE = fresh().table
 GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER)).table
 
 
-def act(text: str, view: PublicView) -> Intent | None:
-    reading = read(text, view)
-    return reading.act if reading else None
+def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
+    return read(text, view, pending, False, UNDERSTANDING)
+
+
+def act(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
+    reading = reading_of(text, view, pending)
+    return reading.intent if reading else None
+
+
+def best(texts: list[str], view: PublicView) -> Reading | None:
+    return next(iter(hear_all(texts, view, None, False, UNDERSTANDING)), None)
 
 
 @pytest.mark.rule("D7")
@@ -42,26 +56,21 @@ def act(text: str, view: PublicView) -> Intent | None:
     ("text", "word", "number"),
     [
         ("weather two", "weather", 2),
-        ("weather to", "weather", 2),
-        ("weather too", "weather", 2),
-        ("weather for", "weather", 4),
-        ("weather won", "weather", 1),
-        ("weather ate", "weather", 8),
         ("weather zero", "weather", 0),
         ("weather 3", "weather", 3),
         ("Weather, three.", "weather", 3),
         ("weather twenty five", "weather", 25),
-        ("eight three", "eight", 3),
-        ("ate for", "ate", 4),
-        ("to two", "to", 2),
-        ("two two", "two", 2),
+        ("weather for two", "weather", 2),
         ("x one", "x", 1),
         ("storm two", "storm", 2),
         ("k n i g h t two", "knight", 2),
         ("spell k n i g h t two", "knight", 2),
         ("K-N-I-G-H-T, two", "knight", 2),
         ("help three", "help", 3),
+        ("ice cream two", "ice cream", 2),
         ("new york two", "new york", 2),
+        ("eight three", "eight", 3),
+        ("two two", "two", 2),
     ],
 )
 def test_clues(text: str, word: str, number: int) -> None:
@@ -69,10 +78,34 @@ def test_clues(text: str, word: str, number: int) -> None:
     assert act(text, CLUE_DUE) == SaidClue(Clue(word, number), spelled=spelled)
 
 
+@pytest.mark.rule("D7")
+@pytest.mark.rule("W7")
+@pytest.mark.parametrize(
+    ("text", "word", "number"),
+    [
+        ("weather to", "weather", 2),
+        ("weather too", "weather", 2),
+        ("weather for", "weather", 4),
+        ("weather won", "weather", 1),
+        ("weather ate", "weather", 8),
+        ("weather tree", "weather", 3),
+        ("two weather", "weather", 2),
+        ("music no weather two", "weather", 2),
+        ("weather three no two", "weather", 2),
+        ("ate for", "ate", 4),
+        ("two three", "two", 3),
+        ("maybe weather two", "weather", 2),
+        ("wait two", "wait", 2),
+    ],
+)
+def test_clues_that_may_be_talk_are_doubtful(text: str, word: str, number: int) -> None:
+    assert act(text, CLUE_DUE) == SaidClue(Clue(word, number), doubtful=True)
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        *("weather", "two", "", "...", "i think we should go for two"),
+        *("weather", "two", "", "...", "i think we should go for two", "to two", "me too"),
         *("weather twenty six", "weather 99", "weather -1", f"{'a' * 46} two"),
     ],
 )
@@ -100,22 +133,32 @@ def test_guesses(text: str, position: int) -> None:
     assert act(text, GUESS_DUE) == SaidGuess(position)
 
 
-@pytest.mark.parametrize("text", ["storms", "storm rainbow", "row six column one", "the storm is"])
+@pytest.mark.parametrize(
+    "text", ["storm rainbow", "row six column one", "the storm is", "not storm", "storm or rainbow"]
+)
 def test_a_partial_parse_is_no_parse(text: str) -> None:
     assert act(text, GUESS_DUE) is None
 
 
-@pytest.mark.parametrize(("phrase", "order"), [(p, w.order) for w in WORDINGS for p in w.phrases])
-def test_every_wording_is_understood_in_every_phase(phrase: str, order: Order) -> None:
-    for view in (CLUE_DUE, GUESS_DUE):
+@pytest.mark.parametrize(("phrase", "order"), list(UNDERSTANDING.orders.items()))
+def test_every_phrase_that_is_listened_for_is_understood(phrase: str, order: Order) -> None:
+    laying, asked = order in (Order.DONE, Order.CLEAR), order is Order.NEVER
+    for view in () if laying or asked else (CLUE_DUE, GUESS_DUE):
         assert act(phrase, view) == Ordered(order)
-        assert phrase == normal(phrase)
+    assert phrase == normal(phrase)
+
+
+def test_what_is_shown_keeps_its_apostrophes() -> None:
+    assert shown("I’ve “Müller's” tea, 'really'?") == "i've muller's tea really"
 
 
 def test_a_correction_is_a_clue_that_replaces() -> None:
     correction = SaidClue(Clue("weather", 2), correction=True)
     assert act("correction weather two", GUESS_DUE) == correction
     assert act("correction two", CLUE_DUE) == SaidClue(Clue("correction", 2))
+    assert act("correction three", GUESS_DUE) == SaidClue(
+        Clue("weather", 3), correction=True, doubtful=True
+    )
 
 
 def test_a_card_may_be_called_like_a_command() -> None:
@@ -129,16 +172,16 @@ def test_a_card_may_be_called_like_a_command() -> None:
 def test_an_open_question_is_answered_even_if_a_card_is_called_like_the_answer() -> None:
     view = replace(GUESS_DUE, cards=(Card("YES"), *GUESS_DUE.cards[1:]))
     assert act("yes", view) == SaidGuess(0)
-    answer = read("yes", view, Confirm(Guess(NORTH.other, 3)))
+    answer = reading_of("yes", view, Confirm(Guess(NORTH.other, 3)))
     assert answer is not None
-    assert answer.act == Ordered(Order.YES)
+    assert answer.intent == Ordered(Order.YES)
 
 
 def test_a_picture_is_guessed_by_its_place_only() -> None:
     view = replace(GUESS_DUE, cards=(Card("storm", picture=True), *GUESS_DUE.cards[1:]))
     assert act("storm", view) is None
     assert act("row one column one", view) == SaidGuess(0)
-    phrases = vocabulary(view, None, paused=False).phrases
+    phrases = vocabulary(view, None, False, UNDERSTANDING).phrases
     assert "storm" not in phrases
     assert "row one column one" in phrases
 
@@ -182,7 +225,7 @@ def test_an_agent_is_covered_by_its_card() -> None:
     assert act("hammer", due) == SaidGuess(9)
     assert act("cover two", due) == SaidClue(Clue("cover", 2))
     assert {"cover hammer", "cover row two column five"} <= set(
-        vocabulary(due, None, paused=False).phrases
+        vocabulary(due, None, False, UNDERSTANDING).phrases
     )
     assert act("cover hammer", contest().table) is None
 
@@ -209,23 +252,23 @@ def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Or
     lost = done(
         potter(bonuses={Bonus.TRAIN_STATION: 1}), GiveClue(NORTH, WEATHER), Guess(SOUTH, 18)
     )
-    cards = (Card(order.upper()), *lost.table.cards[1:])
+    cards = (Card(order.name), *lost.table.cards[1:])
     view = replace(lost.table, cards=cards)
-    assert act(order, view) == Ordered(order)
+    assert act(order.name, view) == Ordered(order)
 
 
 def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
-    first_exact = hear(["salad tree", "salad three", "salad four"], CLUE_DUE)
+    first_exact = best(["salad tree", "salad three", "salad four"], CLUE_DUE)
     assert first_exact is not None
     assert first_exact.text == "salad three"
-    one_word = hear(["whether or two", "weather two"], CLUE_DUE)
+    one_word = best(["whether or two", "weather two"], CLUE_DUE)
     assert one_word is not None
     assert one_word.text == "weather two"
-    guess = hear(["store him", "storm"], GUESS_DUE)
+    guess = best(["store him", "storm"], GUESS_DUE)
     assert guess is not None
-    assert guess.act == SaidGuess(0)
-    assert hear(["store him", "what"], GUESS_DUE) is None
-    assert hear([], GUESS_DUE) is None
+    assert guess.intent == SaidGuess(0)
+    assert best(["store him", "what"], GUESS_DUE) is None
+    assert best([], GUESS_DUE) is None
 
 
 def test_what_is_out_of_turn_is_understood_too() -> None:
@@ -236,16 +279,102 @@ def test_what_is_out_of_turn_is_understood_too() -> None:
 
 
 def test_the_vocabulary_offers_what_can_be_said() -> None:
-    clue = vocabulary(CLUE_DUE, None, paused=False)
+    clue = vocabulary(CLUE_DUE, None, False, UNDERSTANDING)
     assert clue.clue
     assert "storm" not in clue.phrases
-    guess = vocabulary(GUESS_DUE, None, paused=False)
+    guess = vocabulary(GUESS_DUE, None, False, UNDERSTANDING)
     assert not guess.clue
     assert set(WORDS) <= set(guess.phrases)
     assert "end turn" not in guess.phrases  # not before a guess (D6)
-    paused = vocabulary(GUESS_DUE, None, paused=True).phrases
+    paused = vocabulary(GUESS_DUE, None, True, UNDERSTANDING).phrases
     assert {"resume", "new game", "help"} <= set(paused)
     assert "storm" not in paused
     for phrase in (*clue.phrases, *guess.phrases):
         for view in (CLUE_DUE, GUESS_DUE):
             assert act(phrase, view) is not None
+
+
+@pytest.mark.parametrize(("text", "number"), [("weather to", 2), ("weather tree", 3)])
+def test_a_clue_that_is_plain_in_one_reading_is_not_doubtful(text: str, number: int) -> None:
+    readings = hear_all(
+        ["weather to", "wetter two", "weather two"], CLUE_DUE, None, False, UNDERSTANDING
+    )
+    assert [one.intent for one in readings] == [SaidClue(WEATHER), SaidClue(Clue("wetter", 2))]
+    alone = hear_all([text], CLUE_DUE, None, False, UNDERSTANDING)
+    assert alone[0].intent == SaidClue(Clue("weather", number), doubtful=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("no", Order.NO),
+        ("wrong", Order.NO),
+        ("that's wrong", Order.NO),
+        ("start over", Order.CLEAR),
+        ("from the beginning", Order.CLEAR),
+        ("what did you hear", Order.HEARD),
+        ("that's all", Order.DONE),
+        ("we're done", Order.DONE),
+        ("undo", Order.UNDO),
+        ("take that one back", Order.UNDO),
+        ("help", Order.HELP),
+    ],
+)
+def test_orders_while_cards_are_laid_are_no_cards(said: str, order: Order) -> None:
+    view = laying_view(CLUE_DUE.edition, HouseRules(), (Card("STORM"),))
+    assert act(said, view) == Ordered(order)
+
+
+@pytest.mark.parametrize(
+    ("said", "card"), [("correction storm", "storm"), ("sorry I meant ice cream", "ice cream")]
+)
+def test_a_card_is_put_right_by_the_words_after_a_correction(said: str, card: str) -> None:
+    assert UNDERSTANDING.corrected(normal(said).split()) == tuple(card.split())
+    assert UNDERSTANDING.corrected(card.split()) is None
+
+
+def test_a_stop_card_is_asked_about_once_a_guess_was_right() -> None:
+    stop = Card("STOP")
+    before = replace(GUESS_DUE, cards=(*GUESS_DUE.cards[:-1], stop))
+    guessed = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
+    after = replace(guessed, cards=(*guessed.cards[:-1], stop))
+    assert act("stop", before) == SaidGuess(24)
+    assert act("stop", after) == SaidCardOrStop(24)
+    assert act("the stop", after) == SaidGuess(24)
+    assert act("end turn", after) == Ordered(Order.STOP)
+    covered = replace(after, covered=(*after.covered[:-1], Identity.AGENT))
+    assert act("stop", covered) == Ordered(Order.STOP)
+
+
+@pytest.mark.rule("D8")
+def test_a_card_is_named_in_many_ways() -> None:
+    cards = (Card("BELLATRIX LESTRANGE"), Card("ICE CREAM"), Card("PEAR"), *GUESS_DUE.cards[3:])
+    view = replace(GUESS_DUE, cards=cards)
+    for said in ("bellatrix", "I think it's Lestrange", "bella trix lestrange"):
+        assert act(said, view) == SaidGuess(0)
+    for said in ("icecream", "ice creams", "the cream please", "second column first row"):
+        assert act(said, view) == SaidGuess(1)
+    for said in ("pair", "pears", "we'll go with the pear", "third card in row one"):
+        assert act(said, view) == SaidGuess(2)
+    for said in ("ice cream or pear", "not the pear", "the", "it can't be pear"):
+        assert act(said, view) is None
+
+
+def test_a_question_about_a_card_is_answered_with_its_word_too() -> None:
+    asked = Confirm(Guess(SOUTH, 0))
+    assert act("yes storm", GUESS_DUE, asked) == Ordered(Order.YES)
+    assert act("not storm", GUESS_DUE, asked) == Ordered(Order.NO)
+    assert act("no, brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("sorry I meant brick", GUESS_DUE, asked) == SaidGuess(3)
+    assert act("are you sure", GUESS_DUE, asked) is None
+    assert act("sure", GUESS_DUE) is None
+
+
+def test_things_to_ask_about_and_cards_to_swap() -> None:
+    assert act("what does the great hall bonus do", WITH_BONUSES) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("what's in row two", GUESS_DUE) == AskedRow(1)
+    assert act("read the second row", GUESS_DUE) == AskedRow(1)
+    assert act("what's in row six", GUESS_DUE) is None
+    assert act("swap storm", CLUE_DUE) == SaidSwap(0)
+    assert act("can we swap storm for lemon", CLUE_DUE) == SaidSwap(0, "lemon")
+    assert act("swap storm", GUESS_DUE) is None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.commands import GiveClue
@@ -13,9 +14,10 @@ from assistant.rules.events import ALONE
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.talk.intents import SaidWish
 from assistant.talk.parse import read
 from assistant.talk.vocabulary import vocabulary
-from assistant.talk.wishes import read_wish, spoken_wishes
+from assistant.talk.wishes import spoken_wishes
 from tests.rules.games import contest, potter
 from tests.tables import NORTH, WEATHER, done, fresh
 
@@ -23,6 +25,11 @@ BETWEEN = fresh().table
 PLAYING = done(fresh(), GiveClue(NORTH, WEATHER)).table
 OVER = replace(PLAYING, phase=Phase.OVER)
 POTTER = potter().table
+
+
+def read_wish(said: str, view: PublicView) -> Wish | None:
+    reading = read(said, view, None, False, UNDERSTANDING)
+    return reading.intent.wish if reading and isinstance(reading.intent, SaidWish) else None
 
 
 @pytest.mark.parametrize(
@@ -39,6 +46,8 @@ POTTER = potter().table
         ("new game mission berlin", Wish(mission="Berlin")),
         ("new game team foxes", Wish(team="foxes")),
         ("new game duet mission cape town", Wish(edition="duet", mission="Cape Town")),
+        ("could we start a new game please", Wish()),
+        ("let's play classic with four players", Wish(edition="classic", players=4)),
         ("new cards", Wish(lay=True)),
         ("lay the table", Wish(lay=True)),
     ],
@@ -81,7 +90,7 @@ def test_a_team_can_have_any_name_so_in_a_game_it_needs_more_words() -> None:
     "said",
     [
         *("new game chess", "new game classic please hurry", "mission atlantis", "mission"),
-        *("a new game", "classic", "two players", "team", "berlin", "games"),
+        *("no new game", "classic", "two players", "team", "berlin", "games"),
     ],
 )
 def test_what_is_no_wish(said: str) -> None:
@@ -90,20 +99,20 @@ def test_what_is_no_wish(said: str) -> None:
 
 @pytest.mark.parametrize("view", [BETWEEN, OVER, POTTER, contest().table])
 def test_everything_that_a_recognizer_listens_for_is_a_wish(view: PublicView) -> None:
-    for said in spoken_wishes(view):
+    for said in spoken_wishes(view, UNDERSTANDING):
         assert read_wish(said, view) is not None, said
 
 
 def test_between_games_it_listens_for_every_edition_and_every_mission() -> None:
-    said = set(spoken_wishes(BETWEEN))
+    said = set(spoken_wishes(BETWEEN, UNDERSTANDING))
     assert {f"new game {name.replace('-', ' ')}" for name in editions.names()} <= said
     log = missions.load("duet")
     assert log is not None
     assert {f"mission {missions.spoken(one)}" for one in log.missions} <= said
-    assert spoken_wishes(PLAYING) == ("new game",)
+    assert spoken_wishes(PLAYING, UNDERSTANDING) == ("new game",)
 
 
 @pytest.mark.parametrize("view", [BETWEEN, PLAYING, OVER, POTTER, contest().table])
 def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> None:
-    for phrase in vocabulary(view, None, paused=False).phrases:
-        assert read(phrase, view) is not None, phrase
+    for phrase in vocabulary(view, None, False, UNDERSTANDING).phrases:
+        assert read(phrase, view, None, False, UNDERSTANDING) is not None, phrase

@@ -12,6 +12,7 @@ import pytest
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, DeviceError
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import (
     Certainty,
     Clip,
@@ -95,7 +96,7 @@ def said(word: str) -> Heard:
 
 
 def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
-    return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary)
+    return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary, NUMBERS)
 
 
 def test_an_utterance_becomes_its_readings() -> None:
@@ -112,7 +113,7 @@ def test_what_gives_no_reading_is_not_heard() -> None:
 def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
     now = [GUESS]
     echo = Echo({500: "storm"})
-    ears = Hearing(echo, EndOfSpeech(Loud()), lambda: now[0])
+    ears = Hearing(echo, EndOfSpeech(Loud()), lambda: now[0], NUMBERS)
     ears.take(QUIET)
     now[0] = CLUE
     ears.take(spoken(500))
@@ -407,7 +408,7 @@ def timed(*clips: Clip, start: float = 100.0) -> list[Clip]:
 def test_an_utterance_during_a_hold_is_of_whoever_holds() -> None:
     holds = Holds()
     ears = Hearing(
-        Echo({500: "storm", 900: "river"}), EndOfSpeech(Loud()), lambda: GUESS, holds.who
+        Echo({500: "storm", 900: "river"}), EndOfSpeech(Loud()), lambda: GUESS, NUMBERS, holds.who
     )
     holds.take(Pressed(Side.SOUTH, Press.HOLD), 101.5)
     holds.take(Pressed(Side.SOUTH, Press.RELEASE), 101.6)
@@ -447,7 +448,7 @@ def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
     echo = Echo({500: "storm", 900: "river"})
     button = Button(timed(*clips), presses)
     told = Told()
-    ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, button.holds.who)
+    ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
     ear = Ear(button, ears, told.put, gate=PushToTalk(button.holds), clock=lambda: 0.0)
     ear.start()
     assert button.ended.wait(10)

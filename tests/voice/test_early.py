@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty, Readings, Vocabulary
 from assistant.voice.early import complete
 
@@ -24,7 +25,7 @@ CLUE = Vocabulary(("new game", "new game classic", "score"), clue=True)
     ],
 )
 def test_a_phrase_is_complete_unless_more_may_follow(said: str, early: bool) -> None:
-    assert complete(Readings((said, "storm")), GUESS) is early
+    assert complete(Readings((said, "storm")), GUESS, NUMBERS) is early
 
 
 @pytest.mark.parametrize(
@@ -49,10 +50,10 @@ def test_a_phrase_is_complete_unless_more_may_follow(said: str, early: bool) -> 
     ],
 )
 def test_a_clue_is_complete_with_a_number_that_nothing_follows(said: str, early: bool) -> None:
-    assert complete(Readings((said,)), CLUE) is early
+    assert complete(Readings((said,)), CLUE, NUMBERS) is early
 
 
 def test_doubt_and_silence_wait() -> None:
-    assert complete(Readings(("storm",), Certainty.SURE), GUESS)
-    assert not complete(Readings(("storm",), Certainty.CLOSE), GUESS)
-    assert not complete(Readings(), GUESS)
+    assert complete(Readings(("storm",), Certainty.SURE), GUESS, NUMBERS)
+    assert not complete(Readings(("storm",), Certainty.CLOSE), GUESS, NUMBERS)
+    assert not complete(Readings(), GUESS, NUMBERS)

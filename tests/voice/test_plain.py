@@ -2,6 +2,7 @@
 
 import pytest
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.voice.plain import number, plain
 
 
@@ -26,7 +27,7 @@ from assistant.voice.plain import number, plain
     ],
 )
 def test_plain(written: str, said: str) -> None:
-    assert plain(written) == said
+    assert plain(written, NUMBERS) == said
 
 
 @pytest.mark.parametrize(
@@ -43,8 +44,8 @@ def test_plain(written: str, said: str) -> None:
     ],
 )
 def test_numbers_are_read_as_people_say_them(digits: str, words: str) -> None:
-    assert number(digits) == words
+    assert number(digits, NUMBERS) == words
 
 
 def test_plain_text_stays_plain() -> None:
-    assert plain(plain("Row 2, column 3!")) == plain("Row 2, column 3!")
+    assert plain(plain("Row 2, column 3!", NUMBERS), NUMBERS) == plain("Row 2, column 3!", NUMBERS)

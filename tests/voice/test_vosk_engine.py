@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import ComplaintError, DeviceError, ModelError
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.resample import resample
 from assistant.voice.vosk_engine import CORRECTION, VoskRecognizer
@@ -27,7 +28,7 @@ WORDS = [*KNOWN, *(first + second for first in SYLLABLES for second in SYLLABLES
 @pytest.fixture(scope="module")
 def recognizer() -> VoskRecognizer:
     """It knows no English words, so it has none to expect besides the phrases."""
-    return VoskRecognizer(KOREAN)
+    return VoskRecognizer(KOREAN, NUMBERS)
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +168,7 @@ def test_impossible_rates_are_refused(recognizer: VoskRecognizer, rate: int) -> 
 def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_screen(
     capfd: pytest.CaptureFixture[str], apple: Clip
 ) -> None:
-    recognizer = VoskRecognizer(KOREAN, words=WORDS)
+    recognizer = VoskRecognizer(KOREAN, NUMBERS, words=WORDS)
     for vocabulary in (Vocabulary(("물",)), Vocabulary(("물",), clue=True)):
         found = heard(recognizer, vocabulary, apple)
         assert found
@@ -178,9 +179,9 @@ def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_
 
 def test_a_damaged_model_that_loads_all_the_same_is_refused(damaged: Damaged) -> None:
     with pytest.raises(ModelError, match="not a usable Vosk model"):
-        VoskRecognizer(damaged("graph/HCLr.fst"))
+        VoskRecognizer(damaged("graph/HCLr.fst"), NUMBERS)
 
 
 def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"not a usable Vosk model; .* tabletop model fetch small"):
-        VoskRecognizer(tmp_path)
+        VoskRecognizer(tmp_path, NUMBERS)

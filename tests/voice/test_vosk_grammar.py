@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 
 import pytest
 
 from assistant.errors import ComplaintError
+from assistant.languages.en.numbers import NUMBERS
 from assistant.voice.frequent import frequent
 from assistant.voice.vosk_grammar import EMPHASIS, LEAST, MOST, Grammar, for_clues, for_phrases
 
@@ -34,7 +36,7 @@ def test_other_words_are_as_likely_as_all_phrases_together() -> None:
 def test_the_unknown_sign_stands_there_where_the_model_has_it() -> None:
     knows = {"end", "[unk]"}.__contains__
     assert lines(for_phrases(["end"], (), knows)) == {"end": LEAST, "[unk]": 1}
-    assert lines(for_clues(["end"], (), knows)) == {"end": EMPHASIS, "[unk]": 1}
+    assert lines(for_clues(["end"], (), knows, NUMBERS)) == {"end": EMPHASIS, "[unk]": 1}
 
 
 def test_unknown_words_are_said_otherwise() -> None:
@@ -44,7 +46,7 @@ def test_unknown_words_are_said_otherwise() -> None:
 
 
 def test_a_clue_is_any_word_and_a_number() -> None:
-    found = for_clues(["end turn"], ["storm", "two", "store"], ENGLISH.__contains__)
+    found = for_clues(["end turn"], ["storm", "two", "store"], ENGLISH.__contains__, NUMBERS)
     assert lines(found) == {
         "end turn": EMPHASIS,
         "two": EMPHASIS + 1,
@@ -57,7 +59,7 @@ def test_a_clue_is_any_word_and_a_number() -> None:
 
 def test_a_clue_is_no_word_that_only_sounds_like_one() -> None:
     found = lines(
-        for_clues(["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__)
+        for_clues(["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__, NUMBERS)
     )
     assert found == {"not now": EMPHASIS, "knot": 1, "now": 1}
 
@@ -70,14 +72,14 @@ def test_a_grammar_without_a_phrase_is_refused(phrases: list[str]) -> None:
 
 def test_too_many_phrases_are_refused() -> None:
     many = [f"a{number}" for number in range(MOST // LEAST + 1)]
-    for make in (for_phrases, for_clues):
+    for make in (for_phrases, partial(for_clues, numbers=NUMBERS)):
         with pytest.raises(ComplaintError, match="too much to hear"):
             make(many, (), lambda word: word != "[unk]")
 
 
 def test_with_many_phrases_numbers_are_less_likely() -> None:
     phrases = [f"a{number}" for number in range(MOST // EMPHASIS)]
-    found = lines(for_clues(phrases, (), lambda word: word != "[unk]"))
+    found = lines(for_clues(phrases, (), lambda word: word != "[unk]", NUMBERS))
     assert LEAST < found["two"] == found["a7"] < EMPHASIS
 
 

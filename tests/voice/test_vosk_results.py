@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty
 from assistant.voice.vosk_results import NEAR, Scored, certainty, joined, scored
 
@@ -95,11 +96,11 @@ def test_another_reading_that_is_near_makes_it_close(
 ) -> None:
     best = Scored("storm", 300.0)
     rest = [Scored(text, best.score - behind) for text, behind in others]
-    assert certainty([best, *rest]) is expected
+    assert certainty([best, *rest], NUMBERS) is expected
 
 
 def test_a_number_written_otherwise_is_no_other_reading() -> None:
-    assert certainty([Scored("weather two"), Scored("weather too")]) is Certainty.LIKELY
-    assert certainty([Scored("weather two"), Scored("weather ten")]) is Certainty.CLOSE
-    assert certainty([Scored("too"), Scored("two")]) is Certainty.LIKELY
-    assert certainty([]) is Certainty.LIKELY
+    assert certainty([Scored("weather two"), Scored("weather too")], NUMBERS) is Certainty.LIKELY
+    assert certainty([Scored("weather two"), Scored("weather ten")], NUMBERS) is Certainty.CLOSE
+    assert certainty([Scored("too"), Scored("two")], NUMBERS) is Certainty.LIKELY
+    assert certainty([], NUMBERS) is Certainty.LIKELY

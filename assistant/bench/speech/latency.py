@@ -17,6 +17,7 @@ from assistant.bench.speech.listen import PIECE, pieces
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Moment, in_play
 from assistant.languages import ENGLISH
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import (
     Clip,
     Earcon,
@@ -251,7 +252,7 @@ def _table(
         ENGLISH, say=say, screens=(), write=lambda line: None, lay=lambda laid: None, cue=mouth.cue
     )
     speech.reset()
-    hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary)
+    hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary, NUMBERS)
     ear = Ear(source, hearing, put, mouth.deaf_until)
     deciding = threading.Thread(target=run, args=(session, inbox, outputs), name="session")
     mouth.start()

@@ -167,7 +167,7 @@ class OwnVoices:
         tape.tape, tape.done = [], False
         self._judged.highest = 0.0
         speech = EndOfSpeech(self._judged, timing("open", self.found.speech))
-        hearing = Hearing(tape, speech, lambda: line.where.vocabulary)
+        hearing = Hearing(tape, speech, lambda: line.where.vocabulary, NUMBERS)
         texts: Sequence[str] = ()
         try:
             for piece in self._pieces(self._patience):

@@ -17,6 +17,7 @@ from assistant.bench.speech.listen import Listen, Outcome, alone, whole_path
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import table
 from assistant.bench.speech.talk import Happened, Scene, play, said
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
@@ -83,7 +84,7 @@ class Engine:
 def load(name: str, threads: int, model: Path | None = None) -> Engine:
     """Load the engine of that name; raises `DeviceError` or `ModelError`."""
     before, began = cost.megabytes(), time.perf_counter()
-    chosen = choose(name, Resources(vosk_model=model or unpacked(), threads=threads))
+    chosen = choose(name, Resources(NUMBERS, vosk_model=model or unpacked(), threads=threads))
     chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
     seconds = time.perf_counter() - began
     return Engine(chosen, seconds, before, cost.megabytes())

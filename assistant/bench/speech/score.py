@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from assistant.bench.speech.listen import Outcome
@@ -56,7 +56,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     """
     where = table(item.board, item.moment)
     understood = [(one, where.hear(one.texts)) for one in outcome.readings]
-    acts = [reading.intent for _, reading in understood if reading]
+    acts = [_undoubted(reading.intent) for _, reading in understood if reading]
     taken = ", ".join(reading.text for _, reading in understood if reading)
     certainty = next(
         (one.certainty for one, reading in understood if reading), _first(outcome.readings)
@@ -65,12 +65,13 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         return Mark(Result.WRONG if acts else Result.RIGHT, not acts, certainty, taken)
     meant = where.hear([item.expected])
     assert meant, f"{item.expected!r} means something at its own table"
-    wrong = any(act != meant.intent for act in acts)
+    wanted = _undoubted(meant.intent)
+    wrong = any(act != wanted for act in acts)
     result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
-    offered = any(meant.intent in choices(one.texts, where) for one in outcome.readings)
-    if not isinstance(meant.intent, SaidClue):
+    offered = any(wanted in choices(one.texts, where) for one in outcome.readings)
+    if not isinstance(wanted, SaidClue):
         return Mark(result, offered, certainty, taken)
-    clue, heard = meant.intent.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
+    clue, heard = wanted.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
     return Mark(
         result,
@@ -89,7 +90,12 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
     readings = hear_all(texts, where.view, where.pending, False, UNDERSTANDING)
-    return [reading.intent for reading in readings][:OFFERED]
+    return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
+
+
+def _undoubted(act: Intent) -> Intent:
+    """A clue that is asked back is the clue that it is."""
+    return replace(act, doubtful=False) if isinstance(act, SaidClue) else act
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:

@@ -182,7 +182,7 @@ def play(
     """Let a real table overhear a scene: ear, parser, dialogue, rules."""
     table = _Overheard(scene)
     speech.reset()
-    hearing = Hearing(recognizer, speech, lambda: table.vocabulary)
+    hearing = Hearing(recognizer, speech, lambda: table.vocabulary, NUMBERS)
     for what, wave in talk:
         for piece in pieces(sounds.clip(wave)):
             at = table.now

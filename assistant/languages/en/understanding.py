@@ -30,10 +30,10 @@ def counts(word: str) -> bool:
     return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
-UNDERSTANDING: Understanding = understanding(
-    files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8"),
-    NUMBERS,
-    LETTERS,
-    forms,
-    counts,
-)
+def read_english() -> Understanding:
+    """Read the grammar. Raises `GrammarError`, which tells the line."""
+    text = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8")
+    return understanding(text, NUMBERS, LETTERS, forms, counts)
+
+
+UNDERSTANDING = read_english()

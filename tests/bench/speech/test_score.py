@@ -81,11 +81,11 @@ def test_a_word_of_the_same_sound_is_wrong_and_counted_besides() -> None:
 
 
 def test_the_word_has_to_be_among_five_readings_and_the_clue_among_four_meanings() -> None:
-    others = tuple(f"{word} two" for word in ("whether", "wetter", "feather", "leather", "heather"))
+    others = tuple(f"{word} two" for word in ("sweater", "wetter", "feather", "leather", "heather"))
     assert not mark(CLUE, heard((*others, "weather two"))).top
     assert not mark(CLUE, heard((*others[:4], "weather two"))).offered
     assert mark(CLUE, heard((*others[:4], "weather two"))).top
-    same = ("whether two", "whether too", "whether, to", "whether to", "weather two")
+    same = ("wetter two", "wetter too", "wetter, to", "wetter to", "weather two")
     assert mark(CLUE, heard(same)).offered
 
 
@@ -98,7 +98,7 @@ def test_every_utterance_that_was_made_of_one_counts() -> None:
 
 def test_meanings_are_offered_with_the_best_fitting_first() -> None:
     where = table(BOARD, Moment.CLUE)
-    made = choices(["to floor", "ice cream two", "night two", "knight two", "night two"], where)
+    made = choices(["salad floor", "ice cream two", "night two", "knight two", "night two"], where)
     assert [act.clue.word for act in made if isinstance(act, SaidClue)] == [
-        *("night", "knight", "to", "ice cream")
+        *("night", "knight", "salad", "ice cream")
     ]

@@ -11,7 +11,7 @@ from PIL import Image
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.demo.game import load_script, table
-from assistant.messages import Face, Heard, Show
+from assistant.messages import Face, Heard
 from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.screens import Screens, open_screens
@@ -20,6 +20,7 @@ from tests.hardware.faces import MOMENTS, middle, start
 from tests.rig.guest.bench import soon
 from tests.rig.guest.conftest import Measure
 from tests.rig.guest.glasses import Glasses
+from tests.tables import faces
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -74,19 +75,17 @@ def test_the_glass_shows_the_golden_picture(box: Box, moment: str, seat: Side) -
 def test_a_game_is_seen_move_by_move(box: Box, measure: Measure) -> None:
     script = load_script()
     session = table(script)
-    faces = {
-        effect.face.seat: effect.face for effect in session.greet() if isinstance(effect, Show)
-    }
-    for face in faces.values():
+    seen = {face.seat: face for face in faces(session.greet())}
+    for face in seen.values():
         box.show(face)
     before, moves = sum(box.glasses.sent.values()), 0
     for line in script.lines[:15]:
         message = Heard(line.alternatives[:1], line.by) if isinstance(line, Heard) else line
-        changed = [effect.face for effect in session.take(message) if isinstance(effect, Show)]
-        faces |= {face.seat: face for face in changed}
+        changed = faces(session.take(message))
+        seen |= {face.seat: face for face in changed}
         for face in changed:
             box.screens.show(face)
-        assert all(box.shown(face) for face in faces.values()), line
+        assert all(box.shown(face) for face in seen.values()), line
         moves += 1
     assert box.reports == []
     bytes_a_move = (sum(box.glasses.sent.values()) - before) / moves

@@ -21,8 +21,9 @@ import pytest
 from assistant.config import Settings
 from assistant.console import read_line
 from assistant.demo.game import load_script, table
+from assistant.effects import Say
 from assistant.fitting import has_box
-from assistant.messages import Heard, Pressed, Say
+from assistant.messages import Heard, Pressed
 from assistant.rules.cards import Side
 from assistant.session import Session
 from hardware.drawing import draw
@@ -33,6 +34,7 @@ from tests.rig.guest.conftest import Measure
 from tests.rig.guest.glasses import Glasses, plugged_in
 from tests.rig.guest.room import loudness, room, samples_of, sounding
 from tests.rig.guest.service import PROGRAM, STATE, UNIT, Service, said
+from tests.tables import shown
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -119,7 +121,7 @@ class Players:
 
     def answered(self) -> bool:
         """Whether both glasses come to show what they should, and the box falls silent."""
-        wanted = {SCREENS[seat].address: draw(self.session.face(seat)) for seat in Side}
+        wanted = {SCREENS[seat].address: draw(shown(self.session, seat)) for seat in Side}
 
         def right() -> bool:
             return all(self.glasses.picture(address) == wanted[address] for address in wanted)

