@@ -42,7 +42,7 @@ def test_the_example_of_the_console_contract(tmp_path: Path) -> None:
         "Weather, two.",
         "Brick?",
         "Agent. Go on, or end the turn.",
-        "Eight turns left. South gives the clue.",
+        "Eight turns left. South's clue.",
         None,
     ]
     assert answers[-1]["state"]["phase"] == "clue"
@@ -178,7 +178,7 @@ TEAMS = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "teams.ke
 NORTHS = ("storm", "rainbow", "apple", "brick", "candle", "drum", "engine", "feather", "lemon")
 SOUTHS = ("garden", "hammer", "island", "jacket", "kettle", "mirror")
 A_WIN = (
-    f"north: thing nine\n{guesses('south', *NORTHS)}[south]\n"
+    f"north: thing nine\n{guesses('south', *NORTHS)}"  # with the last, the turn ends (D13)
     f"south: thing six\n{guesses('north', *SOUTHS)}? state\n"
 )
 
@@ -279,7 +279,7 @@ def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path:
 def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     potter = ("--edition", "harry-potter", *PLAIN_TABLE)
     played(tmp_path, *potter, lines=A_WIN)
-    lines = "north: bad weather two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
+    lines = "north: fast food two\n: yes\nsouth: queen\n[south]\n: bonuses\n? state\n"
     mission = ("--mission", "#4 Privet Drive")
     bonuses, left = played(tmp_path, *potter, *mission, lines=lines)[-2:]
     assert bonuses == {"say": "Bonuses: London, two times. You may use London now."}

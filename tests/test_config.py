@@ -9,6 +9,7 @@ import pytest
 from assistant.config import NAMES, NO_EARS, Box, Ears, Mouth, Settings, load
 from assistant.errors import FileError
 from assistant.rules.house import HouseRules, Strictness
+from assistant.talk.words import Words
 from assistant.voice.choose import AUTO, ENGINES
 from assistant.voice.mouth import VOICES
 from hardware.wiring import Driver
@@ -30,6 +31,14 @@ def test_without_a_file_all_is_as_shipped(tmp_path: Path, monkeypatch: pytest.Mo
 def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
     path = written(tmp_path, '[mouth]\nlead_in = 1\n\n[box]\nscreens = "sh1106"\n')
     assert load(path) == Settings(Ears(), Mouth(lead_in=1), Box("sh1106"))
+
+
+@pytest.mark.parametrize("words", list(Words))
+def test_how_much_is_said_is_a_setting(words: Words, tmp_path: Path) -> None:
+    read = load(written(tmp_path, f'[mouth]\nwords = "{words}"\n'))
+    assert read == Settings(mouth=Mouth(words=words))
+    assert isinstance(read.mouth.words, Words)
+    assert Settings().mouth.words is Words.NORMAL
 
 
 @pytest.mark.rule("C9")
@@ -58,6 +67,8 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
             "line 2: [ears] engine is one of auto, vosk, whisper, none",
         ),
         ("[mouth]\nvoice = 'alto'\n", "line 2: [mouth] voice is one of espeak, piper, flite"),
+        ("[mouth]\nwords = 'few'\n", "line 2: [mouth] words is one of full, normal, brief"),
+        ("[mouth]\nwords = 3\n", "line 2: [mouth] words is a text in quotes, not 3"),
         ("[box]\nscreens = 'foo'\n", "line 2: [box] screens is one of ssd1306, sh1106"),
         ("[mouth]\nlead_in = -1\n", "line 2: [mouth] lead_in is from 0 to 5 seconds"),
         ("[mouth]\nlead_in = nan\n", "line 2: [mouth] lead_in is from 0 to 5 seconds"),
@@ -87,6 +98,7 @@ def test_the_names_are_those_of_the_devices() -> None:
     assert NAMES["engine"] == (AUTO, *ENGINES, NO_EARS)
     assert NAMES["voice"] == tuple(VOICES)
     assert NAMES["screens"] == tuple(Driver)
+    assert NAMES["words"] == tuple(Words)
     assert NAMES["referee"] == tuple(Strictness)
 
 

@@ -106,15 +106,19 @@ def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(card(pair) for pair in row) for row in rows)
 
 
+LEFT = ("TURNS", "LEFT")
+"""What stands beside the number of turns."""
+
+
 def start(seat: Side) -> Face:
     lines = {Side.NORTH: ("YOUR CLUE",), Side.SOUTH: ("NORTH", "GIVES CLUE")}
-    return Face(seat, seen(seat, START), turns=9, lines=lines[seat])
+    return Face(seat, seen(seat, START), turns=9, lines=lines[seat], labels=LEFT)
 
 
 def middle(seat: Side) -> Face:
     clue = "WEATHER 2"
     lines = {Side.NORTH: ("SOUTH", "GUESSES", clue), Side.SOUTH: ("YOU", "GUESS", clue)}
-    return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat])
+    return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat], labels=LEFT)
 
 
 def sudden_death(seat: Side) -> Face:
@@ -137,7 +141,7 @@ def teams(seat: Side, table: str, lines: tuple[str, ...], question: str | None =
     """A game of teams: north sees the key, south what covers the cards (C2)."""
     visible = table if seat is Side.NORTH else re.sub(r"[RBX.](?!#)", "?", table)
     left = tuple((team, len(re.findall(f"{team[0].upper()}(?!#)", table))) for team in Team)
-    return Face(seat, turned(seat, visible), None, lines, question, left)
+    return Face(seat, turned(seat, visible), None, lines, question, left=left)
 
 
 def classic_start(seat: Side) -> Face:

@@ -57,6 +57,7 @@ faces = st.builds(
     turns=st.none() | st.integers(0, 99),
     lines=st.lists(words, max_size=5).map(tuple),
     question=st.none() | words,
+    labels=st.lists(words, max_size=2).map(tuple),
     left=st.just(()) | st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
     doing=st.sampled_from(Doing),
 )

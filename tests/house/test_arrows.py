@@ -33,7 +33,12 @@ ARROWS = {
         "assistant.rules.standing",
         "assistant.rules.wish",
     },
-    "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
+    "assistant.config": {
+        "assistant.errors",
+        "assistant.rules.edition",
+        "assistant.rules.house",
+        "assistant.talk.words",
+    },
     "assistant.messages": {"assistant.complaints", "assistant.rules.cards"},
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
@@ -47,17 +52,32 @@ ARROWS = {
     "assistant.voice": DEVICES | {"assistant.talk.numbers"},
     "hardware": DEVICES,
     "models": {"assistant.errors"},
-    "assistant.course": {"assistant.log", "assistant.rules"},
+    "assistant.effects": {"assistant.messages", "assistant.rules", "assistant.talk"},
+    "assistant.render": {
+        "assistant.effects",
+        "assistant.messages",
+        "assistant.rules",
+        "assistant.talk",
+    },
+    "assistant.undo_history": {"assistant.log", "assistant.rules"},
     "assistant.session": {
-        "assistant.course",
-        "assistant.languages",
+        "assistant.effects",
+        "assistant.errors",
+        "assistant.log",
+        "assistant.messages",
         "assistant.next_table",
         "assistant.rules",
-        "assistant.referee",
         "assistant.talk",
-        "assistant.messages",
+        "assistant.undo_history",
+    },
+    "assistant.lesson": {
+        "assistant.effects",
         "assistant.log",
-        "assistant.errors",
+        "assistant.messages",
+        "assistant.referee",
+        "assistant.rules",
+        "assistant.session",
+        "assistant.talk",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
@@ -69,6 +89,7 @@ ARROWS = {
         "assistant.rules",
         "assistant.errors",
         "assistant.languages",
+        "assistant.talk.normal",
     },
     "assistant.host": {
         "assistant.dealing",
@@ -83,13 +104,22 @@ ARROWS = {
     },
     "assistant.service": {"assistant.errors"},
     "assistant.typed": {"assistant.console", "assistant.messages"},
-    "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
-    "assistant.console": {
-        "assistant.session",
-        "assistant.public",
+    "assistant.table": {
+        "assistant.effects",
+        "assistant.lesson",
         "assistant.messages",
+        "assistant.render",
+        "assistant.talk.language",
+    },
+    "assistant.console": {
+        "assistant.effects",
+        "assistant.lesson",
+        "assistant.messages",
+        "assistant.public",
+        "assistant.render",
         "assistant.rules.cards",
-        "assistant.errors",
+        "assistant.talk.language",
+        "assistant.talk.statements",
     },
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
@@ -205,5 +235,11 @@ def test_a_wrong_arrow_is_seen() -> None:
     assert not allowed("assistant.voice.speaker", "hardware.drawing")
     assert not allowed("hardware.drawing", "assistant.rules.game")
     assert not allowed("assistant.app", "assistant.cli")
+    assert not allowed("assistant.talk.narrate", "assistant.languages.en.sentences")
+    assert not allowed("assistant.session", "assistant.languages")
+    assert not allowed("assistant.session", "assistant.render")
+    assert not allowed("assistant.rules.game", "assistant.languages")
+    assert not allowed("hardware.desk", "assistant.languages.en.desk")
+    assert allowed("assistant.languages.en.sentences", "assistant.talk.statements")
     assert allowed("hardware.drawing", "assistant.rules.cards")
     assert allowed("assistant.cli", "assistant.app")

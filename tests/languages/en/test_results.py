@@ -11,6 +11,7 @@ from assistant.languages.en.numbers import NUMBERS
 from assistant.rules.events import Cause
 from assistant.rules.phase import Phase, Result
 from assistant.rules.score import Part, Score
+from assistant.rules.view import PublicView
 from assistant.talk.statements import Plain
 from tests.languages.en.tables import MISSION, TEAMS
 from tests.tables import fresh
@@ -54,7 +55,7 @@ def test_whoever_plays_a_mission_is_not_sent_to_the_missions() -> None:
 @pytest.mark.parametrize(
     ("result", "cause", "sentence"),
     [
-        (Result.WON, None, "No agents found. You won!"),
+        (Result.WON, None, "No agents found. You won! Try it with nine tokens next."),
         (Result.LOST, Cause.ASSASSIN, "You lost: the assassin was met."),
         (Result.LOST, Cause.BYSTANDER, "You lost: a bystander in sudden death."),
         (Result.LOST, Cause.TIME, "You lost: the bank cannot pay for this mistake."),
@@ -67,6 +68,21 @@ def test_every_end_has_its_words(result: Result, cause: Cause | None, sentence: 
     table = fresh(bystander=10).table
     view = replace(table, phase=Phase.OVER, result=result, cause=cause)
     assert ENGLISH.say(Plain.OUTCOME, view) == sentence
+
+
+@pytest.mark.rule("M5")
+@pytest.mark.parametrize(
+    ("view", "ending"),
+    [
+        (MISSION, "You won! Mission complete!"),
+        (fresh(bystander=11).table, "You won! Try it with nine tokens next."),
+        (fresh(bystander=8).table, "You won!"),
+    ],
+    ids=["mission", "easier", "harder"],
+)
+def test_a_win_is_told_with_what_comes_next(view: PublicView, ending: str) -> None:
+    won = replace(view, phase=Phase.OVER, result=Result.WON)
+    assert ENGLISH.say(Plain.OUTCOME, won) == f"No agents found. {ending}"
 
 
 @pytest.mark.rule("C10")
