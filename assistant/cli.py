@@ -13,6 +13,7 @@ from assistant.verbs.decks import decks
 from assistant.verbs.doctor import doctor
 from assistant.verbs.mic_test import mic_test
 from assistant.verbs.model import model
+from assistant.verbs.phrases import phrases
 from assistant.verbs.pins import pins
 from assistant.verbs.play import play
 from assistant.verbs.rules import rules
@@ -37,7 +38,7 @@ def tabletop() -> None:
 
 
 VERBS = (
-    *(play, demo, screens, campaign, decks, rules, check),
+    *(play, phrases, demo, screens, campaign, decks, rules, check),
     *(doctor, mic_test, calibrate, model, pins, install_service, uninstall_service, bench),
 )
 

@@ -220,6 +220,15 @@ class Grammar:
             for phrase in self._spelled_out(node, slots)
         )
 
+    def examples(self, name: str) -> Iterator[str]:
+        """One wording of each alternative of a meaning, the shortest, for people to read."""
+        for meaning in self.meanings:
+            if meaning.name == name:
+                for node in meaning.alternatives:
+                    said = self._shortest(node)
+                    if said:
+                        yield " ".join(said)
+
     def words(self, name: str) -> frozenset[str]:
         """The phrases of a part that only lists words; empty if there is no such part."""
         part = self.parts.get(name)
@@ -297,6 +306,24 @@ class Grammar:
                 return self._first_said(self.parts[name])
             case _:
                 return self.first(node)
+
+    def _shortest(self, node: Node) -> tuple[str, ...] | None:
+        """The first wording without what may be left out; None where a slot has to be filled."""
+        match node:
+            case Word(word):
+                return (word,)
+            case Slot():
+                return None
+            case Part(name):
+                return self._shortest(self.parts[name])
+            case Choice(nodes):
+                return () if NOTHING in nodes else self._shortest(nodes[0])
+            case Row(nodes):
+                each = [self._shortest(one) for one in nodes]
+                whole = [said for said in each if said is not None]
+                return tuple(itertools.chain(*whole)) if len(whole) == len(each) else None
+            case Repeated():
+                return ()
 
     def _spelled_out(self, node: Node, slots: Mapping[str, str]) -> Iterator[str]:
         for words in self._expanded(node, slots):

@@ -33,6 +33,17 @@ ALWAYS = (
     Order.PAUSE,
 )
 
+BESIDES = (
+    Order.READ_TABLE,
+    Order.LOUDER,
+    Order.QUIETER,
+    Order.SLOWER,
+    Order.FASTER,
+    Order.TEACH,
+    Order.QUIT,
+)
+"""Orders that are listened for while a game is on, too, and that help does not name."""
+
 WHILE_LAYING = (
     Order.UNDO,
     Order.REPEAT,
@@ -97,7 +108,9 @@ def vocabulary(
     Where the table is `trusting`, a card is touched as soon as it is named.
     """
     wanted = orders(view, pending, paused)
-    spoken = [phrase for phrase, order in known.orders.items() if order in wanted]
+    besides = () if paused or view.phase is Phase.SETUP else BESIDES
+    listened = (*wanted, *besides)
+    spoken = [phrase for phrase, order in known.orders.items() if order in listened]
     spoken += spoken_wishes(view, known)
     if paused:
         return Vocabulary(tuple(spoken))

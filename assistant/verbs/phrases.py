@@ -1,0 +1,122 @@
+"""`tabletop phrases`: what can be said at each moment of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from itertools import islice
+from random import Random
+
+import click
+
+from assistant.languages.en.understanding import GRAMMAR, UNDERSTANDING
+from assistant.referee import is_word
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Command, GiveClue, Guess
+from assistant.rules.events import GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.key import Key
+from assistant.rules.phase import Phase
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView, laying_view
+from assistant.talk.normal import normal
+from assistant.talk.questions import Confirm, Pending, RuleOnChallenge
+from assistant.talk.understanding import meaning_of
+from assistant.talk.vocabulary import BESIDES, orders
+
+EXAMPLES = 4
+"""Other wordings that are shown of one meaning; the grammar has many more."""
+CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
+CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
+GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of a game, and what else than an order can be said then."""
+
+    title: str
+    view: PublicView
+    pending: Pending | None = None
+    paused: bool = False
+    said: tuple[str, ...] = ()
+
+
+@click.command()
+@click.option("--markdown", is_flag=True, help="As tables in Markdown.")
+def phrases(markdown: bool) -> None:
+    """List what can be said at each moment of a game, from the grammar that understands it.
+
+    The first wording of each line is the one that help names. Many more are understood:
+    assistant/languages/en/grammar.txt has them all.
+    """
+    shown = _apostrophes()
+    for moment in moments():
+        click.echo(f"\n## {moment.title}\n" if markdown else f"\n{moment.title}")
+        if markdown:
+            click.echo("| say | or |\n|---|---|")
+        for first, *others in _lines(moment):
+            named, also = shown(first), ", ".join(map(shown, others))
+            click.echo(f"| {named} | {also} |" if markdown else f"  {named:18} {also}".rstrip())
+
+
+def moments() -> tuple[Moment, ...]:
+    """The moments of a Duet game that differ in what can be said."""
+    edition = editions.load("duet")
+    words = ("STORM", *(f"CARD {number}" for number in range(2, edition.size + 1)))
+    key = keys.deal(edition, Random(1))
+    assert isinstance(key, Key), "Duet has a key with two sides"
+    table = tuple(map(Card, words))
+    fresh = begin(GameStarted(edition, table, key, Bank(edition.tokens)))
+    clued = _after(fresh, GiveClue(Side.NORTH, Clue("weather", 2)))
+    found = _after(clued, Guess(Side.SOUTH, min(key.agents(Side.NORTH))))
+    over = replace(found.table, phase=Phase.OVER)
+    laid = laying_view(edition, fresh.table.house, ())
+    asked = Confirm(Guess(Side.SOUTH, 0))
+    rows = ("storm river castle", "picture", "card polyjuice potion", "correction storm")
+    return (
+        Moment("A clue is due", fresh.table, said=CLUES),
+        Moment("A guess is due", clued.table, said=CARDS),
+        Moment("After a correct guess", found.table, said=CARDS),
+        Moment("“Storm?”", clued.table, asked),
+        Moment("A clue was called invalid", clued.table, RuleOnChallenge()),
+        Moment("The game is paused", clued.table, paused=True),
+        Moment("The game is over", over, said=GAMES),
+        Moment("Cards are read aloud", laid, said=rows),
+    )
+
+
+def _after(game: Game, command: Command) -> Game:
+    move = decide(game, command)
+    assert not isinstance(move, Refusal), f"{command} was refused: {move.reason}"
+    return game.after(move)
+
+
+def _lines(moment: Moment) -> Iterator[tuple[str, ...]]:
+    if moment.said:
+        yield moment.said
+    known = orders(moment.view, moment.pending, moment.paused)
+    for order in dict.fromkeys((*known, *BESIDES)):
+        listened = UNDERSTANDING.phrases(order)
+        more = UNDERSTANDING.grammar.examples(meaning_of(order))
+        others = islice((one for one in more if one not in listened), EXAMPLES)
+        yield tuple(dict.fromkeys((*listened, *others)))
+
+
+def _apostrophes() -> Callable[[str], str]:
+    """A way to write phrases for people: the grammar matches them without apostrophes."""
+    text = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8").casefold()
+    words = set(re.findall(r"[\w'’]+", text))
+    written = {normal(word): word for word in words if "'" in word and not is_word(normal(word))}
+
+    def shown(phrase: str) -> str:
+        return " ".join(written.get(word, word) for word in phrase.split())
+
+    return shown
