@@ -42,7 +42,7 @@ def test_the_example_of_the_console_contract(tmp_path: Path) -> None:
         "Weather, two.",
         "Brick?",
         "Agent. Go on, or end the turn.",
-        "Eight turns left. South gives the clue.",
+        "Eight turns left. South's clue.",
         None,
     ]
     assert answers[-1]["state"]["phase"] == "clue"

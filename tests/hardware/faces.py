@@ -15,6 +15,9 @@ IDENTITIES = {
     "B": Identity.BLUE,
 }
 
+TURNS = ("TURNS", "LEFT")
+"""What stands beside the number of turns."""
+
 START = """
     AA .. .A X. A.
     .. A. AA .A ..
@@ -108,13 +111,13 @@ def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
 
 def start(seat: Side) -> Face:
     lines = {Side.NORTH: ("YOUR CLUE",), Side.SOUTH: ("NORTH", "GIVES CLUE")}
-    return Face(seat, seen(seat, START), turns=9, lines=lines[seat])
+    return Face(seat, seen(seat, START), turns=9, lines=lines[seat], labels=TURNS)
 
 
 def middle(seat: Side) -> Face:
     clue = "WEATHER 2"
     lines = {Side.NORTH: ("SOUTH", "GUESSES", clue), Side.SOUTH: ("YOU", "GUESS", clue)}
-    return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat])
+    return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat], labels=TURNS)
 
 
 def sudden_death(seat: Side) -> Face:

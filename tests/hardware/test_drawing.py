@@ -59,6 +59,7 @@ faces = st.builds(
     question=st.none() | words,
     left=st.just(()) | st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
     doing=st.sampled_from(Doing),
+    labels=st.lists(words, max_size=2).map(tuple),
 )
 
 PALETTES = {"grey": GREY, "colour": COLOUR}

@@ -33,7 +33,12 @@ ARROWS = {
         "assistant.rules.standing",
         "assistant.rules.wish",
     },
-    "assistant.config": {"assistant.errors", "assistant.rules.edition", "assistant.rules.house"},
+    "assistant.config": {
+        "assistant.errors",
+        "assistant.rules.edition",
+        "assistant.rules.house",
+        "assistant.talk.words",
+    },
     "assistant.messages": {"assistant.complaints", "assistant.rules.cards"},
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
@@ -47,17 +52,32 @@ ARROWS = {
     "assistant.voice": DEVICES | {"assistant.talk.numbers"},
     "hardware": DEVICES,
     "models": {"assistant.errors"},
-    "assistant.course": {"assistant.log", "assistant.rules"},
+    "assistant.effects": {"assistant.messages", "assistant.rules", "assistant.talk"},
+    "assistant.render": {
+        "assistant.effects",
+        "assistant.messages",
+        "assistant.rules",
+        "assistant.talk",
+    },
+    "assistant.undo_history": {"assistant.log", "assistant.rules"},
     "assistant.session": {
-        "assistant.course",
-        "assistant.languages",
+        "assistant.effects",
         "assistant.next_table",
+        "assistant.undo_history",
+        "assistant.rules",
+        "assistant.talk",
+        "assistant.messages",
+        "assistant.log",
+        "assistant.errors",
+    },
+    "assistant.lesson": {
+        "assistant.effects",
+        "assistant.session",
         "assistant.rules",
         "assistant.referee",
         "assistant.talk",
         "assistant.messages",
         "assistant.log",
-        "assistant.errors",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
@@ -69,6 +89,7 @@ ARROWS = {
         "assistant.rules",
         "assistant.errors",
         "assistant.languages",
+        "assistant.talk.normal",
     },
     "assistant.host": {
         "assistant.dealing",
@@ -83,13 +104,21 @@ ARROWS = {
     },
     "assistant.service": {"assistant.errors"},
     "assistant.typed": {"assistant.console", "assistant.messages"},
-    "assistant.table": {"assistant.session", "assistant.messages", "assistant.errors"},
+    "assistant.table": {
+        "assistant.effects",
+        "assistant.lesson",
+        "assistant.messages",
+        "assistant.render",
+        "assistant.talk",
+    },
     "assistant.console": {
-        "assistant.session",
+        "assistant.effects",
+        "assistant.lesson",
         "assistant.public",
         "assistant.messages",
+        "assistant.render",
         "assistant.rules.cards",
-        "assistant.errors",
+        "assistant.talk",
     },
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
@@ -202,6 +231,8 @@ def test_the_plan_has_no_circles() -> None:
 def test_a_wrong_arrow_is_seen() -> None:
     assert not allowed("assistant.rules.duet", "assistant.messages")
     assert not allowed("assistant.session", "hardware.drawing")
+    assert not allowed("assistant.session", "assistant.languages.en.sentences")
+    assert not allowed("assistant.talk.dialogue", "assistant.languages")
     assert not allowed("assistant.voice.speaker", "hardware.drawing")
     assert not allowed("hardware.drawing", "assistant.rules.game")
     assert not allowed("assistant.app", "assistant.cli")

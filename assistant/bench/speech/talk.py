@@ -39,6 +39,7 @@ from assistant.render import render
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
+from assistant.talk.statements import Asked
 from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -220,7 +221,7 @@ class _Overheard:
 
     def hear(self, heard: Heard, what: str) -> None:
         """Something was heard."""
-        before = self._session.view
+        before, asked = self._session.view, self._session.question
         self._take(self._session.take(Tick(self.now)))
         effects = self._session.take(heard)
         self._take(effects)
@@ -230,7 +231,10 @@ class _Overheard:
         said = [render(one.statements, one.view, ENGLISH) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
-        now.questions += question is not None and any(one.question == question for one in spoken)
+        # One that waits is asked again after whatever else is told; that is not one more.
+        now.questions += question is not None and (
+            question != asked or any(one.statements == (Asked(question),) for one in spoken)
+        )
         now.reveals += _touched(after) - _touched(before)
         now.clues += after.latest_clue != before.latest_clue and after.latest_clue is not None
         now.turns += after.turn != before.turn

@@ -54,7 +54,7 @@ def test_whoever_plays_a_mission_is_not_sent_to_the_missions() -> None:
 @pytest.mark.parametrize(
     ("result", "cause", "sentence"),
     [
-        (Result.WON, None, "No agents found. You won!"),
+        (Result.WON, None, "No agents found. You won! Try it with nine tokens next."),
         (Result.LOST, Cause.ASSASSIN, "You lost: the assassin was met."),
         (Result.LOST, Cause.BYSTANDER, "You lost: a bystander in sudden death."),
         (Result.LOST, Cause.TIME, "You lost: the bank cannot pay for this mistake."),
