@@ -107,6 +107,16 @@ PROVES = {
     "same-sound": ("W5",),
     "potter-clues": ("H2", "H3"),
     "disney-alone": ("Y6",),
+    "doubtful-clue": ("D7",),
+    "card-or-stop": ("D8", "D12"),
+    "cards-of-one-sound": ("W5",),
+    "asked": ("D14", "D20", "W5"),
+    "mission-unlocks": ("H11", "M2", "M3", "M5"),
+    "words-brief": (),
+    "words-full": (),
+    "swap": (),
+    "bonus-never": ("H11",),
+    "lesson": ("D20",),
 }
 
 
