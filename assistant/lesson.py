@@ -7,11 +7,11 @@ any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from assistant.effects import BeginLesson, Effect, Say
+from assistant.effects import BeginLesson, Effect, Known, Say
 from assistant.log import Log, Saved, Unkept
 from assistant.messages import Input, Press, Pressed, Status, Tick, Trouble
 from assistant.referee import rule_on
@@ -112,22 +112,18 @@ class Lessons:
         self._course = _Course()
 
     @property
-    def _now(self) -> Session:
-        return self._practice or self._session
-
-    @property
     def view(self) -> PublicView:
-        """What everybody at the table knows."""
-        return self._now.view
+        """What everybody knows of the table's own game, which a lesson leaves as it is."""
+        return self._session.view
 
     @property
     def question(self) -> Question | None:
-        """The open question."""
-        return self._now.question
+        """The open question of the table's own game."""
+        return self._session.question
 
     def glance(self, seat: Side) -> Glance:
-        """Everything that this seat may know now."""
-        return self._now.glance(seat)
+        """What this seat sees now, in a lesson of the practice game."""
+        return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -142,37 +138,45 @@ class Lessons:
             return (*(one for one in effects if one != BeginLesson()), *self._begin())
         if isinstance(message, Tick | Trouble | Status):
             self._session.take(message)  # what it says of them is said by the practice game
-        effects = self._practice.take(message)
-        if isinstance(self._practice.question, ConfirmNewGame):
-            return (*self._end(Plain.LESSON_LEFT), *self._session.take(message))
+        return self._practise(self._practice, message)
+
+    def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
+        effects = _practised(game.take(message))
+        if isinstance(game.question, ConfirmNewGame):
+            return (*self._end(), *self._session.take(message))
         if any(isinstance(one, Say) and Plain.HOW_TO_LEAVE in one.statements for one in effects):
-            return self._end(Plain.LESSON_LEFT)
-        if not self._course.follow(self._practice.view, self._practice.question):
+            return self._end()
+        if BeginLesson() in effects:
+            return self._begin()
+        if not self._course.follow(game.view, game.question):
             return effects
-        if self._course.over or self._practice.view.phase is Phase.OVER:
-            done = (*effects, *self._say(Lesson(LessonStep.END)))
-            return (*done, *self._end(Plain.LESSON_LEFT))
-        return (*effects, *self._say(self._course.step(self._practice.game)))
+        if self._course.over or game.view.phase is Phase.OVER:
+            return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
+        return (*effects, _say(game, self._course.step(game.game)))
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
-        self._practice = Session(
-            Saved(started), Unkept(), NoOtherTable(), rule_on, self._understanding
-        )
-        self._course = _Course()
-        if len(self._practice.view.givers) > 1:
-            self._practice.take(Pressed(Side.NORTH, Press.TAP))
-        shown = self._practice.refresh()
-        said = self._say(Plain.LESSON_BEGINS, self._course.step(self._practice.game))
-        return (*said, *shown)
+        game = Session(Saved(started), Unkept(), NoOtherTable(), rule_on, self._understanding)
+        self._practice, self._course = game, _Course()
+        if len(game.view.givers) > 1:
+            game.take(Pressed(Side.NORTH, Press.TAP))
+        said = _say(game, Plain.LESSON_BEGINS, self._course.step(game.game))
+        return (said, *_practised(game.refresh()))
 
-    def _end(self, said: Plain) -> tuple[Effect, ...]:
+    def _end(self) -> tuple[Effect, ...]:
         self._practice = None
-        return (Say((said, due(self._session.view)), self._session.view), *self._session.refresh())
+        own = self._session
+        return (_say(own, Plain.LESSON_LEFT, due(own.view)), *own.refresh())
 
-    def _say(self, *statements: Statement) -> tuple[Effect, ...]:
-        return (Say(statements, self.view),)
+
+def _say(game: Session, *statements: Statement) -> Say:
+    return Say(statements, game.view)
+
+
+def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """What comes of a practice game, but for what everybody knows: that is of their own game."""
+    return tuple(one for one in effects if not isinstance(one, Known))
 
 
 @dataclass(frozen=True, slots=True)

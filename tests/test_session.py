@@ -251,7 +251,7 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
     table = session()
     for text in ("new cards", "yes", "storm rainbow"):
         table.take(heard(text))
-    assert said(table.take(heard("new game"))) == ["Leave this game for a new one?"]
+    assert said(table.take(heard("new game"))) == ["Leave this game?"]
     assert said(table.take(heard("no"))) == ["Row one, card three is next."]
     table.take(heard("new game"))
     assert said(table.take(heard("yes"))) == ["New game. Nine turns left. Either side may begin."]
@@ -397,7 +397,7 @@ def test_the_last_token_marks_no_bystander() -> None:
 def test_nobody_is_hurried_when_the_game_is_over() -> None:
     table = teams(timer=60)
     told(table, "north: weather two", "south: window", "[south]")
-    assert told(table, ": timer") == ["The game is over. Say new game to play again."]
+    assert told(table, ": timer") == ["The game is over. Say new game for another."]
     assert table.take(Tick(60.0)) == ()
 
 

@@ -367,8 +367,8 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
             return [Heard(("yes",))]
         case UseBonus(bonus):
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
-        case Decline():
-            return [Heard(("no",))]
+        case Decline(forever):
+            return [Heard(("never" if forever else "no",))]
         case ReplaceClue() | WithdrawClue() | Penalise():
             raise AssertionError("the dice take nothing back")
         case _:

@@ -3,9 +3,9 @@
 A transcript names its table in its head, a `# name: value` a line: `edition`, `words`, `key`,
 `backs` (the other sides of the cards), `tokens`, `mission`, `players`, `house` (house rules),
 `won` (the missions that the team has won before), `lay` (the cards are read aloud), `greet`
-(what is said before the first line is shown, too). Lines that start with `> ` go in, the
-lines after them came out. `pytest --update` writes the answers anew; read the difference
-before you keep it.
+(what is said before the first line is shown, too), `said` (how much is said: brief, normal
+or full). Lines that start with `> ` go in, the lines after them came out. `pytest --update`
+writes the answers anew; read the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
 from assistant.languages import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import Lessons
 from assistant.log import Saved
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
@@ -106,6 +107,16 @@ PROVES = {
     "same-sound": ("W5",),
     "potter-clues": ("H2", "H3"),
     "disney-alone": ("Y6",),
+    "doubtful-clue": ("D7",),
+    "card-or-stop": ("D8", "D12"),
+    "cards-of-one-sound": ("W5",),
+    "asked": ("D14", "D20", "W5"),
+    "mission-unlocks": ("H11", "M2", "M3", "M5"),
+    "words-brief": (),
+    "words-full": (),
+    "swap": (),
+    "bonus-never": ("H11",),
+    "lesson": ("D20",),
 }
 
 
@@ -203,15 +214,17 @@ def won(edition: str, mission: Mission) -> GameStarted:
     return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
 
 
-def seated(host: Host, head: Mapping[str, str], words: Words = Words.NORMAL) -> Session:
-    """The session of a table, laid or to be laid by voice."""
+def seated(host: Host, head: Mapping[str, str], words: Words | None = None) -> Lessons:
+    """The session of a table, laid or to be laid by voice; `words` whatever its head says."""
+    words = words or Words(head.get("said", Words.NORMAL))
     start: Saved | Laying
     if "lay" in head:
         start, log = host.prepare(Wish(lay=True)), host.log
     else:
         table, log = host.lay(AS_BEFORE)
         start = Saved(table)
-    return Session(start, log, host, rule_on, UNDERSTANDING, words=words)
+    session = Session(start, log, host, rule_on, UNDERSTANDING, words=words)
+    return Lessons(session, UNDERSTANDING)
 
 
 class Clock:

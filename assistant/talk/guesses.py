@@ -80,9 +80,12 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
 
 def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """A word that is a card's, and that ends the turn as well."""
-    view = situation.view
+    view, pending = situation.view, situation.pending
+    if isinstance(pending, CardOrStop) and position == pending.position:
+        return ask_again(pending)  # the same word again says no more than before
     by = who_guesses(speaker, situation)
-    if situation.pending or by is None or cannot_guess(by, position, view):
+    asked = pending and not isinstance(pending, CardOrStop)
+    if asked or by is None or cannot_guess(by, position, view):
         return guess_said(position, speaker, situation)
     return Ask(CardOrStop(by, position))
 

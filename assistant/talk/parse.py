@@ -34,7 +34,14 @@ from assistant.talk.intents import (
 from assistant.talk.named import Likeness, named
 from assistant.talk.normal import normal
 from assistant.talk.numbers import Nearness
-from assistant.talk.questions import Confirm, Pending, RuleOnChallenge, RuleOnClue, WhichClue
+from assistant.talk.questions import (
+    CardOrStop,
+    Confirm,
+    Pending,
+    RuleOnChallenge,
+    RuleOnClue,
+    WhichClue,
+)
 from assistant.talk.said_clue import (
     AGAIN,
     CLUES,
@@ -141,6 +148,7 @@ class _Reader:
             "asked": not ruling and (pending is not None or view.offer is not None),
             "card asked": isinstance(pending, Confirm),
             "ruling": ruling,
+            "card or stop": isinstance(pending, CardOrStop),
             "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
             "covering": view.cover_of is not None,
             "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
@@ -180,7 +188,8 @@ class _Reader:
             return None  # it no longer stands in the way of an order; `late_card` says why not
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
-        if stops and view.guessed and self.pending is None:
+        undecided = self.pending is None or isinstance(self.pending, CardOrStop)
+        if stops and view.guessed and undecided:
             return Reading(SaidCardOrStop(found.position), text, Fit.EXPECTED)
         return Reading(SaidGuess(found.position), text, Fit.EXPECTED)
 
@@ -243,6 +252,10 @@ class _Reader:
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])
                 return Ordered(Order.SPELL) if fits else None
+            case "choose card":
+                return SaidChoice(0)
+            case "choose stop":
+                return SaidChoice(1)
             case "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":

@@ -9,6 +9,7 @@ from assistant.rules.view import PublicView
 from assistant.talk.intents import Order
 from assistant.talk.normal import normal
 from assistant.talk.questions import (
+    CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
@@ -133,6 +134,8 @@ def vocabulary(
             for index in range(len(pending.clues))
             for one in choice_names(pending, index, known)
         ]
+    if isinstance(pending, CardOrStop):
+        spoken += known.grammar.phrases("choose card")
     said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(

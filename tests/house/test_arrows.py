@@ -62,22 +62,22 @@ ARROWS = {
     "assistant.undo_history": {"assistant.log", "assistant.rules"},
     "assistant.session": {
         "assistant.effects",
-        "assistant.errors",
-        "assistant.log",
-        "assistant.messages",
         "assistant.next_table",
+        "assistant.undo_history",
         "assistant.rules",
         "assistant.talk",
-        "assistant.undo_history",
+        "assistant.messages",
+        "assistant.log",
+        "assistant.errors",
     },
     "assistant.lesson": {
         "assistant.effects",
-        "assistant.log",
-        "assistant.messages",
-        "assistant.referee",
-        "assistant.rules",
         "assistant.session",
+        "assistant.rules",
+        "assistant.referee",
         "assistant.talk",
+        "assistant.messages",
+        "assistant.log",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
@@ -109,17 +109,16 @@ ARROWS = {
         "assistant.lesson",
         "assistant.messages",
         "assistant.render",
-        "assistant.talk.language",
+        "assistant.talk",
     },
     "assistant.console": {
         "assistant.effects",
         "assistant.lesson",
-        "assistant.messages",
         "assistant.public",
+        "assistant.messages",
         "assistant.render",
         "assistant.rules.cards",
-        "assistant.talk.language",
-        "assistant.talk.statements",
+        "assistant.talk",
     },
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
@@ -232,14 +231,10 @@ def test_the_plan_has_no_circles() -> None:
 def test_a_wrong_arrow_is_seen() -> None:
     assert not allowed("assistant.rules.duet", "assistant.messages")
     assert not allowed("assistant.session", "hardware.drawing")
+    assert not allowed("assistant.session", "assistant.languages.en.sentences")
+    assert not allowed("assistant.talk.dialogue", "assistant.languages")
     assert not allowed("assistant.voice.speaker", "hardware.drawing")
     assert not allowed("hardware.drawing", "assistant.rules.game")
     assert not allowed("assistant.app", "assistant.cli")
-    assert not allowed("assistant.talk.narrate", "assistant.languages.en.sentences")
-    assert not allowed("assistant.session", "assistant.languages")
-    assert not allowed("assistant.session", "assistant.render")
-    assert not allowed("assistant.rules.game", "assistant.languages")
-    assert not allowed("hardware.desk", "assistant.languages.en.desk")
-    assert allowed("assistant.languages.en.sentences", "assistant.talk.statements")
     assert allowed("hardware.drawing", "assistant.rules.cards")
     assert allowed("assistant.cli", "assistant.app")

@@ -21,6 +21,7 @@ from assistant.talk.intents import (
     Ordered,
     SaidBonus,
     SaidCardOrStop,
+    SaidChoice,
     SaidClue,
     SaidGuess,
     SaidMark,
@@ -29,7 +30,7 @@ from assistant.talk.intents import (
 )
 from assistant.talk.normal import normal, shown
 from assistant.talk.parse import Reading, hear_all, read
-from assistant.talk.questions import Confirm, Pending
+from assistant.talk.questions import CardOrStop, Confirm, Pending
 from assistant.talk.vocabulary import vocabulary
 from tests.rules.games import RED, contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, WORDS, done, fresh
@@ -344,6 +345,22 @@ def test_a_stop_card_is_asked_about_once_a_guess_was_right() -> None:
     assert act("end turn", after) == Ordered(Order.STOP)
     covered = replace(after, covered=(*after.covered[:-1], Identity.AGENT))
     assert act("stop", covered) == Ordered(Order.STOP)
+
+
+def test_the_card_or_the_end_of_the_turn_is_chosen() -> None:
+    guessed = done(fresh(), GiveClue(NORTH, WEATHER), Guess(SOUTH, 0)).table
+    view = replace(guessed, cards=(*guessed.cards[:-1], Card("STOP")))
+    asked = CardOrStop(SOUTH, 24)
+    assert act("stop", view, asked) == SaidCardOrStop(24)
+    for said in ("the card", "card", "first", "the first", "I mean the card"):
+        assert act(said, view, asked) == SaidChoice(0), said
+    for said in ("the turn", "second", "I mean the second"):
+        assert act(said, view, asked) == SaidChoice(1), said
+    assert act("end turn", view, asked) == Ordered(Order.STOP)
+    assert act("guess stop", view, asked) == SaidGuess(24)
+    assert act("the card", view) is None
+    assert "the card" in vocabulary(view, asked, False, UNDERSTANDING).phrases
+    assert "the card" not in vocabulary(view, None, False, UNDERSTANDING).phrases
 
 
 @pytest.mark.rule("D8")

@@ -109,11 +109,7 @@ ASKED: list[tuple[Question, str, str]] = [
     ),
     (ChooseOne(TwoTouched(SOUTH, 3, 4)), "North chooses: brick, or candle?", "WHICH ONE?"),
     (CoverOne(BLUE, 1), "Red covers which blue agent?", ""),  # the lines say it
-    (
-        CoverOne(BLUE, 2),
-        "Red covers two blue agents. Which first?",
-        "",
-    ),
+    (CoverOne(BLUE, 2), "Red covers two blue agents. Which first?", ""),
 ]
 
 

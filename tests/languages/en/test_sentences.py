@@ -110,7 +110,10 @@ SAID: list[tuple[Statement, str]] = [
         NotSaved("the disk is full; free some space"),
         "That could not be saved, so it does not count. The disk is full; free some space.",
     ),
-    (NotLaid("the deck has too few words"), "The deck has too few words."),
+    (
+        NotLaid("there is no deck foxes; name one that is there"),
+        "There is no deck foxes; name one that is there.",
+    ),
     (NotUnderstood("mumble"), "I heard “mumble”."),
     (LastHeard("mumble"), "I heard “mumble”."),
     (
