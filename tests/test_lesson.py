@@ -12,12 +12,13 @@ from assistant.lesson import STEPS, Lessons
 from assistant.log import Saved, Unkept
 from assistant.messages import Heard
 from assistant.referee import rule_on
+from assistant.rules.bank import EMPTY
 from assistant.rules.cards import Party, Side
 from assistant.rules.events import GameStarted
 from assistant.session import Session
 from assistant.talk.questions import Confirm, ConfirmNewGame
 from assistant.talk.statements import Lesson, LessonStep, Plain
-from tests.rules.games import CLASSIC, EMPTY, team_key
+from tests.rules.games import CLASSIC, team_key
 from tests.tables import NORTH, SOUTH, WORDS, SameAgain, sentences, started
 
 
