@@ -28,6 +28,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmStop,
     CoverOne,
     Own,
     Pending,
@@ -51,6 +52,7 @@ FAST_FOOD = Clue("fast food", 2)
 TWO_ALIKE = (WEATHER, Clue("whether", 2))
 
 ASKED: list[tuple[Question, str, str]] = [
+    (ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
     (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
     (
         Confirm(GuessTwo(SOUTH, 0, 1)),
