@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from assistant.effects import BeginLesson, Effect, Known, Say
+from assistant.errors import WishError
 from assistant.log import Log, Saved, Unkept
 from assistant.messages import Input, Press, Pressed, Status, Tick, Trouble
 from assistant.referee import rule_on
@@ -25,7 +26,7 @@ from assistant.rules.house import HouseRules, Strictness
 from assistant.rules.key import Key
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.rules.wish import Wish
+from assistant.rules.wish import OnlyPractice, Wish
 from assistant.session import Session
 from assistant.talk.glance import Glance
 from assistant.talk.laying import Laying
@@ -192,8 +193,8 @@ class NoOtherTable:
         raise AssertionError("a wish ends the lesson")
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The players' own cards stay as they are."""
-        return started
+        """Raise `WishError`: the players' own cards stay as they are."""
+        raise WishError(OnlyPractice())
 
     def earned(self, edition: Edition) -> None:
         """No mission is played."""

@@ -49,5 +49,10 @@ class LiesThere:
     word: str
 
 
-Unmet = NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
+@dataclass(frozen=True, slots=True)
+class OnlyPractice:
+    """In a lesson the players' cards stay as they are."""
+
+
+Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
 """Why a table cannot be laid as it was wished; a language puts it into words."""

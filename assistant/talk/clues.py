@@ -37,7 +37,6 @@ from assistant.talk.questions import (
     SpellClue,
     TwoWords,
     WhichClue,
-    WhichSwap,
     WhoseClue,
     WhoseGuess,
     own_question,
@@ -74,7 +73,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
-        case WhoseClue() | WhoseGuess() | WhichSwap() | None:
+        case WhoseClue() | WhoseGuess() | None:
             pass
         case (
             Confirm()
@@ -287,7 +286,6 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             | WhoseGuess()
             | CardOrStop()
             | ConfirmStop()
-            | WhichSwap()
             | ConfirmNewGame()
         ):
             return drop(Plain.TAKEN_BACK, due(view))

@@ -67,7 +67,6 @@ from assistant.talk.questions import (
     SpellClue,
     TwoWords,
     WhichClue,
-    WhichSwap,
     WhoseClue,
     WhoseGuess,
     own_question,
@@ -155,7 +154,7 @@ def _wish_said(wish: Wish, situation: Situation) -> Decision:
 def _swap_said(position: int, word: str | None, situation: Situation) -> Decision:
     """Another card in a place: only while nothing is known of the table."""
     view, pending = situation.view, situation.pending
-    if pending and not isinstance(pending, WhichSwap):
+    if pending:
         return ask_again(pending)
     if view.phase is not Phase.CLUE or view.clues or view.cards[position] == EMPTY_PLACE:
         return refuse(view, Plain.NO_SWAP_NOW)
@@ -198,7 +197,6 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             | SpellClue()
             | WhichClue()
             | CardOrStop()
-            | WhichSwap()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
             return ask_again(pending)

@@ -33,7 +33,6 @@ from assistant.talk.questions import (
     SpellClue,
     TwoWords,
     WhichClue,
-    WhichSwap,
     WhoseClue,
     WhoseGuess,
     own_question,
@@ -172,7 +171,6 @@ def yes_said(speaker: Party | None, situation: Situation) -> Decision:
             | WhoseClue()
             | WhoseGuess()
             | CardOrStop()
-            | WhichSwap()
         ):
             return ask_again(pending)
         case None if view.offer:
@@ -212,7 +210,6 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | WhoseClue()
             | CardOrStop()
             | ConfirmStop()
-            | WhichSwap()
             | ConfirmNewGame()
         ):
             return drop(Plain.PAUSED if situation.paused else due(view))

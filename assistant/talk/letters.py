@@ -28,8 +28,8 @@ class Letters:
         as well.
         """
         letters = self._letters(words)
-        if letters is None or len(letters) < 2:
-            return None
+        if letters is None or len(set(letters)) < 2:
+            return None  # “a, a” is somebody looking for words.
         bare = sum(len(word) == 1 for word in words)
         plain = bare == len(words)
         on_air = all(word in self.alphabet for word in words)

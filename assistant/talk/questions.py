@@ -166,15 +166,6 @@ class CardOrStop:
 
 
 @dataclass(frozen=True, slots=True)
-class WhichSwap:
-    """A card is to be exchanged, and not yet for which."""
-
-    answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class ConfirmNewGame:
     """The game that is under way would be left."""
 
@@ -241,7 +232,6 @@ Pending = (
     | WhoseGuess
     | ConfirmStop
     | CardOrStop
-    | WhichSwap
     | ConfirmNewGame
 )
 """What the dialogue asks."""

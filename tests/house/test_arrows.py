@@ -78,6 +78,7 @@ ARROWS = {
         "assistant.talk",
         "assistant.messages",
         "assistant.log",
+        "assistant.errors",
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},

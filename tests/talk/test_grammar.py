@@ -157,7 +157,9 @@ def test_any_line_is_read_without_fail(
 def test_words_of_grammar_alone_make_no_clue(words: list[str], number: str) -> None:
     for line in (" ".join((*words, number)), " ".join((number, *words))):
         reading = read(line, CLUE_DUE, None, False, UNDERSTANDING)
-        assert reading is None or not isinstance(reading.intent, SaidClue), line
+        clue = reading.intent if reading else None
+        # The letters “a, i” may well be meant as AI.
+        assert not isinstance(clue, SaidClue) or clue.spelled, line
 
 
 UNKNOWN = st.sampled_from(["zebra", "yesterday", "grandmother", "quickly", "biscuits", "sang"])

@@ -32,6 +32,8 @@ from tests.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 UTTERANCES = Path(__file__).parent / "utterances.csv"
+STRANGERS = Path(__file__).parent / "strangers.csv"
+"""Written by people who had not seen the grammar; a row that is missed has its reason below."""
 CARDS = [
     "STORM",
     "RAINBOW",
@@ -107,7 +109,7 @@ def moments() -> dict[str, tuple[Moment, ...]]:
     guessed = done(clued, Guess(SOUTH, 0))
     teams = contest()
     clued_teams = done(teams, GiveClue(RED, WEATHER))
-    guessed_teams = done(clued_teams, Guess(RED, 9))
+    guessed_teams = done(clued_teams, Guess(RED, 8))
     asked = Confirm(Guess(Side.SOUTH, 0))
     ruled = RuleOnClue(NORTH, Clue("rain", 2), PART_OF_RAINBOW, False)
     single = {
@@ -172,9 +174,31 @@ def is_harmless(reading: Reading, moment: Moment) -> bool:
             return False
 
 
-def table() -> list[dict[str, str]]:
-    with UTTERANCES.open(encoding="utf-8", newline="") as file:
+def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+MISSED = {
+    ("a", "d e s e r t with one s two"): "letters with a remark on them",
+    ("b", "new york city"): "a longer name than the card's",
+    ("g", "the i scream"): "several words that sound like the card's",
+    ("b", "the card slap bang in the middle"): "a place without a number",
+    (
+        "c",
+        "we'll stop now thank you",
+    ): "STOP lies there, and “we'll” is “well” without its apostrophe",
+    ("b", "undo that please"): "undo is more than what was wanted, and fits as well",
+    ("a", "number's two word's circus"): "the number and the word with an 's each",
+    ("a", "like uh space like two"): "“like” in front of the word is taken for a part of it",
+    ("f", "desert and it's um one two three yeah three"): "the number is counted up to",
+    ("a", "pair like a pair of socks two"): "a clue explained by its own word",
+    ("c", "choo choo train"): "a sound before the card",
+    ("g1", "the one with the k knight"): "a remark on the spelling before the card",
+    ("c", "the stop sign"): "a longer name than the card's",
+    ("d", "scratch that"): "takes the question back, which fits as well",
+    ("d", "ooh wait do dragon instead"): "a change of mind after two interjections",
+}
 
 
 def taken_for(context: str, utterance: str) -> list[tuple[Intent | None, Moment, Reading | None]]:
@@ -198,10 +222,30 @@ def test_every_utterance_is_taken_for_what_it_is(
 
 
 @pytest.mark.parametrize(
+    ("context", "utterance", "expected"),
+    [
+        pytest.param(
+            row["context"],
+            row["utterance"],
+            row["expected"],
+            marks=pytest.mark.xfail(reason=MISSED[row["context"], row["utterance"]], strict=True)
+            if (row["context"], row["utterance"]) in MISSED
+            else (),
+        )
+        for row in table(STRANGERS)
+    ],
+)
+def test_strangers_are_understood(context: str, utterance: str, expected: str) -> None:
+    for act, moment, reading in taken_for(context, utterance):
+        fits = any(is_as_wanted(reading, wanted, moment) for wanted in expected.split("|"))
+        assert fits, (act, expected)
+
+
+@pytest.mark.parametrize(
     "utterance",
     [
         row["utterance"]
-        for row in table()
+        for row in (*table(), *table(STRANGERS))
         if row["family"].startswith("neg-") or row["family"] == "deliberation"
     ],
 )

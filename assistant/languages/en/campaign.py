@@ -9,7 +9,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Kind
 from assistant.rules.missions import UnknownMission
 from assistant.rules.standing import Because, KindWon, Locked, OffTheMap, Uncounted, WinFirst
-from assistant.rules.wish import LiesThere, NoMissions, TwoSidesOnly, Unmet
+from assistant.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 
 NOT_COUNTED = "this game does not count"
 """Said of a mission that is played although it would not count."""
@@ -76,6 +76,8 @@ def unmet(value: Unmet) -> str:
             return f"{edition.title} has no missions"
         case TwoSidesOnly(edition):
             return f"{edition.title} is played by two sides"
+        case OnlyPractice():
+            return "cards are not swapped in a lesson"
         case LiesThere(word):
             return f"{word.lower()} is on the table already"
         case UnknownMission():

@@ -40,7 +40,6 @@ from assistant.talk.questions import (
     TwoWords,
     UseOffer,
     WhichClue,
-    WhichSwap,
     WhoseClue,
     WhoseGuess,
 )
@@ -82,8 +81,6 @@ def question(asked: Question, view: PublicView) -> str:
             return "End the turn?"
         case CardOrStop(_, position):
             return f"The card {card(view, position)}, or end the turn?"
-        case WhichSwap(position):
-            return f"Which card in place of {card(view, position)}?"
         case ConfirmNewGame(wish):
             return _leave_for(wish, view)
         case UseOffer(offer):
@@ -121,8 +118,6 @@ def headline(asked: Question, view: PublicView) -> str:
             return "BONUS?"
         case WhoseClue():
             return "WHOSE CLUE?"
-        case WhichSwap():
-            return "WHICH CARD?"
         case ConfirmNewGame():
             return "NEW GAME?"
         case ChooseOne():

@@ -39,7 +39,6 @@ from assistant.talk.questions import (
     TwoWords,
     UseOffer,
     WhichClue,
-    WhichSwap,
     WhoseClue,
     WhoseGuess,
 )
@@ -97,7 +96,6 @@ ASKED: list[tuple[Question, str, str]] = [
     (WhoseClue(WEATHER), "Weather, two. Whose clue? Tap your button.", "WHOSE CLUE?"),
     (WhoseGuess(1), "Rainbow? Whose guess? Tap your button.", "RAINBOW?"),
     (CardOrStop(SOUTH, 3), "The card brick, or end the turn?", "CARD OR END?"),
-    (WhichSwap(3), "Which card in place of brick?", "WHICH CARD?"),
     (ConfirmNewGame(AS_BEFORE), "Leave this game?", "NEW GAME?"),
     (
         UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
