@@ -16,7 +16,13 @@ from assistant.messages import Certainty, Readings
 
 HOUSE = Path(__file__).parents[2]
 MAKERS = ("clips", "compose", "listen", "noise", "plan", "run", "tables", "talk")
-LISTENERS = ("voice/*.py", "talk/*.py", "session.py", *(f"bench/speech/{m}.py" for m in MAKERS))
+LISTENERS = (
+    "voice/*.py",
+    "talk/*.py",
+    "languages/en/*",
+    "session.py",
+    *(f"bench/speech/{m}.py" for m in MAKERS),
+)
 """What an outcome depends on, besides the clips: these files of the program, not its scoring."""
 
 
@@ -24,7 +30,7 @@ def program() -> str:
     """Tells this version of the program's ears from another one."""
     found = hashlib.sha256()
     for pattern in LISTENERS:
-        for path in sorted(HOUSE.glob(pattern)):
+        for path in sorted(one for one in HOUSE.glob(pattern) if one.is_file()):
             found.update(path.read_bytes())
     return found.hexdigest()[:16]
 

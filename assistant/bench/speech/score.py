@@ -64,7 +64,8 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     if not item.expected:
         return Mark(Result.WRONG if acts else Result.RIGHT, not acts, certainty, taken)
     meant = where.hear([item.expected])
-    assert meant, f"{item.expected!r} means something at its own table"
+    if meant is None:  # A word of the language's own grammar is taken for no clue.
+        return Mark(Result.WRONG if acts else Result.NOTHING, False, certainty, taken)
     wanted = _undoubted(meant.intent)
     wrong = any(act != wanted for act in acts)
     result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
