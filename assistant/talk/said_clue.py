@@ -139,7 +139,7 @@ def _doubt(
         talk = weak or counted or before is not None or word == known.numbers.unlimited
         return None if talk or word in known.before_a_homophone else True
     if number == 1 and word in known.judging:
-        return None
+        return True if word in known.judging_or_clue else None
     return weak or (before is not None and number == before + 1)  # or somebody counts
 
 

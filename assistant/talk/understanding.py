@@ -41,6 +41,8 @@ class Understanding:
     """Words of talk that describe the next one, as in “first aid”."""
     judging: frozenset[str]
     """Words that make talk of a number beside them: “good one”, “two left”."""
+    judging_or_clue: frozenset[str]
+    """Those of them that are a likely clue as well: “square one”."""
     before_a_homophone: frozenset[str]
     """Words after which “to”, “for” and “won” are just those."""
     card_words: frozenset[str]
@@ -211,6 +213,7 @@ def understanding(
                 "counted",
                 "describing",
                 "judging",
+                "judging or clue",
                 "before a homophone",
                 "card word",
                 "picture word",
