@@ -44,11 +44,12 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
     """The clue in an utterance; None where it is surely talk, or of no clue."""
     if not any(word.isdigit() or word in known.numeric for word in words):
         return None
-    whole = _whole(words, view, known)
-    if whole and not ((whole.said.doubtful or whole.several) and _repeats(words)):
+    whole, once = _whole(words, view, known), said_once(words)
+    repeats = len(once) < len(words)
+    if whole and not (repeats and (whole.said.doubtful or whole.several)):
         return whole
-    if _repeats(words) and (once := _whole(said_once(words), view, known)):
-        return once
+    if repeats and (heard := _whole(once, view, known)):
+        return heard
     if whole or len(words) > LONGEST_SAID:
         return whole
     found = _again(words, view, known) or _repaired(words, view, known)
@@ -250,23 +251,16 @@ def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> He
     for match in known.grammar.matches(words, frozenset(), LOOSE.__eq__):
         (word, *more) = match["word"]
         talk = known.function | known.weak | known.judging
-        counted = known.numbers.heard(match["number"])
-        again = match["again"]
+        count, again = number_said(match["number"], known), match["again"]
         if more or word in talk or len(word) > LONGEST_WORD:
             continue
         if known.numbers.number((word,)) is not None:
             continue
-        if counted is None or counted[1] is not Nearness.EXACT or counted[0] > HIGHEST_NUMBER:
+        if count is None or (again and number_said(again, known) != count):
             continue
-        if again and known.numbers.heard(again) != counted:
-            continue
-        said = SaidClue(Clue(_in_words(word, known), counted[0]), doubtful=True)
+        said = SaidClue(Clue(_in_words(word, known), count), doubtful=True)
         return Heard(said, Nearness.EXACT)
     return None
-
-
-def _repeats(words: Sequence[str]) -> bool:
-    return len(said_once(words)) < len(words)
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:
