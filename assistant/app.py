@@ -11,10 +11,13 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TextIO
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -27,13 +30,18 @@ from assistant.host import Host, unkept
 from assistant.languages import ENGLISH
 from assistant.lesson import Lessons
 from assistant.log import Saved
-from assistant.messages import Face
+from assistant.messages import Face, Heard, Phone, Pressed, Tick
 from assistant.referee import rule_on
 from assistant.render import face
 from assistant.rules.cards import Side
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
+from assistant.table import BEAT
 from assistant.talk.laying import Laying
+from assistant.typed import keyboard
+
+if TYPE_CHECKING:
+    from assistant.web.server import Web  # an extra, which need not be installed
 
 STORE = Path("games")
 """Where journals are kept unless asked otherwise: in the folder that one plays in."""
@@ -112,13 +120,82 @@ def _host(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[Host, list[str]
         return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
 
-def play_console(opened: Opened, as_json: bool) -> None:
+def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
+    if web:
+        _announce(web, partial(click.echo, err=True))
+        console = Console(opened.session, ENGLISH, _print, _slept, as_json, web.take)
+        with closing(web):
+            _play_with_phones(console, keyboard() if terminal else _piped(), web)
+        return
     clock = _slept if terminal else _Virtual()
     console = Console(opened.session, ENGLISH, _print, clock, as_json)
     console.greet()
     console.run(_prompted() if terminal else _piped())
+
+
+def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:
+    """Lines and what phones send, one after the other, until the lines end."""
+    inbox: SimpleQueue[str | Heard | Pressed | Phone | None] = SimpleQueue()
+
+    def read() -> None:
+        for line in lines:
+            inbox.put(line)
+        inbox.put(None)
+
+    console.greet()
+    web.start(inbox.put)
+    Thread(target=read, name="lines", daemon=True).start()
+    while True:
+        try:
+            came = inbox.get(timeout=BEAT)
+        except Empty:
+            console.send(Tick(time.monotonic()))
+            continue
+        match came:
+            case None:
+                return
+            case str(line):
+                console.take(line)
+            case _:
+                console.send(Tick(time.monotonic()))
+                console.send(came)
+
+
+def open_web(lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
+    """The pages for phones and a screen, not yet listening for the table.
+
+    A game that is taken up again keeps its phones. Raises `DeviceError` where there can be none.
+    """
+    try:
+        from assistant.web.claims import Claims
+        from assistant.web.server import PORT, Address, Web
+    except ImportError as error:
+        why = f"--web needs a package that is not here ({error.name})"
+        raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
+    file = (store or STORE) / "seats.json"
+    port = PORT if port is None else port
+    return Web(ENGLISH, Address(lan, port), Claims(file, resume), _complain)
+
+
+def _complain(what: str) -> None:
+    click.echo(f"tabletop: a page could not be shown ({what}); the game goes on", err=True)
+
+
+def _announce(web: Web, write: Callable[[str], None]) -> None:
+    """Say where the pages are, with codes to scan where somebody can see them."""
+    from assistant.web.links import code
+
+    write(f"# The table, for a screen that everybody sees: {web.address}/")
+    for seat in Side:
+        write(f"# {seat.title()}'s key, for one phone: {web.link(seat)}")
+        if web.lan and sys.stdout.isatty():
+            write(code(web.link(seat)))
+    if web.lan:
+        write(f"# The same codes to scan, on this computer: {web.here}/")
+    else:
+        write("# Only this computer can open them; with --web lan, phones can, too.")
 
 
 def can_hear(settings: Settings) -> bool:
@@ -126,6 +203,12 @@ def can_hear(settings: Settings) -> bool:
     from hardware import microphone
 
     return microphone.available(settings.ears.microphone)
+
+
+def has_terminal() -> bool:
+    """Whether there is a terminal that a desk can be drawn on."""
+    terminal = os.environ.get("TERM", "dumb")
+    return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
 
 
 def no_microphone(settings: Settings) -> DeviceError:
@@ -162,13 +245,15 @@ def play_at_table(
     store: Path,
     transcript: Path | None = None,
     lines: Path | None = None,
-    desk: Sequence[Side] = (),
+    desk: Sequence[Side] | None = None,
     window: bool = False,
+    web: Web | None = None,
 ) -> None:
     """Play by voice until the program is told to end.
 
     `lines` is a pipe for typed ones; `desk` names the seats whose screens are shown in the
-    terminal, or in a `window`, in place of a box.
+    terminal, or in a `window`, in place of a box; with none of them it still takes the keys of
+    the keyboard for buttons.
     """
     from assistant import box  # the console starts without loading a recognizer
     from assistant.languages.en.desk import DESK
@@ -177,19 +262,24 @@ def play_at_table(
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
-    if window and len(desk) > 1:
+    if window and desk and len(desk) > 1:
         _print(f"# {DESK.both_keys}")
     with _transcript(transcript) as kept:
         teams = opened.session.view.has_teams
-        terminal = open_desk(DESK, desk, teams) if desk and not window else None
+        seen = () if desk is None else desk
+        terminal = None if desk is None or window else open_desk(DESK, seen, teams)
+        if web:
+            _announce(web, terminal.write if terminal else _print)
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
-            pictures=None if service.there else store / "screens",
+            pictures=None if service.there or web else store / "screens",
+            web=web,
             lines=lines,
             systemd=service,
             desk=terminal,
-            window=desk if window else (),
-            hears=settings.ears.engine != NO_EARS and (can_hear(settings) or not desk),
+            window=seen if window else (),
+            hears=settings.ears.engine != NO_EARS
+            and (can_hear(settings) or not (web or desk is not None)),
         )
         box.play(opened.session, settings, box.sound_cards(settings), around)
 

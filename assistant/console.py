@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
 from assistant.lesson import Play
 from assistant.messages import Adjust, Cue, Heard, Input, Laid, Light, Press, Pressed, Tick
 from assistant.public import Json, screen, state
@@ -106,12 +106,15 @@ class Console:
         write: Callable[[str], None],
         wait: Callable[[float], float],
         as_json: bool = False,
+        watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
     ) -> None:
+        """`watch` is whoever shows the table elsewhere; it returns at once."""
         self._session = session
         self._language = language
         self._write = write
         self._wait = wait
         self._as_json = as_json
+        self._watch = watch
 
     def run(self, lines: Iterable[str]) -> None:
         """Take every line to the end."""
@@ -121,6 +124,7 @@ class Console:
     def greet(self) -> None:
         """Tell people how things stand; programs ask for it themselves."""
         effects = self._session.greet()
+        self._watch(effects)
         if not self._as_json:
             self._print(effects)
 
@@ -138,19 +142,22 @@ class Console:
                 seen = face(self._session.glance(seat), self._language)
                 self._object({"screen": screen(seen, self._session.view)})
             case Wait(seconds):
-                self._send(Tick(self._wait(seconds)))
+                self.send(Tick(self._wait(seconds)))
             case Heard(_, by) | Pressed(by):
                 if isinstance(by, Team) and not self._session.view.has_teams:
                     self._object({"error": f"there is no {by} here: no teams play this game"})
                 else:
                     # On a terminal time passes between two lines.
-                    self._send(Tick(self._wait(0.0)))
-                    self._send(line)
+                    self.send(Tick(self._wait(0.0)))
+                    self.send(line)
             case _:
                 assert_never(line)
 
-    def _send(self, message: Input) -> None:
-        self._print(self._session.take(message))
+    def send(self, message: Input) -> None:
+        """Take a message that came another way than by a line."""
+        effects = self._session.take(message)
+        self._watch(effects)
+        self._print(effects)
 
     def _print(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
@@ -160,7 +167,7 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Known() | Listen() | Note() | BeginLesson():
+                case Show() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
                     pass  # screens are asked for; everything can always be typed
                 case Light() | Cue() | Adjust():
                     pass  # there is neither a lamp nor a sound

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
+from assistant.rules.cards import Side
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
@@ -58,8 +59,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """Whatever phone holds this seat holds it no longer, and another may take it."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
 class BeginLesson:
     """The table wants to be taught."""
 
 
-Effect = BeginLesson | Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust
+Effect = BeginLesson | FreeSeat | Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust

@@ -129,7 +129,23 @@ class Trouble:
     complaint: Complaint
 
 
-Input = Heard | Pressed | Tick | Trouble | Status
+class PhoneNews(StrEnum):
+    """What became of the phone at a seat."""
+
+    CAME = "came"
+    WENT = "went"
+    """Whoever held the seat let go of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone took a seat or left it, which everybody at the table should hear."""
+
+    seat: Side
+    news: PhoneNews
+
+
+Input = Heard | Pressed | Tick | Trouble | Status | Phone
 
 # --- to the devices --------------------------------------------------------------
 

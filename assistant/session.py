@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError, WishError
 from assistant.log import Log, Saved
 from assistant.messages import (
@@ -22,6 +22,7 @@ from assistant.messages import (
     Heard,
     Input,
     Laid,
+    Phone,
     Press,
     Pressed,
     Status,
@@ -62,8 +63,10 @@ from assistant.talk.statements import (
     NotLaid,
     NotSaved,
     NotUnderstood,
+    PhoneIs,
     Plain,
     Refused,
+    SeatIsFree,
     Statement,
     Statements,
     TimerStarted,
@@ -167,6 +170,8 @@ class Session:
             case Status(doing):
                 self._doing = doing
                 effects = ()
+            case Phone(seat, news):
+                effects = (Say((PhoneIs(seat, news),), self.view),)
             case _:
                 assert_never(message)
         return (*effects, *self._changes())
@@ -376,6 +381,9 @@ class Session:
                 return self._swap(position, word)
             case decisions.Teach():
                 return (BeginLesson(),)
+            case decisions.Free(seat):
+                free = self._with_question((SeatIsFree(seat),))
+                return (FreeSeat(seat), *self._say(free))
             case decisions.BeginAnew(wish):
                 return self._begin_anew(wish)
             case _:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
 from assistant.lesson import Play
 from assistant.messages import (
     Adjust,
@@ -45,11 +45,14 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
+    watch: Callable[[Sequence[Effect]], None] = lambda effects: None
+    """Whoever shows the table elsewhere; returns at once."""
     vocabulary: Vocabulary = field(default=Vocabulary(()))
     """What the ear listens for now; it reads this when an utterance begins."""
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Hand every effect to its device."""
+        self.watch(effects)
         for effect in effects:
             match effect:
                 case Say():
@@ -60,7 +63,7 @@ class Outputs:
                     picture = face(glance, self.language)
                     for screen in self.screens:
                         screen.show(picture)
-                case Known() | BeginLesson():
+                case Known() | BeginLesson() | FreeSeat():
                     pass  # what everybody knows is said, and shown on both screens
                 case Cue(earcon):
                     self.cue(earcon)

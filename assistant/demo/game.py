@@ -17,7 +17,7 @@ from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
-from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError
 from assistant.host import unkept
 from assistant.languages import ENGLISH
@@ -175,7 +175,7 @@ class Demo:
                     self._vocabulary = vocabulary
                 case Note(line):
                     self._record.line(line)
-                case Known() | BeginLesson() | Laid() | Cue() | Light() | Adjust():
+                case Known() | BeginLesson() | FreeSeat() | Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in the folder already; there are no lamps
                 case _:
                     assert_never(effect)

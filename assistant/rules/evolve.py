@@ -40,7 +40,7 @@ from assistant.rules.events import (
     TwoTouched,
 )
 from assistant.rules.phase import Phase, Result
-from assistant.rules.view import PublicView
+from assistant.rules.view import PublicView, Touched
 
 T = TypeVar("T")
 
@@ -48,8 +48,25 @@ T = TypeVar("T")
 def evolve(table: PublicView, events: Iterable[Event]) -> PublicView:
     """The table after the events."""
     for event in events:
-        table = _after(table, event)
+        table = _after(_noted(table, event), event)
     return table
+
+
+def _noted(table: PublicView, event: Event) -> PublicView:
+    """The table with a note of the card that this event touched, if it touched one."""
+    match event:
+        case AgentFound(guesser, position):
+            shown = Identity.AGENT
+        case BystanderMet(guesser, position) | BystanderIgnored(guesser, position):
+            shown = Identity.BYSTANDER
+        case AssassinMet(guesser, position):
+            shown = Identity.ASSASSIN
+        case Revealed(guesser, position, shown):
+            pass
+        case _:
+            return table
+    clue = len(table.clues) - 1 if table.phase is Phase.GUESS else None
+    return replace(table, touched=(*table.touched, Touched(position, guesser, shown, clue)))
 
 
 def _after(table: PublicView, event: Event) -> PublicView:

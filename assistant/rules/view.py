@@ -25,6 +25,17 @@ EMPTY_PLACE = Card("")
 
 
 @dataclass(frozen=True, slots=True)
+class Touched:
+    """A card that somebody touched, and what everybody saw of it."""
+
+    position: int
+    guesser: Party
+    identity: Identity
+    clue: int | None
+    """Which of the clues was being guessed, from 0; None in sudden death."""
+
+
+@dataclass(frozen=True, slots=True)
 class PublicView:
     """What lies open on the table.
 
@@ -92,6 +103,8 @@ class PublicView:
 
     It stands until the first guess, since the clue may be taken back.
     """
+    touched: tuple[Touched, ...] = ()
+    """Every card that was touched, in order."""
 
     @property
     def rows(self) -> int:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from assistant.messages import Certainty
 from assistant.referee import Relaxation, Ruling
-from assistant.rules.cards import Party
+from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
@@ -142,6 +142,13 @@ class Teach:
 
 
 @dataclass(frozen=True, slots=True)
+class Free:
+    """Another phone may take this seat."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
 class BeginAnew:
     """Leave this game and lay a new table."""
 
@@ -161,6 +168,7 @@ Decision = (
     | StartTimer
     | SwapCard
     | Teach
+    | Free
     | BeginAnew
 )
 

@@ -20,6 +20,7 @@ from assistant.talk.decisions import (
     BeginAnew,
     Decision,
     Do,
+    Free,
     GiveFloor,
     Pause,
     Repeat,
@@ -96,6 +97,10 @@ ADJUSTED: Mapping[Order, Speak] = {
 """Steps that are heard, and that one can take back."""
 
 
+PHONES: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
+"""Whose seat is to be free for another phone."""
+
+
 def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
     """What to do about what `speaker` meant, which is None where nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
@@ -170,7 +175,7 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     order = intent.order
     leaving = isinstance(situation.pending, ConfirmNewGame)
     answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
-    return answers or order in WHILE_PAUSED or order in ADJUSTED
+    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in PHONES
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
@@ -259,6 +264,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return ADJUSTED[order]
         case Order.TEACH if view.phase is not Phase.SETUP:
             return Teach()
+        case Order.NORTH_PHONE | Order.SOUTH_PHONE:
+            return Free(PHONES[order])
         case _:
             return tell(*_told(order, situation))
 

@@ -55,6 +55,9 @@ class Order(Enum):
     RESUME = auto()
     QUIT = auto()
     """How to leave."""
+    NORTH_PHONE = auto()
+    """Another phone is to take north's seat."""
+    SOUTH_PHONE = auto()
     CLEAR = auto()
     """While cards are read: begin again with the first."""
     DONE = auto()

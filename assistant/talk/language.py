@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from assistant.page_words import PageWords
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
 from assistant.talk.statements import Statement
@@ -26,3 +27,5 @@ class Language:
     """A statement as it is spoken, with its full stop; empty where there is nothing to say."""
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
+    pages: PageWords
+    """The words that pages in a browser need besides."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from assistant.complaints import Complaint
+from assistant.messages import PhoneNews
 from assistant.referee import Ruling
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
@@ -330,6 +331,21 @@ class DeviceSays:
     complaint: Complaint
 
 
+@dataclass(frozen=True, slots=True)
+class PhoneIs:
+    """A phone took this seat, or left it."""
+
+    seat: Side
+    news: PhoneNews
+
+
+@dataclass(frozen=True, slots=True)
+class SeatIsFree:
+    """Another phone may take this seat: somebody at the table asked for that."""
+
+    seat: Side
+
+
 # --- while the cards are read aloud ---------------------------------------------------
 
 
@@ -439,6 +455,8 @@ Statement = (
     | MissionEarned
     | CardSwapped
     | DeviceSays
+    | PhoneIs
+    | SeatIsFree
     | CardsLaid
     | CardPutRight
     | CardsMissing

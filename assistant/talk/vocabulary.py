@@ -42,6 +42,8 @@ BESIDES = (
     Order.FASTER,
     Order.TEACH,
     Order.QUIT,
+    Order.NORTH_PHONE,
+    Order.SOUTH_PHONE,
 )
 """Orders that are listened for while a game is on, too, and that help does not name."""
 

@@ -106,12 +106,22 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
     type=click.Choice([one.value for one in Side]),
     help="With --desk: show this seat's screen only.",
 )
+@click.option(
+    "--web",
+    type=click.Choice(["here", "lan"]),
+    is_flag=False,
+    flag_value="here",
+    help="Pages for phones and a screen: on this computer, or with `lan` in the local network.",
+)
+@click.option(
+    "--web-port", type=click.IntRange(0, 65_535), help="Where --web listens.  [default: 8400]"
+)
 @click.option("--lines", type=PATH, help="At the table: take typed lines from a pipe made here.")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option(
     "--anywhere",
     is_flag=True,
-    help="At the table with a microphone, else at the console on a terminal, else the demo.",
+    help="At the table with a microphone, else at the desk on a terminal, else the demo.",
 )
 @house_options
 def play(
@@ -137,6 +147,8 @@ def play(
     transcript: Path | None,
     desk: str | None,
     seat: str | None,
+    web: str | None,
+    web_port: int | None,
     lines: Path | None,
     config: Path | None,
     anywhere: bool,
@@ -156,6 +168,10 @@ def play(
         raise click.UsageError("--seat goes with --desk")
     if lines and console:
         raise click.UsageError("--lines is for the table; the console takes lines anyway")
+    if web and desk == "window":
+        raise click.UsageError("--desk window shows both keys, and goes without --web")
+    if web_port is not None and not web:
+        raise click.UsageError("--web-port goes with --web")
     settings = load_settings(config)
     wishes = Wishes(
         edition=edition,
@@ -170,15 +186,16 @@ def play(
         key=key_from(key, game, key_any) if key else None,
         seed=seed,
     )
-    if not (console or desk or lines or has_box(settings) or app.can_hear(settings)):
+    if not (console or desk or web or lines or has_box(settings) or app.can_hear(settings)):
         if not anywhere:
             raise app.no_microphone(settings)
         if not sys.stdin.isatty():
             click.echo("There is neither a microphone nor a terminal here: this is the demo.")
             app.play_demo(DEMO, settings.ears.engine)
             return
-        click.echo("There is no microphone here: this is the console.")
-        console = True
+        desk = "terminal" if app.has_terminal() else None
+        console = desk is None
+        click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
     deck = load_deck(deal or "everyday")
     try:
         keeping = app.Keeping(store, team, resume)
@@ -189,13 +206,21 @@ def play(
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
+        kept = store or app.STORE
+        pages = app.open_web(web == "lan", web_port, kept, resume) if web else None
         if console:
-            app.play_console(opened, as_json)
+            app.play_console(opened, as_json, pages)
         else:
-            seats = [Side(seat)] if seat else list(Side) if desk else []
             in_window = desk == "window"
-            kept = store or app.STORE
-            app.play_at_table(opened, settings, kept, transcript, lines, seats, in_window)
+            seats = _seats(seat, bool(web)) if desk else None
+            app.play_at_table(opened, settings, kept, transcript, lines, seats, in_window, pages)
+
+
+def _seats(seat: str | None, phones: bool) -> list[Side]:
+    """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
+    if seat:
+        return [Side(seat)]
+    return [] if phones else list(Side)
 
 
 def _check_house(game: Edition, chosen: dict[str, Any]) -> None:

@@ -1,10 +1,11 @@
 """English: every word that a player hears or reads, and every phrase that is understood."""
 
+from assistant.languages.en.pages import PAGES
 from assistant.languages.en.screens import screen
 from assistant.languages.en.sentences import say
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.talk.language import Language
 
-ENGLISH = Language(code="en", understanding=UNDERSTANDING, say=say, screen=screen)
+ENGLISH = Language(code="en", understanding=UNDERSTANDING, say=say, screen=screen, pages=PAGES)
 
 __all__ = ["ENGLISH"]

@@ -51,6 +51,7 @@ from assistant.languages.en.words import (
     place,
     sentence,
 )
+from assistant.messages import PhoneNews
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
@@ -85,9 +86,11 @@ from assistant.talk.statements import (
     NotLaid,
     NotSaved,
     NotUnderstood,
+    PhoneIs,
     Plain,
     Refused,
     RuledOut,
+    SeatIsFree,
     SpelledClue,
     StandingClue,
     Statement,
@@ -234,6 +237,12 @@ def say(statement: Statement, view: PublicView) -> str:
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):
             return complaint(what)
+        case PhoneIs(seat, PhoneNews.CAME):
+            return f"{name(seat)}'s phone is here."
+        case PhoneIs(seat):
+            return f"{name(seat)}'s phone is gone."
+        case SeatIsFree(seat):
+            return f"{name(seat)}'s seat is free for a phone."
         case CardsLaid(cards):
             return sentence(f"{', '.join(map(laid, cards))}.")
         case CardPutRight(position, one):

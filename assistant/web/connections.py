@@ -1,0 +1,101 @@
+"""How many connections there may be, and how long one may take to say what it wants.
+
+uvicorn bounds what a request holds, but not who opens connections and says nothing in them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST = 240
+"""Connections at once."""
+
+EACH = 100
+"""Of one address: fifty screens behind one router, and some that are just closing."""
+
+ASKS_WITHIN = 10.0
+"""Seconds that a request's head may take."""
+
+
+class Connections:
+    """Counts connections by address; makes the protocol of each (see `asyncio.create_server`)."""
+
+    def __init__(self, most: int = MOST, each: int = EACH, within: float = ASKS_WITHIN) -> None:
+        self.most = most
+        self.each = each
+        self.within = within
+        self.open: Counter[str] = Counter()
+
+    def __call__(self, **arguments: Any) -> Connection:
+        """A protocol for one connection; uvicorn hands what its own needs."""
+        return Connection(self, H11Protocol(**arguments))
+
+    def full(self, who: str) -> bool:
+        """Whether this address has enough of them, or all have."""
+        return self.open[who] >= self.each or self.open.total() >= self.most
+
+
+class Connection:
+    """uvicorn's protocol, if there is room for it, with a limit to its patience."""
+
+    def __init__(self, connections: Connections, inner: H11Protocol) -> None:
+        self._connections = connections
+        self._inner = inner
+        self._who: str | None = None
+        self._waits: asyncio.TimerHandle | None = None
+        self._abort: Callable[[], None] = lambda: None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """Count it, or be rid of it."""
+        who = str((transport.get_extra_info("peername") or ("",))[0])
+        if self._connections.full(who):
+            transport.abort()
+            return
+        self._connections.open[who] += 1
+        self._who, self._abort = who, transport.abort
+        self._inner.connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Hand it on, and see whether a whole head has come."""
+        if self._who is not None:
+            self._inner.data_received(data)
+            self._wait()
+
+    def eof_received(self) -> None:
+        """Hand it on."""
+        if self._who is not None:
+            self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Hand it on: whoever writes waits."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Hand it on."""
+        self._inner.resume_writing()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Make room for another."""
+        if self._waits:
+            self._waits.cancel()
+        if self._who is not None:
+            self._connections.open[self._who] -= 1
+            self._connections.open += Counter()  # those without any are forgotten
+            self._inner.connection_lost(error)
+
+    def _wait(self) -> None:
+        """Let the head of a request take so long and no longer."""
+        cycle = self._inner.cycle
+        asks = cycle is not None and not cycle.response_complete
+        if asks and self._waits:
+            self._waits.cancel()
+            self._waits = None
+        elif not asks and self._waits is None:
+            loop = asyncio.get_running_loop()
+            self._waits = loop.call_later(self._connections.within, self._abort)

@@ -1,0 +1,171 @@
+"""What stands before every page: who may ask, from where, how often and how much (ASGI).
+
+A page of another site, reached by a name that was bent to this machine (DNS rebinding) or with
+this browser's cookies, is refused; so is whoever asks too often. Nothing that is refused reaches
+a page, and nothing that is sent may be kept, framed, or filled with anything from elsewhere.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none';"
+        " frame-ancestors 'none'"
+    ),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # without any, a browser hides the origin from us, too
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+"""With every answer."""
+
+LARGEST = 2048
+"""Bytes that a request may bring."""
+
+FORGET = 1024
+"""Addresses that are remembered at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often somebody may ask."""
+
+    a_second: float
+    at_once: float
+
+
+ASKING = Rate(a_second=60, at_once=400)
+"""For an address: fifty screens behind one router load the page together."""
+
+TELLING = Rate(a_second=8, at_once=20)
+"""What changes something: presses, words, claims."""
+
+
+class Rates:
+    """A bucket for each address, which fills again with time."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allows(self, who: str) -> bool:
+        """Whether they may ask once more, which is then counted."""
+        now = self._clock()
+        left, at = self._left.pop(who, (self._rate.at_once, now))
+        left = min(self._rate.at_once, left + (now - at) * self._rate.a_second)
+        if len(self._left) >= FORGET:
+            del self._left[next(iter(self._left))]
+        self._left[who] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+
+class Guard:
+    """The application behind its guard."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: Iterable[str],
+        blame: Callable[[BaseException], None] = lambda failure: None,
+    ) -> None:
+        """`names` are what this machine may be called besides the address that was reached.
+
+        `blame` is told of what no page expected; the browser is told nothing of it.
+        """
+        self._app = app
+        self._blame = blame
+        self._names = frozenset(name.lower() for name in names)
+        self._asking = Rates(ASKING)
+        self._telling = Rates(TELLING)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse the request, or hand it on, with the headers that every answer has."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return  # no web socket is spoken here
+        refusal = self._refusal(scope)
+        if refusal:
+            status, why = refusal
+            answer = PlainTextResponse(why, status, headers={**HEADERS, "Connection": "close"})
+            await answer(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, guarded)
+        except Exception as failure:  # Starlette has answered; nobody else shall tell of it
+            self._blame(failure)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        who = (scope.get("client") or ("", 0))[0]
+        if not self._asking.allows(who):
+            return 429, "Too often."
+        if not self._is_us(headers.get("host", ""), scope):
+            return 421, "This is another machine."
+        if scope["method"] in ("GET", "HEAD"):
+            return None if _may_ask(headers) else (403, "Not from another site.")
+        if scope["method"] != "POST":
+            return 405, "Not here."
+        if not _from_here(headers):
+            return 403, "Not from another site."
+        if not _fits(headers):
+            return 413, "Too long."
+        return None if self._telling.allows(who) else (429, "Too often.")
+
+    def _is_us(self, host: str, scope: Scope) -> bool:
+        """Whether the browser meant the address that it reached, and no other name for it."""
+        name, port = _split(host.lower())
+        reached, own = scope.get("server") or ("", None)
+        if own is not None and port != str(own):
+            return False
+        return name in self._names or name == str(reached).lower()
+
+
+def _split(host: str) -> tuple[str, str]:
+    """Name and port; the port of plain HTTP where none is said."""
+    name, colon, port = host.rpartition(":")
+    if not colon or port.endswith("]"):
+        return host.strip("[]"), "80"
+    return name.strip("[]"), port
+
+
+def _may_ask(headers: Headers) -> bool:
+    """Whether a page of another site asks for anything but to be left for ours."""
+    site = headers.get("sec-fetch-site", "none")
+    follows = headers.get("sec-fetch-mode") == "navigate"
+    return site in ("none", "same-origin") or (
+        follows and headers.get("sec-fetch-dest") == "document"
+    )
+
+
+def _from_here(headers: Headers) -> bool:
+    """Whether what changes something comes from our own page."""
+    origin = headers.get("origin", "")
+    same = origin.lower() == f"http://{headers.get('host', '').lower()}"
+    return same and headers.get("sec-fetch-site", "same-origin") == "same-origin"
+
+
+def _fits(headers: Headers) -> bool:
+    """Whether the body is of a known and small length."""
+    length = headers.get("content-length", "")
+    if "transfer-encoding" in headers or not length.isascii() or not length.isdigit():
+        return False
+    return int(length) <= LARGEST

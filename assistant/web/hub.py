@@ -1,0 +1,36 @@
+"""Between the session's thread and the pages: the one value that both know.
+
+`take` is called on the session's thread. It makes a value, swaps it, and wakes the server; it
+waits for nobody, so that no page can delay the game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from assistant.effects import Effect, FreeSeat
+from assistant.rules.cards import Side
+from assistant.web.moment import Moment
+
+
+class Hub:
+    """How the table stands now, for whoever shows it."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self.moment = Moment()
+        """Swapped whole, so that any thread may read it."""
+        self.wake: Callable[[], None] = lambda: None
+        """Called after each swap, on the session's thread; returns at once."""
+        self.free: Callable[[Side], None] = lambda seat: None
+        """Called likewise where another phone may take a seat."""
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """What came out of the session together."""
+        for effect in effects:
+            if isinstance(effect, FreeSeat):
+                self.free(effect.seat)
+        before, self.moment = self.moment, self.moment.after(effects, self._clock())
+        if self.moment is not before:
+            self.wake()

@@ -1,0 +1,54 @@
+"""What a phone may send: presses and words in its seat's name, as messages for the session."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from assistant.messages import Heard, Press, Pressed
+from assistant.rules.cards import Side
+from assistant.web.stream import Channel
+
+LONGEST = 200
+"""Characters of words at once, as on the desk."""
+
+OLDEST = 2.0
+"""Seconds: no finger stays down longer before its press is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request's body, read: words or a press, and what the phone showed then."""
+
+    seen: int
+    age: float = 0.0
+    """Seconds since the finger came down."""
+    press: Press | None = None
+    words: str = ""
+
+
+def read(body: bytes) -> Sent | None:
+    """What a phone sent; None if it is nothing that a phone of ours sends."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    match value:
+        case {"press": str(press), "age": int() | float() as age, "seen": int(seen)}:
+            known = press in tuple(Press)
+            held = age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000  # not a number is old, too
+            return Sent(seen, held / 1000, press=Press(press)) if known else None
+        case {"words": str(words), "seen": int(seen)}:
+            said = " ".join(words.split())
+            fits = 0 < len(said) <= LONGEST and said.isprintable()
+            return Sent(seen, words=said.lower()) if fits else None
+        case _:
+            return None
+
+
+def message(sent: Sent, seat: Side, channel: Channel) -> Heard | Pressed:
+    """The same for the session, in the seat's name, at the moment that it was meant."""
+    at = channel.meant_at(sent.seen, sent.age)
+    if sent.press:
+        return Pressed(seat, sent.press, at=at)
+    return Heard((sent.words,), seat, at=at)

@@ -1,0 +1,88 @@
+"""How the table stands at a moment: one frozen value, made of what came out of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from assistant.effects import Effect, Known, Note, Say, Show
+from assistant.rules.cards import Side
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from assistant.talk.glance import Glance
+from assistant.talk.questions import Question
+from assistant.talk.statements import TimerStarted
+
+KEPT = 24
+"""How many captions are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What was heard, or said; `number` counts them from the start of the program."""
+
+    number: int
+    what: Note | Say
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything that the pages are made of."""
+
+    view: PublicView | None = None
+    """What everybody knows; None before the game began."""
+    question: Question | None = None
+    asked: int = 0
+    """How many questions were asked until now, so that the same one asked twice is two."""
+    captions: tuple[Caption, ...] = ()
+    said: int = 0
+    """How many captions there were until now."""
+    timer_ends: float | None = None
+    """When a slow player's time is up, in seconds on the monotonic clock (C9)."""
+    glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
+    """What each seat may know: for that seat alone."""
+
+    def after(self, effects: Iterable[Effect], now: float) -> Moment:
+        """The moment after these effects, which came out of the session together."""
+        moment = self
+        for effect in effects:
+            moment = moment._with(effect, now)
+        return moment
+
+    def _with(self, effect: Effect, now: float) -> Moment:
+        match effect:
+            case Known(view, question):
+                asked = self.asked + (question is not None and question != self.question)
+                moved = self.view is not None and _moves(view) != _moves(self.view)
+                ends = None if moved else self.timer_ends
+                return replace(self, view=view, question=question, asked=asked, timer_ends=ends)
+            case Show(glance):
+                return replace(self, glances={**self.glances, glance.seat.seat: glance})
+            case Say(statements):
+                started = [one.seconds for one in statements if isinstance(one, TimerStarted)]
+                ends = now + started[-1] if started else self.timer_ends
+                return replace(self._captioned(effect), timer_ends=ends)
+            case Note():
+                return self._captioned(effect)
+            case _:
+                return self
+
+    def _captioned(self, what: Note | Say) -> Moment:
+        caption = Caption(self.said, what)
+        return replace(self, captions=(*self.captions, caption)[-KEPT:], said=self.said + 1)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over, and what both seats know may be shown to everybody.
+
+        In a lesson a seat knows the practice key instead, which belongs to another table.
+        """
+        if self.view is None or self.view.phase is not Phase.OVER:
+            return False
+        return all(glance.seat.public == self.view for glance in self.glances.values())
+
+
+def _moves(view: PublicView) -> tuple[object, ...]:
+    """What of a table any move changes; a timer ends with it."""
+    return view.phase, view.turn, view.clues, view.covered, view.marked, view.cards

@@ -1,0 +1,241 @@
+"""What the pages show, as JSON values: pure, of one moment and one language.
+
+`table` is what anybody may receive, `seat` what only the phone at that seat does (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.effects import Note
+from assistant.messages import Cell
+from assistant.public import Json
+from assistant.render import face, render
+from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.clue import GivenClue
+from assistant.rules.phase import Phase
+from assistant.rules.view import EMPTY_PLACE, PublicView
+from assistant.talk.glance import Glance
+from assistant.talk.intents import Order
+from assistant.talk.language import Language
+from assistant.talk.normal import normal
+from assistant.talk.questions import (
+    CardOrStop,
+    ChooseOne,
+    Question,
+    WhichClue,
+    own_question,
+    who_answers,
+)
+from assistant.talk.statements import Asked, due
+from assistant.talk.vocabulary import choice_names
+from assistant.web.moment import Caption, Moment
+
+LEFT_OUT = (Order.UNDO,)
+"""Answers that are no choice of the question itself."""
+
+
+def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
+    """What everybody may see of the table; no phone holds the `free` seats."""
+    view, words = moment.view, language.pages
+    if view is None:
+        return {"captions": []}
+    asked = moment.question
+    return {
+        "game": _title(view),
+        "phase": view.phase.value,
+        "turn": view.turn,
+        "due": render((due(view),), view, language),
+        "question": render((Asked(asked),), view, language) if asked else None,
+        "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
+        "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
+        "tokens": None if view.has_teams else _tokens(view),
+        "columns": view.columns,
+        "cards": [_card(view, at, language) for at in range(len(view.cards))],
+        "clues": [_clue(view, at, language) for at in range(len(view.clues))],
+        "free": [one.value for one in free],
+        "timer": moment.timer_ends,
+        "captions": [_caption(one, language) for one in moment.captions],
+        "keys": _keys(moment) if moment.ended else None,
+    }
+
+
+def seat(moment: Moment, side: Side, language: Language) -> Json:
+    """What the phone at this seat shows: its side of the key, turned as it sits."""
+    glance = moment.glances.get(side)
+    if glance is None:
+        return {}
+    view, words = glance.seat.public, language.pages
+    shown = face(glance, language)
+    count = len(view.cards)
+    order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)
+    cells = [cell for row in shown.cells for cell in row]
+    rows, columns = list(range(1, view.rows + 1)), list(range(1, view.columns + 1))
+    turned = side is Side.SOUTH
+    return {
+        "seat": side.value,
+        "phase": view.phase.value,
+        "due": words.expects(view, side),
+        "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
+        "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
+        "question": _question(glance, moment.asked, language),
+        "notice": shown.question if glance.question is None else None,
+        "status": glance.status.value if glance.status else None,
+        "doing": glance.doing.value,
+        "tap": words.tap(view, glance.question, side),
+        "types": view.phase is not Phase.OVER,
+        "blind": all(one is None for one in glance.seat.key),
+        "rows": [*(reversed(rows) if turned else rows)],
+        "columns": [*(reversed(columns) if turned else columns)],
+        "cells": [_cell(glance, at, cell, language) for at, cell in zip(order, cells, strict=True)],
+        "said": [_caption(one, language) for one in moment.captions[-2:]],
+    }
+
+
+def _title(view: PublicView) -> str:
+    mission = f" · {view.mission}" if view.mission else ""
+    return f"{view.edition.title}{mission}"
+
+
+def _tokens(view: PublicView) -> Json:
+    """Tokens by the face that they show; paid ones lie on the cards or are gone."""
+    return {
+        "face": view.bank.bystander,
+        "checkmark": view.bank.checkmark,
+        "taken": sum(view.taken.values()),
+        "spent": view.spent + view.discarded,
+    }
+
+
+def _card(view: PublicView, position: int, language: Language) -> Json:
+    card, cover = view.cards[position], view.covered[position]
+    row, column = divmod(position, view.columns)
+    return {
+        "word": "" if card == EMPTY_PLACE else card.word,
+        "picture": card.picture,
+        "row": row + 1,
+        "column": column + 1,
+        "covered": cover.value if cover else None,
+        "covered_as": language.pages.identity(view, cover) if cover else None,
+        "marked": [side.value for side in Side if side in view.marked[position]],
+    }
+
+
+def _clue(view: PublicView, index: int, language: Language) -> Json:
+    given, words = view.clues[index], language.pages
+    return {
+        "turn": given.turn,
+        "giver": given.giver.value,
+        "clue": words.clue(given.clue.word, given.clue.number),
+        "remarks": _remarks(given, language),
+        "found": [
+            {
+                "word": view.cards[touched.position].word,
+                "identity": touched.identity.value,
+                "as": words.identity(view, touched.identity),
+            }
+            for touched in view.touched
+            if touched.clue == index
+        ],
+    }
+
+
+def _remarks(given: GivenClue, language: Language) -> str:
+    return language.pages.remarks(given.allowed, given.penalised, given.changed)
+
+
+def _caption(caption: Caption, language: Language) -> Json:
+    what = caption.what
+    if isinstance(what, Note):
+        return {"number": caption.number, "heard": what.line.removeprefix(": ")}
+    said = render(what.statements, what.view, language)
+    return {"number": caption.number, "said": said}
+
+
+def _keys(moment: Moment) -> Json:
+    """Both sides of the key, after the end."""
+    return {
+        side.value: [_name(one) for one in glance.seat.key]
+        for side, glance in moment.glances.items()
+        if any(glance.seat.key)
+    }
+
+
+def _name(identity: Identity | None) -> str | None:
+    return identity.value if identity else None
+
+
+def _question(glance: Glance, number: int, language: Language) -> Json:
+    """The open question, as this seat can answer it."""
+    view, side = glance.seat.public, glance.seat.seat
+    asked = glance.question or own_question(view)
+    if asked is None:
+        return None
+    mine = _is_for(who_answers(asked), side)
+    return {
+        "number": number,
+        "text": render((Asked(asked),), view, language),
+        "mine": mine,
+        "choices": [*_choices(asked, view, language)] if mine else [],
+    }
+
+
+def _is_for(party: Party | None, side: Side) -> bool:
+    """Whether this seat may answer; two teams share both seats."""
+    return party is None or party is side or isinstance(party, Team)
+
+
+def _choices(asked: Question, view: PublicView, language: Language) -> Sequence[Json]:
+    """What can be said to a question, each as one button; a clue's choices come first."""
+    known = language.understanding
+    offered: list[Json] = []
+    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
+        for index, clue in enumerate(asked.clues):
+            say = choice_names(asked, index, known)[0]
+            offered.append({"say": say, "label": language.pages.clue(clue.word, clue.number)})
+    if isinstance(asked, ChooseOne):
+        for position in (asked.two.first, asked.two.second):
+            say = known.place(position, view.columns)
+            offered.append({"say": say, "label": view.cards[position].word or say})
+    if isinstance(asked, CardOrStop):
+        say = known.place(asked.position, view.columns)
+        offered.append({"say": say, "label": view.cards[asked.position].word or say})
+    yes = isinstance(asked, WhichClue) and len(asked.clues) > 1
+    orders = [
+        one for one in asked.answers if one not in LEFT_OUT and not (yes and one is Order.YES)
+    ]
+    for order in orders:
+        offered.append({"say": known.phrase(order), "label": known.phrase(order)})
+    return offered
+
+
+def _cell(glance: Glance, position: int, cell: Cell, language: Language) -> Json:
+    view, side = glance.seat.public, glance.seat.seat
+    card = view.cards[position]
+    return {
+        "word": "" if card == EMPTY_PLACE or card.picture else card.word,
+        "identity": _name(cell.identity),
+        "as": language.pages.identity(view, cell.identity) if cell.identity else None,
+        "covered": cell.covered,
+        "here": cell.marked_here,
+        "there": cell.marked_there,
+        "say": _guess(glance, position, language) if _may_touch(view, side, position) else None,
+    }
+
+
+def _may_touch(view: PublicView, side: Side, position: int) -> bool:
+    guessers = view.guessers
+    mine = side in guessers or (view.has_teams and side is Side.SOUTH)
+    if not mine or view.two or view.offer:
+        return False
+    return any(view.can_guess(by, position) for by in guessers if _is_for(by, side))
+
+
+def _guess(glance: Glance, position: int, language: Language) -> str:
+    """What to say for this card: its word, or its place where it has none of its own."""
+    view = glance.seat.public
+    words = [normal(one.word) for one in view.cards if not one.picture]
+    word = normal(view.cards[position].word)
+    if view.cards[position].picture or words.count(word) > 1:
+        return language.understanding.place(position, view.columns)
+    return word

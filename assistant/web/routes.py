@@ -1,0 +1,254 @@
+"""The pages and what they ask for (Starlette)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
+
+import segno
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.rules.cards import Side
+from assistant.talk.language import Language
+from assistant.web.claims import Claims, Refused
+from assistant.web.inputs import message, read
+from assistant.web.stream import Channel, Stream
+from assistant.web.templates import CODE, OFFER, TYPES, fill, text
+
+OWN = ("127.0.0.1", "::1")
+"""Whoever asks from there sits at this machine, and may see the links of the seats."""
+
+SLOWEST = 5.0
+"""Seconds that a request's body may take."""
+
+REMEMBERED = 7 * 86_400
+"""Seconds that a phone keeps its seat's secret."""
+
+Endpoint = Callable[[Request], Awaitable[ASGIApp]]
+
+Put = Callable[[Heard | Pressed | Phone], None]
+"""Takes a message for the session; returns at once."""
+
+
+class Pages:
+    """The routes, and what they share. Everything here runs on the server's loop."""
+
+    def __init__(
+        self, language: Language, claims: Claims, put: Put, lan: str | None = None
+    ) -> None:
+        """`lan` is how other machines address this one, where they may."""
+        self._words = language.pages
+        self._claims = claims
+        self._put = put
+        self._lan = lan
+        self._held: set[Side] = set()
+        self.table = Channel()
+        self.seats = {seat: Channel() for seat in Side}
+
+    def app(self) -> ASGIApp:
+        """The application without its guard."""
+        each = [
+            route
+            for seat in Side
+            for route in (
+                Route(f"/{seat}", self._page_of(seat), methods=["GET"]),
+                Route(f"/{seat}/events", self._events_of(seat), methods=["GET"]),
+                Route(f"/{seat}/send", self._sends(seat), methods=["POST"]),
+                Route(f"/{seat}/leave", self._leaves(seat), methods=["POST"]),
+                Route(f"/code/{seat}.svg", self._code_of(seat), methods=["GET"]),
+            )
+        ]
+        return Starlette(
+            routes=[
+                Route("/", self._table, methods=["GET"]),
+                Route("/events", self._events, methods=["GET"]),
+                Route("/seat/{link}", self._offer, methods=["GET"]),
+                Route("/seat/{link}", self._claim, methods=["POST"]),
+                Route("/static/{name}", _static, methods=["GET"]),
+                *each,
+            ],
+            exception_handlers={404: self._unknown},
+        )
+
+    # --- everybody -----------------------------------------------------------------
+
+    async def _table(self, request: Request) -> Response:
+        offers = "".join(self._offered(seat) for seat in Side) if _own(request) else ""
+        how = "seats_how" if self._lan else "seats_here"
+        words = {"offers_how": self._words.texts[how]}
+        hidden = "" if offers else "hidden"
+        return self._page("table.html", words, offers=offers, offers_hidden=hidden)
+
+    def _offered(self, seat: Side) -> str:
+        """A seat's link, to follow here or to scan."""
+        link = f"/seat/{self._claims.links[seat]}"
+        words = {"seat": seat.value, "link": link, "name": self._words.seats[seat]}
+        code = fill(CODE, {"seat": seat.value}) if self._lan else ""
+        return fill(OFFER, words, code=code)
+
+    async def _events(self, request: Request) -> ASGIApp:
+        return Stream(self.table)
+
+    # --- a seat's link ----------------------------------------------------------------
+
+    async def _offer(self, request: Request) -> Response:
+        seat = self._claims.seat_of(request.path_params["link"])
+        if seat is None:
+            return await self._unknown(request)
+        if self._holds(request, seat):
+            return RedirectResponse(f"/{seat}", 303)
+        if self._claims.is_held(seat):
+            return self._notice("taken", 409)
+        return self._page("offer.html", {"seat": self._words.seats[seat]})
+
+    async def _claim(self, request: Request) -> Response:
+        seat = self._claims.seat_of(request.path_params["link"])
+        if seat is None:
+            return await self._unknown(request)
+        if self._holds(request, seat):
+            return RedirectResponse(f"/{seat}", 303)
+        match self._claims.claim(seat, request.cookies.get(_cookie(seat.other))):
+            case Refused.TAKEN:
+                return self._notice("taken", 409)
+            case Refused.HOLDS_OTHER:
+                return self._notice("other", 409)
+            case str(secret):
+                self._put(Phone(seat, PhoneNews.CAME))
+                answer = RedirectResponse(f"/{seat}", 303)
+                answer.set_cookie(
+                    _cookie(seat), secret, max_age=86_400 * 7, httponly=True, samesite="strict"
+                )
+                return answer
+
+    # --- whoever holds a seat ---------------------------------------------------------
+
+    def _page_of(self, seat: Side) -> Endpoint:
+        async def page(request: Request) -> ASGIApp:
+            if not self._holds(request, seat):
+                return self._notice("gone", 403)
+            words = {"seat": self._words.seats[seat], "side": seat.value}
+            return self._page("seat.html", words)
+
+        return page
+
+    def _events_of(self, seat: Side) -> Endpoint:
+        async def events(request: Request) -> ASGIApp:
+            if not self._holds(request, seat):
+                return Response(status_code=403)
+            secret = request.cookies.get(_cookie(seat))
+            return _Held(
+                Stream(self.seats[seat], lambda: self._claims.holds(seat, secret)),
+                lambda: self._release(seat),
+            )
+
+        return events
+
+    def _sends(self, seat: Side) -> Endpoint:
+        async def send(request: Request) -> ASGIApp:
+            if not self._holds(request, seat):
+                return Response(status_code=403)
+            body = await _body(request)
+            sent = read(body) if body is not None else None
+            if sent is None:
+                return Response(status_code=400)
+            if sent.press is Press.HOLD:
+                self._held.add(seat)
+            elif sent.press is Press.RELEASE:
+                self._held.discard(seat)
+            self._put(message(sent, seat, self.seats[seat]))
+            return Response(status_code=204)
+
+        return send
+
+    def _leaves(self, seat: Side) -> Endpoint:
+        async def leave(request: Request) -> ASGIApp:
+            if not self._holds(request, seat):
+                return self._notice("gone", 403)
+            self._claims.free(seat)
+            self._release(seat)
+            self._put(Phone(seat, PhoneNews.WENT))
+            self.seats[seat].wake()
+            answer = RedirectResponse("/", 303)
+            answer.delete_cookie(_cookie(seat), httponly=True, samesite="strict")
+            return answer
+
+        return leave
+
+    def _release(self, seat: Side) -> None:
+        """A phone that is gone holds no button down."""
+        if seat in self._held:
+            self._held.discard(seat)
+            self._put(Pressed(seat, Press.RELEASE))
+
+    def _code_of(self, seat: Side) -> Endpoint:
+        async def code(request: Request) -> ASGIApp:
+            if not _own(request) or not self._lan:
+                return await self._unknown(request)
+            out = BytesIO()
+            address = f"{self._lan}/seat/{self._claims.links[seat]}"
+            segno.make(address, micro=False).save(out, kind="svg", border=2, light="white")
+            return Response(out.getvalue(), media_type="image/svg+xml")
+
+        return code
+
+    # --- pages ------------------------------------------------------------------------
+
+    def _holds(self, request: Request, seat: Side) -> bool:
+        return self._claims.holds(seat, request.cookies.get(_cookie(seat)))
+
+    async def _unknown(self, request: Request, error: Exception | None = None) -> Response:
+        return self._notice("unknown", 404)
+
+    def _notice(self, what: str, status: int) -> Response:
+        """A page that only says something."""
+        texts = self._words.texts
+        answer = self._page("notice.html", {"head": texts[what], "how": texts[f"{what}_how"]})
+        answer.status_code = status
+        return answer
+
+    def _page(self, name: str, words: Mapping[str, str], **parts: str) -> HTMLResponse:
+        return HTMLResponse(fill(text(name), {**self._words.texts, **words}, **parts))
+
+
+class _Held:
+    """A stream, and what is to be done when it is over (ASGI)."""
+
+    def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
+        self._stream = stream
+        self._after = after
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._stream(scope, receive, send)
+        finally:
+            self._after()
+
+
+async def _static(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in TYPES:
+        return Response(status_code=404)
+    return Response(text(name), media_type=TYPES[name])
+
+
+async def _body(request: Request) -> bytes | None:
+    """What the request brings; None if it does not come."""
+    try:
+        return await asyncio.wait_for(request.body(), SLOWEST)
+    except (ClientDisconnect, TimeoutError):
+        return None
+
+
+def _own(request: Request) -> bool:
+    """Whether the request comes from this machine itself."""
+    return request.client is not None and request.client.host in OWN
+
+
+def _cookie(seat: Side) -> str:
+    return f"tabletop-{seat}"

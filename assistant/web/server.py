@@ -1,0 +1,198 @@
+"""The pages' server, on a thread of its own: what a table is handed to be seen elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Event, Thread
+
+import uvicorn
+
+from assistant.effects import Effect
+from assistant.errors import DeviceError
+from assistant.messages import Heard, Phone, Pressed
+from assistant.rules.cards import Side
+from assistant.talk.language import Language
+from assistant.web import pages
+from assistant.web.claims import Claims
+from assistant.web.connections import Connections
+from assistant.web.guard import Guard
+from assistant.web.hub import Hub
+from assistant.web.links import lan_address, own_names
+from assistant.web.routes import Pages
+
+PORT = 8400
+"""Where the pages are, unless another one is asked for."""
+
+STARTS = 10.0
+"""Seconds that the server may take to listen."""
+
+STOPS = 1.5
+"""Seconds that it may take to end; after that it ends with the program."""
+
+HEAD = 16_384
+"""Bytes that a request's head may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where to listen."""
+
+    lan: bool = False
+    """In the whole local network, and not for this machine alone."""
+    port: int = PORT
+    """0: any that is free."""
+
+
+class Web:
+    """The pages of one table. `take` is for the session's thread; the rest has its own."""
+
+    def __init__(
+        self,
+        language: Language,
+        address: Address,
+        claims: Claims,
+        complain: Callable[[str], None] = lambda what: None,
+        hub: Hub | None = None,
+    ) -> None:
+        """Raises `DeviceError` where nothing can listen. `complain` takes what goes wrong."""
+        self._language = language
+        self._claims = claims
+        self._complain = complain
+        self._hub = hub or Hub()
+        self._socket = _listening(address)
+        port = self._socket.getsockname()[1]
+        self.here = f"http://127.0.0.1:{port}"
+        """The address on this machine."""
+        outside = lan_address() if address.lan else None
+        self.address = f"http://{outside}:{port}" if outside else self.here
+        """The address for everybody who may reach it."""
+        self.lan = address.lan
+        self.pages = Pages(language, claims, self._put, self.address if address.lan else None)
+        self._inputs: Callable[[Heard | Pressed | Phone], None] = lambda message: None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: uvicorn.Server | None = None
+        self._listens = Event()
+        self._thread = Thread(target=self._run, name="web", daemon=True)
+
+    def link(self, seat: Side) -> str:
+        """The address that a phone takes a seat with."""
+        return f"{self.address}/seat/{self._claims.links[seat]}"
+
+    def take(self, effects: Sequence[Effect]) -> None:
+        """What came out of the session; returns at once."""
+        self._hub.take(effects)
+
+    def start(self, put: Callable[[Heard | Pressed | Phone], None]) -> None:
+        """Listen; `put` takes what the seats send, on the server's thread."""
+        self._inputs = put
+        self._thread.start()
+        if not self._listens.wait(STARTS):
+            raise DeviceError("the pages cannot be served: their server does not start")
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._loop and self._server:
+            with suppress(RuntimeError):  # it has ended already
+                self._loop.call_soon_threadsafe(self._end)
+            self._thread.join(STOPS)
+        self._socket.close()
+
+    def _end(self) -> None:
+        assert self._server is not None, "what runs can be ended"
+        self._server.should_exit = self._server.force_exit = True
+
+    def _put(self, message: Heard | Pressed | Phone) -> None:
+        self._inputs(message)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except Exception as failure:  # the game goes on without pages
+            self._complain(type(failure).__name__)
+
+    async def _serve(self) -> None:
+        self._loop = loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, what: self._blame(what.get("exception")))
+        self._server = uvicorn.Server(self._config())
+        changed = asyncio.Event()
+        self._hub.wake = _later(loop, lambda: changed.set())
+        self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
+        drawing = asyncio.ensure_future(self._draw(changed))
+        loop.call_soon(self._listens.set)
+        await self._server.serve([self._socket])
+        drawing.cancel()
+
+    def _config(self) -> uvicorn.Config:
+        guard = Guard(self.pages.app(), own_names(), self._blame)
+        # neither a key nor a link may get into a log by way of a message that nobody foresaw
+        return uvicorn.Config(
+            guard,
+            http=Connections(),  # type: ignore[arg-type]
+            ws="none",
+            loop="asyncio",
+            lifespan="off",
+            log_config=None,
+            log_level=logging.CRITICAL + 1,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            h11_max_incomplete_event_size=HEAD,
+            timeout_keep_alive=5,
+        )
+
+    async def _draw(self, changed: asyncio.Event) -> None:
+        """Draw every change once, for whoever looks; of several at once the last."""
+        while True:
+            try:
+                self._show()
+            except Exception as failure:  # a page less; the game goes on
+                self._blame(failure)
+            await changed.wait()
+            changed.clear()
+
+    def _show(self) -> None:
+        moment = self._hub.moment
+        free = [seat for seat in Side if not self._claims.is_held(seat)]
+        self.pages.table.put(pages.table(moment, free, self._language))
+        for seat in Side:
+            self.pages.seats[seat].put(pages.seat(moment, seat, self._language))
+
+    def _free(self, seat: Side) -> None:
+        if self._claims.free(seat):
+            self.pages.seats[seat].wake()
+
+    def _blame(self, failure: BaseException | None) -> None:
+        """Tell of a fault by its kind alone: its text may hold anything."""
+        self._complain(type(failure).__name__)
+
+
+def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
+    """Have the loop call something soon, from any thread; not at all once it has ended."""
+
+    def soon() -> None:
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(call)
+
+    return soon
+
+
+def _listening(address: Address) -> socket.socket:
+    """A socket that listens. Raises `DeviceError` where the port is taken."""
+    host = "0.0.0.0" if address.lan else "127.0.0.1"
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, address.port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        raise DeviceError(
+            f"port {address.port}: {error.strerror}; choose another one with --web-port"
+        ) from error
+    return listening

@@ -1,0 +1,172 @@
+// What both pages share: following the table, and drawing a card.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SILENT = 25000; // milliseconds without a beat after which a connection is dead
+const STALE = 12000; // the same after a sleep, when a beat has been missed for sure
+
+// The shapes of the screens of the box: disc, diamond, ring, speck, cross.
+const SHAPES = {
+  agent: ["circle", { cx: 12, cy: 12, r: 8.5 }],
+  red: ["path", { d: "M12 2.5 21.5 12 12 21.5 2.5 12z" }],
+  blue: ["circle", { cx: 12, cy: 12, r: 7 }],
+  bystander: ["circle", { cx: 12, cy: 12, r: 2.6 }],
+  assassin: ["path", { d: "M5 5 19 19M19 5 5 19" }],
+};
+
+export const find = (id) => document.getElementById(id);
+
+export function put(element, text) {
+  if (element.textContent !== (text ?? "")) element.textContent = text ?? "";
+}
+
+export function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+export function drawn(shape, className) {
+  const [tag, attributes] = shape;
+  const svg = document.createElementNS(SVG, "svg");
+  const inner = document.createElementNS(SVG, tag);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [name, value] of Object.entries(attributes)) inner.setAttribute(name, value);
+  inner.setAttribute("class", className);
+  svg.append(inner);
+  return svg;
+}
+
+export const sign = (identity) => drawn(SHAPES[identity], "sign");
+
+export function worded(word) {
+  const longest = Math.max(4, ...word.split(" ").map((part) => part.length));
+  const element = make("span", "word", word);
+  element.style.setProperty("--length", longest);
+  return element;
+}
+
+export function showCounts(counts) {
+  const list = find("counts");
+  const text = JSON.stringify(counts);
+  if (list.dataset.shown === text) return;
+  list.dataset.shown = text;
+  list.replaceChildren(
+    ...(counts ?? []).map(({ number, of }) => {
+      const item = make("li", "", ` ${of}`);
+      item.prepend(make("b", "", number));
+      return item;
+    }),
+  );
+}
+
+// A table of rows × columns that redraws only the cells that changed.
+export class Grid {
+  constructor(body) {
+    this.body = body;
+    this.shown = "";
+    this.cells = [];
+  }
+
+  show(values, columns, draw, rowNames) {
+    const shape = JSON.stringify([values.length, columns, rowNames]);
+    if (shape !== this.shown) {
+      this.shown = shape;
+      this.cells = values.map(() => ({ cell: document.createElement("td"), text: "" }));
+      const rows = [];
+      for (let at = 0; at < values.length; at += columns) {
+        const row = document.createElement("tr");
+        if (rowNames) {
+          const head = make("th", "", rowNames[at / columns]);
+          head.scope = "row";
+          row.append(head);
+        }
+        row.append(...this.cells.slice(at, at + columns).map(({ cell }) => cell));
+        rows.push(row);
+      }
+      this.body.replaceChildren(...rows);
+    }
+    values.forEach((value, at) => {
+      const text = JSON.stringify(value);
+      if (this.cells[at].text === text) return;
+      this.cells[at].text = text;
+      this.cells[at].cell.replaceChildren(draw(value));
+    });
+  }
+}
+
+// Follows a stream of states, and comes back after sleep, a lost network or a restart.
+//
+// `show(state, number)` draws a state; `gone()` is called where this browser may not see it any
+// more; `back()` after a connection that was lost.
+export function follow(page, { show, gone, back = () => {} }) {
+  let source = null;
+  let heard = Date.now();
+  let wait = 1000;
+  let retry = null;
+  let broken = false;
+  const clock = { offset: 0 };
+
+  function alive() {
+    heard = Date.now();
+  }
+
+  function lost(is) {
+    if (is) broken = true;
+    find("lost").hidden = !is;
+  }
+
+  function open() {
+    clearTimeout(retry);
+    source?.close();
+    alive();
+    source = new EventSource(`${page === "/" ? "" : page}/events`);
+    source.addEventListener("clock", (event) => {
+      alive();
+      clock.offset = Number(event.data) * 1000 - performance.now();
+    });
+    source.addEventListener("beat", alive);
+    source.addEventListener("gone", gone);
+    source.addEventListener("message", (event) => {
+      alive();
+      wait = 1000;
+      lost(false);
+      show(JSON.parse(event.data), Number(event.lastEventId));
+      if (broken) {
+        broken = false;
+        back();
+      }
+    });
+    source.addEventListener("error", () => {
+      lost(true);
+      if (source.readyState === EventSource.CLOSED) refused();
+    });
+  }
+
+  // The server answered with no stream: it holds this seat no longer for us, or is busy.
+  async function refused() {
+    try {
+      const answer = await fetch(page, { method: "HEAD", cache: "no-store" });
+      if (answer.status === 403) return gone();
+    } catch {
+      // it is not there yet
+    }
+    retry = setTimeout(open, wait);
+    wait = Math.min(4000, wait * 2);
+  }
+
+  setInterval(() => {
+    if (Date.now() - heard > SILENT) open();
+  }, 1000);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && Date.now() - heard > STALE) open();
+  });
+  addEventListener("online", open);
+  addEventListener("offline", () => lost(true));
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) open();
+  });
+  open();
+  return clock;
+}

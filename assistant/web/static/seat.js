@@ -1,0 +1,211 @@
+// One seat on a phone: its key, its button, its words.
+
+import { Grid, find, follow, make, put, showCounts, sign, worded } from "./page.js";
+
+const HOLD = 500; // milliseconds, as on the box
+const PAIR = 300;
+
+const texts = document.body.dataset;
+const side = texts.side;
+const key = new Grid(find("key").tBodies[0]);
+let seen = 0; // the state that is shown
+let asked = -1; // the question that was felt already
+let state = {};
+
+// --- sending ----------------------------------------------------------------------
+
+async function send(value) {
+  try {
+    const answer = await fetch(`/${side}/send`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(value),
+    });
+    if (answer.status === 403) location.reload();
+    return answer.ok;
+  } catch {
+    find("lost").hidden = false;
+    return false;
+  }
+}
+
+const say = (words) => send({ words, seen });
+
+// --- the button -------------------------------------------------------------------
+
+const finger = { down: null, seen: 0, held: false, timer: null, first: null };
+
+function press(kind, since, at) {
+  return send({ press: kind, age: Math.round(performance.now() - since), seen: at });
+}
+
+function fingerDown() {
+  if (finger.down !== null) return;
+  finger.down = performance.now();
+  finger.seen = seen;
+  finger.held = false;
+  find("button").classList.add("down");
+  press("down", finger.down, seen);
+  finger.timer = setTimeout(() => {
+    finger.held = true;
+    flushTap();
+    press("hold", finger.down, finger.seen);
+  }, HOLD);
+}
+
+function fingerUp(cancelled) {
+  if (finger.down === null) return;
+  clearTimeout(finger.timer);
+  find("button").classList.remove("down");
+  const { down, seen: at, held, first } = finger;
+  finger.down = null;
+  if (held) {
+    press("release", down, at);
+  } else if (first) {
+    clearTimeout(first.timer);
+    finger.first = null;
+    press("double", first.down, first.seen);
+  } else if (!cancelled) {
+    finger.first = { down, seen: at, timer: setTimeout(flushTap, PAIR) };
+  }
+}
+
+function flushTap() {
+  const first = finger.first;
+  if (!first) return;
+  clearTimeout(first.timer);
+  finger.first = null;
+  press("tap", first.down, first.seen);
+}
+
+const button = find("button");
+button.addEventListener("pointerdown", (event) => {
+  if (event.button !== 0) return;
+  button.setPointerCapture(event.pointerId);
+  fingerDown();
+});
+button.addEventListener("pointerup", () => fingerUp(false));
+button.addEventListener("pointercancel", () => fingerUp(true));
+button.addEventListener("contextmenu", (event) => event.preventDefault());
+button.addEventListener("keydown", (event) => {
+  if (event.key !== " " && event.key !== "Enter") return;
+  event.preventDefault();
+  if (!event.repeat) fingerDown();
+});
+button.addEventListener("keyup", (event) => {
+  if (event.key === " " || event.key === "Enter") fingerUp(false);
+});
+button.addEventListener("blur", () => fingerUp(true));
+
+// --- words ------------------------------------------------------------------------
+
+find("type").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const words = find("words").value.trim();
+  if (words && (await say(words))) find("words").value = "";
+});
+find("leave").addEventListener("submit", (event) => {
+  if (!confirm(event.target.dataset.sure)) event.preventDefault();
+});
+
+// --- showing ----------------------------------------------------------------------
+
+function drawCell(cell) {
+  const box = make(cell.say ? "button" : "div", "card");
+  const told = [cell.word];
+  if (cell.identity) {
+    box.classList.add(cell.identity);
+    box.append(sign(cell.identity));
+    told.push(cell.as);
+  } else {
+    box.append(make("span"));
+  }
+  if (cell.covered) {
+    box.classList.add("covered");
+    told.push(texts.covered);
+  }
+  const other = side === "north" ? "wrongSouth" : "wrongNorth";
+  if (cell.here) told.push(texts[side === "north" ? "wrongNorth" : "wrongSouth"]);
+  if (cell.there) told.push(texts[other]);
+  box.classList.toggle("here", cell.here);
+  box.classList.toggle("there", cell.there);
+  box.append(worded(cell.word));
+  if (cell.say) {
+    box.setAttribute("aria-label", told.filter(Boolean).join(", "));
+    box.addEventListener("click", () => say(cell.say));
+  } else {
+    box.append(make("span", "aloud", `, ${told.slice(1).join(", ")}`));
+  }
+  return box;
+}
+
+function showColumns(columns) {
+  const head = find("key").tHead;
+  const text = columns.join();
+  if (head.dataset.shown === text) return;
+  head.dataset.shown = text;
+  const row = document.createElement("tr");
+  row.append(document.createElement("td"));
+  for (const column of columns) {
+    const cell = make("th", "", column);
+    cell.scope = "col";
+    row.append(cell);
+  }
+  head.replaceChildren(row);
+}
+
+function showQuestion(question) {
+  find("asked").hidden = !question;
+  if (!question) {
+    asked = -1;
+    return;
+  }
+  put(find("question"), question.text);
+  const choices = find("choices");
+  const text = JSON.stringify(question.choices);
+  if (choices.dataset.shown !== text) {
+    choices.dataset.shown = text;
+    choices.replaceChildren(
+      ...question.choices.map(({ say: words, label }) => {
+        const choice = make("button", "", label);
+        choice.addEventListener("click", () => say(words));
+        return choice;
+      }),
+    );
+  }
+  if (question.mine && question.number !== asked) navigator.vibrate?.([120, 60, 120]);
+  asked = question.number;
+}
+
+function show(value, number) {
+  state = value;
+  seen = number;
+  if (!state.cells) return;
+  document.body.dataset.phase = state.phase;
+  put(find("due"), state.due);
+  put(find("clue"), state.clue);
+  showCounts(state.counts);
+  find("blind").hidden = !state.blind;
+  showColumns(state.columns);
+  key.show(state.cells, state.columns.length, drawCell, state.rows);
+  showQuestion(state.question);
+  put(find("said"), state.notice ?? state.said.map((one) => one.said ?? `» ${one.heard}`).join(" "));
+  const held = state.status === "listening";
+  button.classList.toggle("held", held);
+  button.classList.toggle("acts", Boolean(state.tap) && !held);
+  put(find("tap"), held ? texts.listening : state.tap || "·");
+}
+
+// --- awake ------------------------------------------------------------------------
+
+async function stayAwake() {
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch {
+    find("awake").hidden = false; // only pages of this machine, or with a certificate, may
+  }
+}
+document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
+stayAwake();
+
+follow(`/${side}`, { show, gone: () => location.reload() });

@@ -1,0 +1,129 @@
+"""Server-sent events: the latest of what one audience may know, to any number of pages.
+
+A page is never sent what has been replaced already, and nothing waits for it: a slow one skips
+to the latest, and one that takes nothing at all is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from starlette.types import Receive, Scope, Send
+
+from assistant.public import Json
+
+BEAT = 10.0
+"""Seconds after which a page is told that nothing happened; it misses it after 25."""
+
+PATIENCE = 15.0
+"""Seconds that a page may take to accept what is sent."""
+
+REMEMBERED = 64
+"""How many states a press may refer to."""
+
+REPLACED = 0.1
+"""Seconds before its replacement that a state counts as replaced: the finger was earlier."""
+
+
+class Channel:
+    """What one audience sees now. Lives on the server's loop; `put` is called there, too."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self.changed = asyncio.Event()
+        """Set once, when something is different from now; then there is another event."""
+        self._replaced: deque[tuple[int, float]] = deque(maxlen=REMEMBERED)
+        self.number = 0
+        """Counts what was different from what was shown before."""
+        self.shown = b"{}"
+
+    def put(self, value: Json) -> bool:
+        """Show this from now on; whether it is anything else than before."""
+        new = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+        if new == self.shown:
+            return False
+        self._replaced.append((self.number, self._clock()))
+        self.shown = new
+        self.number += 1
+        self.wake()
+        return True
+
+    def wake(self) -> None:
+        """Let every page look whether it may still be here."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def meant_at(self, seen: int, age: float) -> float:
+        """When a press was meant that is `age` seconds old, by somebody who saw state `seen`.
+
+        On the monotonic clock. Whoever saw what has been replaced meant what it showed, however
+        long the press took to arrive.
+        """
+        at = self._clock() - age
+        replaced = next((when for number, when in self._replaced if number == seen), None)
+        if replaced is None and seen != self.number:
+            return float("-inf")  # of another program's time, or long ago
+        return at if replaced is None else min(at, replaced - REPLACED)
+
+
+class Stream:
+    """An answer that goes on: every state of a channel from now on (ASGI)."""
+
+    def __init__(
+        self,
+        channel: Channel,
+        allowed: Callable[[], bool] = lambda: True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`allowed` is asked before every state; the answer ends when it says no."""
+        self._channel = channel
+        self._allowed = allowed
+        self._clock = clock
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the page is gone, or no longer allowed."""
+        headers = [(b"content-type", b"text/event-stream; charset=utf-8")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        gone = asyncio.ensure_future(_gone(receive))
+        try:
+            await self._send_all(send, gone)
+        except (TimeoutError, OSError):
+            return  # it takes nothing; the server closes what is left open
+        finally:
+            gone.cancel()
+        with suppress(TimeoutError, OSError):
+            await _put(send, b"", more=False)
+
+    async def _send_all(self, send: Send, gone: asyncio.Future[None]) -> None:
+        await _put(send, b"retry: 1000\nevent: clock\ndata: %.3f\n\n" % self._clock())
+        last = -1
+        while not gone.done():
+            changed = self._channel.changed  # before looking, so that no change is missed
+            if not self._allowed():
+                await _put(send, b"event: gone\ndata:\n\n")
+                return
+            if last != self._channel.number:
+                last = self._channel.number
+                await _put(send, b"id: %d\ndata: %b\n\n" % (last, self._channel.shown))
+                continue  # perhaps there is something newer by now
+            waiting = asyncio.ensure_future(changed.wait())
+            one = asyncio.FIRST_COMPLETED
+            done, _ = await asyncio.wait((waiting, gone), timeout=BEAT, return_when=one)
+            waiting.cancel()
+            if not done:
+                await _put(send, b"event: beat\ndata:\n\n")
+
+
+async def _put(send: Send, body: bytes, more: bool = True) -> None:
+    message = {"type": "http.response.body", "body": body, "more_body": more}
+    await asyncio.wait_for(send(message), PATIENCE)
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,34 @@
+"""The files that the pages are made of, filled with a language's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+from string import Template
+
+STATIC = files("assistant.web") / "static"
+
+TYPES: Mapping[str, str] = {
+    "base.css": "text/css",
+    "table.css": "text/css",
+    "seat.css": "text/css",
+    "page.js": "text/javascript",
+    "table.js": "text/javascript",
+    "seat.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
+"""The files that a page may load, each with its type; there are no others."""
+
+OFFER = '<li data-seat="$seat"><a href="$link">$code<span>$name</span></a></li>'
+CODE = '<img src="/code/$seat.svg" alt="">'
+
+
+def text(name: str) -> str:
+    """One of our files."""
+    return (STATIC / name).read_text("utf-8")
+
+
+def fill(template: str, words: Mapping[str, str], **parts: str) -> str:
+    """A template with every word made harmless, and with `parts` that are HTML already."""
+    return Template(template).substitute({n: escape(one) for n, one in words.items()}, **parts)
