@@ -27,7 +27,7 @@ from assistant.talk.questions import (
     own_question,
     who_answers,
 )
-from assistant.talk.statements import Asked, due
+from assistant.talk.statements import Asked, Plain, Statement, due
 from assistant.talk.vocabulary import choice_names
 from assistant.web.moment import Caption, Moment
 
@@ -45,7 +45,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
         "game": _title(view),
         "phase": view.phase.value,
         "turn": view.turn,
-        "due": render((due(view),), view, language),
+        "due": render((_due(view),), view, language),
         "question": render((Asked(asked),), view, language) if asked else None,
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
@@ -90,6 +90,11 @@ def seat(moment: Moment, side: Side, language: Language) -> Json:
         "cells": [_cell(glance, at, cell, language) for at, cell in zip(order, cells, strict=True)],
         "said": [_caption(one, language) for one in moment.captions[-2:]],
     }
+
+
+def _due(view: PublicView) -> Statement:
+    """What is waited for, or how it ended."""
+    return Plain.OUTCOME if view.phase is Phase.OVER else due(view)
 
 
 def _title(view: PublicView) -> str:

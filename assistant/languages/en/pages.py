@@ -6,7 +6,7 @@ from assistant.languages.en.results import outcome
 from assistant.languages.en.words import identity, name
 from assistant.page_words import Count, PageWords
 from assistant.rules.cards import Side, Team
-from assistant.rules.phase import Phase
+from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView
 from assistant.talk.questions import (
     Confirm,
@@ -26,7 +26,6 @@ TEXTS = {
     "title": "Tabletop",
     "table": "The table",
     "cards": "Cards on the table",
-    "row": "Row",
     "clues": "Clues so far",
     "no_clues": "No clue yet",
     "captions": "Heard and said",
@@ -42,7 +41,7 @@ TEXTS = {
     "button_how": "Tap, tap twice to hear it again, or hold to speak",
     "listening": "Speak now",
     "type": "Type for this seat",
-    "type_hint": "weather two",
+    "type_hint": "weather two, storm, help",
     "send": "Send",
     "leave": "Let go of this seat",
     "leave_sure": "Let go of this seat? Another phone may take it then.",
@@ -84,6 +83,16 @@ def _expects(view: PublicView, seat: Side) -> str:
         case Phase.SUDDEN_DEATH:
             return f"Sudden death: {_guesses(view, seat).lower()}"
         case Phase.OVER:
+            return _result(view)
+
+
+def _result(view: PublicView) -> str:
+    match view.result:
+        case Result.WON if view.score:
+            return f"You won: {view.score.total} points"
+        case Result.WON:
+            return "You won"
+        case _:
             return outcome(view)
 
 

@@ -38,6 +38,12 @@ export function drawn(shape, className) {
   return svg;
 }
 
+function edge(name, scope) {
+  const head = make("th", "", name);
+  head.scope = scope;
+  return head;
+}
+
 export const sign = (identity) => drawn(SHAPES[identity], "sign");
 
 export function worded(word) {
@@ -61,31 +67,30 @@ export function showCounts(counts) {
   );
 }
 
-// A table of rows × columns that redraws only the cells that changed.
+// A table with names at its edges that redraws only the cells that changed.
 export class Grid {
-  constructor(body) {
-    this.body = body;
+  constructor(table) {
+    this.table = table;
     this.shown = "";
     this.cells = [];
   }
 
-  show(values, columns, draw, rowNames) {
-    const shape = JSON.stringify([values.length, columns, rowNames]);
+  show(values, draw, columns, rows) {
+    const shape = JSON.stringify([values.length, columns, rows]);
     if (shape !== this.shown) {
       this.shown = shape;
-      this.cells = values.map(() => ({ cell: document.createElement("td"), text: "" }));
-      const rows = [];
-      for (let at = 0; at < values.length; at += columns) {
-        const row = document.createElement("tr");
-        if (rowNames) {
-          const head = make("th", "", rowNames[at / columns]);
-          head.scope = "row";
-          row.append(head);
-        }
-        row.append(...this.cells.slice(at, at + columns).map(({ cell }) => cell));
-        rows.push(row);
-      }
-      this.body.replaceChildren(...rows);
+      this.cells = values.map(() => ({ cell: make("td"), text: "" }));
+      const top = make("tr");
+      top.append(make("td"), ...columns.map((name) => edge(name, "col")));
+      this.table.tHead.replaceChildren(top);
+      this.table.tBodies[0].replaceChildren(
+        ...rows.map((name, at) => {
+          const row = make("tr");
+          const cells = this.cells.slice(at * columns.length, (at + 1) * columns.length);
+          row.append(edge(name, "row"), ...cells.map(({ cell }) => cell));
+          return row;
+        }),
+      );
     }
     values.forEach((value, at) => {
       const text = JSON.stringify(value);

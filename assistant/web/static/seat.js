@@ -7,7 +7,7 @@ const PAIR = 300;
 
 const texts = document.body.dataset;
 const side = texts.side;
-const key = new Grid(find("key").tBodies[0]);
+const key = new Grid(find("key"));
 let seen = 0; // the state that is shown
 let asked = -1; // the question that was felt already
 let state = {};
@@ -117,8 +117,6 @@ function drawCell(cell) {
     box.classList.add(cell.identity);
     box.append(sign(cell.identity));
     told.push(cell.as);
-  } else {
-    box.append(make("span"));
   }
   if (cell.covered) {
     box.classList.add("covered");
@@ -137,21 +135,6 @@ function drawCell(cell) {
     box.append(make("span", "aloud", `, ${told.slice(1).join(", ")}`));
   }
   return box;
-}
-
-function showColumns(columns) {
-  const head = find("key").tHead;
-  const text = columns.join();
-  if (head.dataset.shown === text) return;
-  head.dataset.shown = text;
-  const row = document.createElement("tr");
-  row.append(document.createElement("td"));
-  for (const column of columns) {
-    const cell = make("th", "", column);
-    cell.scope = "col";
-    row.append(cell);
-  }
-  head.replaceChildren(row);
 }
 
 function showQuestion(question) {
@@ -186,14 +169,14 @@ function show(value, number) {
   put(find("clue"), state.clue);
   showCounts(state.counts);
   find("blind").hidden = !state.blind;
-  showColumns(state.columns);
-  key.show(state.cells, state.columns.length, drawCell, state.rows);
+  key.show(state.cells, drawCell, state.columns, state.rows);
   showQuestion(state.question);
+  find("said").hidden = Boolean(state.question);
   put(find("said"), state.notice ?? state.said.map((one) => one.said ?? `» ${one.heard}`).join(" "));
   const held = state.status === "listening";
   button.classList.toggle("held", held);
   button.classList.toggle("acts", Boolean(state.tap) && !held);
-  put(find("tap"), held ? texts.listening : state.tap || "·");
+  put(find("tap"), held ? texts.listening : state.tap);
 }
 
 // --- awake ------------------------------------------------------------------------

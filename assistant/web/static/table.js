@@ -3,7 +3,7 @@
 import { Grid, drawn, find, follow, make, put, showCounts, sign, worded } from "./page.js";
 
 const texts = document.body.dataset;
-const cards = new Grid(find("cards").tBodies[0]);
+const cards = new Grid(find("cards"));
 const TOKENS = {
   face: ["path", { d: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM8.5 8a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zm7 0a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zM7 14h10c-1 3-3 4.5-5 4.5S8 17 7 14z", fill: "currentColor", "fill-rule": "evenodd" }],
   checkmark: ["path", { d: "M3 13l6 6L21 5", fill: "none", stroke: "currentColor", "stroke-width": 4 }],
@@ -12,13 +12,13 @@ const TOKENS = {
 let captioned = -1;
 let ends = null;
 
+const counted = (number) => Array.from({ length: number }, (_, at) => at + 1);
+
 function drawCard(card) {
   const box = make("div", "card");
   if (card.covered) {
     box.classList.add("covered", card.covered);
     box.append(sign(card.covered));
-  } else {
-    box.append(make("span"));
   }
   box.append(worded(card.word || (card.picture ? `${card.row}·${card.column}` : "")));
   const told = [];
@@ -105,12 +105,13 @@ function showKeys(keys, columns) {
   box.replaceChildren(
     ...Object.entries(keys ?? {}).map(([side, identities]) => {
       const table = make("table", "cards");
-      table.append(make("caption", "", side), make("tbody"));
-      new Grid(table.tBodies[0]).show(identities, columns, (identity) => {
+      table.append(make("caption", "", side), make("thead"), make("tbody"));
+      const draw = (identity) => {
         const cell = make("div", `card ${identity}`);
         cell.append(sign(identity), make("span", "aloud", identity));
         return cell;
-      });
+      };
+      new Grid(table).show(identities, draw, counted(columns), counted(identities.length / columns));
       return table;
     }),
   );
@@ -135,8 +136,7 @@ function show(state) {
   put(find("question"), state.question);
   showCounts(state.counts);
   showTokens(state.tokens);
-  const names = Array.from({ length: state.cards.length / state.columns }, (_, at) => at + 1);
-  cards.show(state.cards, state.columns, drawCard, names);
+  cards.show(state.cards, drawCard, counted(state.columns), counted(state.cards.length / state.columns));
   showClues(state.clues);
   showKeys(state.keys, state.columns);
   ends = state.timer;
