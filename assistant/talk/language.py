@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from assistant.page_words import PageWords
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
+from assistant.talk.page_words import PageWords
 from assistant.talk.statements import Statement
 from assistant.talk.understanding import Understanding
 

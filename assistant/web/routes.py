@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from io import BytesIO
 
@@ -40,16 +41,22 @@ class Pages:
     """The routes, and what they share. Everything here runs on the server's loop."""
 
     def __init__(
-        self, language: Language, claims: Claims, put: Put, lan: str | None = None
+        self,
+        language: Language,
+        claims: Claims,
+        put: Put,
+        lan: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`lan` is how other machines address this one, where they may."""
         self._words = language.pages
         self._claims = claims
         self._put = put
-        self._lan = lan
+        self.lan = lan
+        """How other machines address this one, where they may."""
         self._held: set[Side] = set()
-        self.table = Channel()
-        self.seats = {seat: Channel() for seat in Side}
+        self._clock = clock
+        self.table = Channel(clock)
+        self.seats = {seat: Channel(clock) for seat in Side}
 
     def app(self) -> ASGIApp:
         """The application without its guard."""
@@ -80,7 +87,7 @@ class Pages:
 
     async def _table(self, request: Request) -> Response:
         offers = "".join(self._offered(seat) for seat in Side) if _own(request) else ""
-        how = "seats_how" if self._lan else "seats_here"
+        how = "seats_how" if self.lan else "seats_here"
         words = {"offers_how": self._words.texts[how]}
         hidden = "" if offers else "hidden"
         return self._page("table.html", words, offers=offers, offers_hidden=hidden)
@@ -89,11 +96,11 @@ class Pages:
         """A seat's link, to follow here or to scan."""
         link = f"/seat/{self._claims.links[seat]}"
         words = {"seat": seat.value, "link": link, "name": self._words.seats[seat]}
-        code = fill(CODE, {"seat": seat.value}) if self._lan else ""
+        code = fill(CODE, {"seat": seat.value}) if self.lan else ""
         return fill(OFFER, words, code=code)
 
     async def _events(self, request: Request) -> ASGIApp:
-        return Stream(self.table)
+        return Stream(self.table, clock=self._clock)
 
     # --- a seat's link ----------------------------------------------------------------
 
@@ -143,7 +150,7 @@ class Pages:
                 return Response(status_code=403)
             secret = request.cookies.get(_cookie(seat))
             return _Held(
-                Stream(self.seats[seat], lambda: self._claims.holds(seat, secret)),
+                Stream(self.seats[seat], lambda: self._claims.holds(seat, secret), self._clock),
                 lambda: self._release(seat),
             )
 
@@ -188,10 +195,10 @@ class Pages:
 
     def _code_of(self, seat: Side) -> Endpoint:
         async def code(request: Request) -> ASGIApp:
-            if not _own(request) or not self._lan:
+            if not _own(request) or not self.lan:
                 return await self._unknown(request)
             out = BytesIO()
-            address = f"{self._lan}/seat/{self._claims.links[seat]}"
+            address = f"{self.lan}/seat/{self._claims.links[seat]}"
             segno.make(address, micro=False).save(out, kind="svg", border=2, light="white")
             return Response(out.getvalue(), media_type="image/svg+xml")
 

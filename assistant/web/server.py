@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Event, Thread
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from assistant.effects import Effect
 from assistant.errors import DeviceError
@@ -57,13 +59,19 @@ class Web:
         address: Address,
         claims: Claims,
         complain: Callable[[str], None] = lambda what: None,
-        hub: Hub | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     ) -> None:
-        """Raises `DeviceError` where nothing can listen. `complain` takes what goes wrong."""
+        """Raises `DeviceError` where nothing can listen.
+
+        `complain` takes the kind of what goes wrong; `clock` is the session's; `inside` puts
+        something between the guard and the pages.
+        """
         self._language = language
         self._claims = claims
         self._complain = complain
-        self._hub = hub or Hub()
+        self._inside = inside
+        self._hub = Hub(clock)
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
         self.here = f"http://127.0.0.1:{port}"
@@ -72,7 +80,8 @@ class Web:
         self.address = f"http://{outside}:{port}" if outside else self.here
         """The address for everybody who may reach it."""
         self.lan = address.lan
-        self.pages = Pages(language, claims, self._put, self.address if address.lan else None)
+        lan = self.address if address.lan else None
+        self.pages = Pages(language, claims, self._put, lan, clock)
         self._inputs: Callable[[Heard | Pressed | Phone], None] = lambda message: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
@@ -128,7 +137,7 @@ class Web:
         drawing.cancel()
 
     def _config(self) -> uvicorn.Config:
-        guard = Guard(self.pages.app(), own_names(), self._blame)
+        guard = Guard(self._inside(self.pages.app()), own_names(), self._blame)
         # neither a key nor a link may get into a log by way of a message that nobody foresaw
         return uvicorn.Config(
             guard,

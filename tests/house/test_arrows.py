@@ -112,6 +112,15 @@ ARROWS = {
         "assistant.render",
         "assistant.talk",
     },
+    "assistant.web": {
+        "assistant.effects",
+        "assistant.errors",
+        "assistant.messages",
+        "assistant.public",
+        "assistant.render",
+        "assistant.rules",
+        "assistant.talk",
+    },
     "assistant.console": {
         "assistant.effects",
         "assistant.lesson",
@@ -138,7 +147,7 @@ DOORS = (
 )
 """Where everything is put together: these import any room, and of each other those before."""
 
-WITH_PACKAGES = {"hardware", "models", "assistant.voice", *DOORS}
+WITH_PACKAGES = {"hardware", "models", "assistant.voice", "assistant.web", *DOORS}
 """Rooms that may use more than the standard library."""
 
 

@@ -17,6 +17,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.view import (
     EMPTY_PLACE,
     PublicView,
+    Touched,
     laying_view,
 )
 from tests.rules.games import (
@@ -53,7 +54,24 @@ def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() ->
     on_both = done(fresh(), *turn(NORTH, 0)).table
     on_one = done(fresh(), *turn(NORTH, 3)).table
     assert on_both.covered[0] == on_one.covered[3]
-    assert replace(on_both, covered=on_one.covered) == on_one
+    (first,), (other,) = on_both.touched, on_one.touched
+    assert replace(first, position=3) == other
+    assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
+
+
+def test_every_card_that_was_touched_is_told_with_its_clue() -> None:
+    view = done(fresh(), *turn(NORTH, 0, 20, stop=False), *turn(SOUTH, 8)).table
+    assert view.touched == (
+        Touched(0, SOUTH, Identity.AGENT, 0),
+        Touched(20, SOUTH, Identity.BYSTANDER, 0),
+        Touched(8, NORTH, Identity.AGENT, 1),
+    )
+
+
+def test_in_sudden_death_no_clue_is_being_guessed() -> None:
+    game = fresh(bystander=1)
+    game = done(game, *turn(NORTH, 0), Guess(SOUTH, 3))
+    assert game.table.touched[-1] == Touched(3, SOUTH, Identity.AGENT, None)
 
 
 @pytest.mark.rule("W9")

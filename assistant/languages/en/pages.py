@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assistant.languages.en.results import outcome
 from assistant.languages.en.words import identity, name
-from assistant.page_words import Count, PageWords
 from assistant.rules.cards import Side, Team
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView
+from assistant.talk.page_words import Count, PageWords
 from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
@@ -98,7 +98,7 @@ def _result(view: PublicView) -> str:
 
 def _clue_due(view: PublicView, seat: Side) -> str:
     if len(view.givers) > 1:
-        return "Either side's clue: tap to give it" if not view.clues else "Either side's clue"
+        return "Either side's clue" if view.clues else "Either side may begin"
     (giver,) = view.givers
     if giver is seat:
         return "Your clue"

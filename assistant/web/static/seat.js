@@ -11,6 +11,7 @@ const key = new Grid(find("key"));
 let seen = 0; // the state that is shown
 let asked = -1; // the question that was felt already
 let state = {};
+let leaving = false; // the seat is let go of, and another page is on its way
 
 // --- sending ----------------------------------------------------------------------
 
@@ -105,7 +106,8 @@ find("type").addEventListener("submit", async (event) => {
   if (words && (await say(words))) find("words").value = "";
 });
 find("leave").addEventListener("submit", (event) => {
-  if (!confirm(event.target.dataset.sure)) event.preventDefault();
+  leaving = confirm(event.target.dataset.sure);
+  if (!leaving) event.preventDefault();
 });
 
 // --- showing ----------------------------------------------------------------------
@@ -191,4 +193,4 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
 stayAwake();
 
-follow(`/${side}`, { show, gone: () => location.reload() });
+follow(`/${side}`, { show, gone: () => leaving || location.reload() });

@@ -88,7 +88,7 @@ function showCaptions(captions) {
   for (const one of captions) {
     if (one.number <= captioned) continue;
     captioned = one.number;
-    list.append(make("li", one.heard === undefined ? "said" : "heard", one.said ?? one.heard));
+    list.append(make("p", one.heard === undefined ? "said" : "heard", one.said ?? one.heard));
   }
   while (list.children.length > captions.length) list.firstChild.remove();
   list.scrollTop = list.scrollHeight;

@@ -7,6 +7,7 @@ import pytest
 from assistant.complaints import Complaint, Device, Fault
 from assistant.languages import ENGLISH
 from assistant.languages.en.sentences import FIXED, MADE
+from assistant.messages import PhoneNews
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Identity, Team
@@ -50,9 +51,11 @@ from assistant.talk.statements import (
     NotLaid,
     NotSaved,
     NotUnderstood,
+    PhoneIs,
     Plain,
     Refused,
     RuledOut,
+    SeatIsFree,
     SpelledClue,
     StandingClue,
     Statement,
@@ -147,6 +150,9 @@ SAID: list[tuple[Statement, str]] = [
     (CardSwapped(3, LAKE), "Brick in place of lake."),
     (CardSwapped(3, PICTURE), "Brick in place of picture."),
     (DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
+    (PhoneIs(NORTH, PhoneNews.CAME), "North's phone is here."),
+    (PhoneIs(SOUTH, PhoneNews.WENT), "South's phone is gone."),
+    (SeatIsFree(NORTH), "North's seat is free for a phone."),
     (CardsLaid((STORM, PICTURE)), "Storm, picture."),
     (CardPutRight(1, LAKE), "Row one column two: lake."),
     (CardsMissing(1), "One card is missing."),

@@ -1,0 +1,59 @@
+"""Debian's Chromium, and windows in it as large as a phone, a tablet and a television."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+
+PHONE = (360, 640)
+TABLET = (1024, 768)
+TELEVISION = (1920, 1080)
+
+Open = Callable[[tuple[int, int]], Page]
+"""Opens a window of this size, as of somebody else each time."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here; ./bootstrap test installs Debian's")
+    with sync_playwright() as playwright:
+        # in a container, root has no sandbox to give
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Open]:
+    """Opens windows; what goes wrong in their scripts fails the test."""
+    contexts, wrong = [], []
+
+    def open_one(size: tuple[int, int]) -> Page:
+        width, height = size
+        phone = size == PHONE
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+        )
+        context.add_init_script(
+            "window.felt = 0; navigator.vibrate = () => { window.felt += 1; return true; }"
+        )
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        contexts.append(context)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -1,0 +1,201 @@
+"""Whole games in a real browser: two phones for the keys, and a page for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Side
+from assistant.rules.events import GameStarted
+from tests.rules.games import CLASSIC, cards, team_key
+from tests.tables import NORTH, SOUTH
+from tests.web.browser.conftest import PHONE, TELEVISION, Open
+from tests.web.served import Table, kept_in, playing
+
+pytestmark = pytest.mark.browser
+
+CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", "science")
+
+
+def take_seat(page: Page, table: Table, seat: Side) -> Page:
+    """Follow a seat's link, and take the seat."""
+    page.goto(table.web.link(seat))
+    page.get_by_role("button").click()
+    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
+    return page
+
+
+def tap(page: Page) -> None:
+    """Tap the button, as a finger does."""
+    page.locator("#button").click()
+
+
+def say(page: Page, words: str) -> None:
+    """Type words for the seat."""
+    page.fill("#words", words)
+    page.press("#words", "Enter")
+    expect(page.locator("#words")).to_have_value("")
+
+
+def to_find(page: Page) -> list[str]:
+    """The words of the agents that this seat sees, and that are not found."""
+    return page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
+
+
+def give(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> bool:
+    """A turn: a clue, its guesses, one answered with a tap, the others with yes; the end."""
+    words = to_find(giver)[:most]
+    say(giver, f"{clue} {len(words)}")
+    expect(everybody.locator("#clue")).to_have_text(f"{clue.upper()} {len(words)}")
+    for number, word in enumerate(words):
+        guesser.locator("button.card").filter(has=guesser.get_by_text(word, exact=True)).click()
+        expect(guesser.locator("#question")).to_have_text(f"{word.capitalize()}?")
+        expect(giver.locator("#choices button")).to_have_count(0)
+        if number == 0:
+            tap(guesser)
+        else:
+            guesser.get_by_role("button", name="yes", exact=True).click()
+        card = everybody.locator("#cards .card.covered").filter(
+            has=everybody.get_by_text(word, exact=True)
+        )
+        expect(card).to_be_visible()
+    if guesser.locator("#tap").inner_text() == "End the turn":
+        tap(guesser)
+        expect(guesser.locator("#due")).not_to_contain_text("guess")
+    return "won" in guesser.locator("#due").inner_text()
+
+
+@pytest.mark.rule("D16")
+@pytest.mark.rule("D20")
+def test_a_whole_game_of_two_with_a_television(window: Open) -> None:
+    with playing() as table:
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
+        phones = [north, south]
+        tap(north)
+        expect(everybody.locator("#captions")).to_contain_text("North, your clue.")
+        for number, clue in enumerate(CLUES):
+            over = everybody.content()
+            assert "assassin" not in over
+            assert 'class="card agent"' not in over
+            due = [page.locator("#due").inner_text() for page in phones]
+            giver, guesser = phones[::-1] if due[1] == "Your clue" else phones
+            if give(giver, guesser, everybody, clue):
+                break
+            if number == 0:
+                assert guesser.evaluate("window.felt") >= 1  # a question was felt
+        assert table.session.view.found == 15
+        expect(everybody.locator("#due")).to_contain_text("You won!")
+        expect(everybody.locator("#keys table")).to_have_count(2)
+        expect(everybody.locator("#keys .assassin")).to_have_count(6)
+        found = everybody.locator("#clues .found").all_inner_texts()
+        assert "STORM" in " ".join(found)
+        expect(north.locator("#due")).to_contain_text("You won")
+
+
+@pytest.mark.rule("C2")
+def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
+    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+    with playing(laid) as table:
+        spymasters = take_seat(window(PHONE), table, NORTH)
+        operatives = take_seat(window(PHONE), table, SOUTH)
+        team = table.session.view.giver
+        assert team is not None
+        expect(operatives.locator("#blind")).to_be_visible()
+        assert spymasters.locator("#key .card.assassin").count() == 1
+        assert operatives.locator("#key svg").count() == 0
+        own = spymasters.locator(f"#key .card.{team} .word").first.inner_text()
+        say(spymasters, "zebra one")
+        operatives.locator("button.card").filter(
+            has=operatives.get_by_text(own, exact=True)
+        ).click()
+        tap(operatives)
+        expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
+
+
+def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
+    with playing() as table:
+        first, second = take_seat(window(PHONE), table, NORTH), window(PHONE)
+        second.goto(table.web.link(NORTH))
+        expect(second.get_by_role("heading")).to_have_text("This seat is taken")
+        first.on("dialog", lambda dialog: dialog.accept())
+        first.locator("summary").click()
+        first.get_by_role("button", name="Let go of this seat").click()
+        first.wait_for_url(f"{table.web.here}/")
+        take_seat(second, table, NORTH)
+        first.goto(f"{table.web.here}/north")
+        expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
+
+
+def test_a_seat_that_is_given_away_shows_no_key_any_more(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(south, "north's phone again")
+        expect(north.get_by_role("heading")).to_have_text("This phone holds no seat")
+        assert north.locator("#key").count() == 0
+
+
+def test_two_tabs_of_one_phone_show_the_same(window: Open) -> None:
+    with playing() as table:
+        first = take_seat(window(PHONE), table, NORTH)
+        second = first.context.new_page()
+        second.goto(f"{table.web.here}/north")
+        say(second, "weather two")
+        for page in (first, second):
+            expect(page.locator("#clue")).to_have_text("WEATHER 2")
+        first.reload()
+        expect(first.locator("#clue")).to_have_text("WEATHER 2")
+
+
+def test_a_page_comes_back_from_a_lost_network_with_what_stands(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.context.set_offline(True)
+        expect(south.locator("#lost")).to_be_visible()
+        say(north, "weather two")
+        south.context.set_offline(False)
+        expect(south.locator("#lost")).to_be_hidden()
+        expect(south.locator("#due")).to_have_text("You guess")
+        expect(south.locator("#clue")).to_have_text("WEATHER 2")
+
+
+def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
+    everybody = window(TELEVISION)
+    with playing(claims=kept_in(tmp_path)) as table:
+        port = int(table.web.here.rpartition(":")[2])
+        everybody.goto(table.web.here)
+        north = take_seat(window(PHONE), table, NORTH)
+        say(north, "weather two")
+        expect(everybody.locator("#clue")).to_have_text("WEATHER 2")
+    expect(north.locator("#lost")).to_be_visible()
+    with playing(claims=kept_in(tmp_path, again=True), port=port):
+        expect(north.locator("#lost")).to_be_hidden()
+        expect(north.locator("#clue")).to_be_hidden()  # a fresh table
+        expect(everybody.locator("#due")).to_have_text("Either side may begin.")
+        say(north, "holiday one")
+        expect(everybody.locator("#clue")).to_have_text("HOLIDAY 1")
+
+
+def test_a_held_button_listens_and_two_taps_repeat(window: Open) -> None:
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("#button").hover()
+        north.mouse.down()
+        expect(north.locator("#tap")).to_have_text("Speak now")
+        north.mouse.up()
+        expect(north.locator("#tap")).to_have_text("I give the clue")
+        said = len(table.web._hub.moment.captions)
+        north.locator("#button").dblclick()
+        expect(north.locator("#said")).to_contain_text("north: repeat")
+        assert len(table.web._hub.moment.captions) > said
+        north.focus("#button")
+        north.keyboard.press("Enter")
+        expect(north.locator("#said")).to_contain_text("North, your clue.")

@@ -1,0 +1,112 @@
+"""How the pages look: for a thumb, across a room, for a screen reader, without colours."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from assistant.messages import Heard, Input, Press, Pressed
+from tests.tables import NORTH, SOUTH
+from tests.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
+from tests.web.browser.test_game import take_seat
+from tests.web.served import Table, playing
+
+pytestmark = pytest.mark.browser
+
+SCENES: dict[str, tuple[Input, ...]] = {
+    "start": (),
+    "question": (Heard(("weather two",), NORTH), Heard(("storm",), SOUTH)),
+    "ruling": (Heard(("rain two",), NORTH),),
+    "mistake": (
+        Heard(("weather two",), NORTH),
+        Heard(("storm",), SOUTH),
+        Heard(("yes",), SOUTH),
+        Heard(("tower",), SOUTH),
+        Heard(("yes",), SOUTH),
+    ),
+    "listening": (Pressed(NORTH, Press.HOLD),),
+}
+
+
+def play(table: Table, scene: str) -> None:
+    """Bring the table to a scene."""
+    for message in SCENES[scene]:
+        table.inbox.put(message)
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe-core finds against WCAG 2.1 AA, contrast included."""
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    found = Axe().run(page, options=rules).response["violations"]
+    return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, window: Open) -> None:
+    with playing() as table:
+        page = take_seat(window(PHONE), table, NORTH)
+        play(table, scene)
+        page.wait_for_timeout(300)
+        width, height = PHONE
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for target in page.locator("button:visible, input:visible").all():
+            box = target.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+            assert box["y"] + box["height"] <= height
+            assert min(box["width"], box["height"]) >= 44, target.inner_text()
+        button = page.locator("#button").bounding_box()
+        assert button
+        assert button["y"] > height / 2
+        assert button["width"] > width * 0.9
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
+    with playing() as table:
+        seat, everybody = take_seat(window(PHONE), table, NORTH), window(TELEVISION)
+        everybody.goto(table.web.here)
+        play(table, scene)
+        expect(everybody.locator("#cards .card")).to_have_count(25)
+        everybody.wait_for_timeout(300)
+        assert complaints(seat) == []
+        assert complaints(everybody) == []
+
+
+def test_the_pages_that_only_say_something_can_be_read_too(window: Open) -> None:
+    with playing() as table:
+        page = window(PHONE)
+        for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
+            page.goto(path)
+            assert complaints(page) == []
+
+
+@pytest.mark.parametrize("size", [TABLET, TELEVISION])
+def test_the_table_fits_and_can_be_read_across_a_room(size: tuple[int, int], window: Open) -> None:
+    with playing() as table:
+        page = window(size)
+        page.goto(table.web.here)
+        play(table, "mistake")
+        expect(page.locator("#cards .card.covered")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+        letters = page.locator("#cards .word").evaluate_all(
+            "words => words.map((word) => parseFloat(getComputedStyle(word).fontSize))"
+        )
+        assert min(letters) >= size[1] / 55
+        due = page.locator("#due").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+        assert due >= size[1] / 30
+
+
+def test_no_two_identities_have_the_same_shape(window: Open) -> None:
+    """Colours help; shapes tell."""
+    with playing() as table:
+        page = take_seat(window(PHONE), table, NORTH)
+        shapes = page.evaluate(
+            """Promise.resolve(import("/static/page.js")).then(({ sign }) =>
+                ["agent", "red", "blue", "bystander", "assassin"].map(
+                    (one) => sign(one).innerHTML))"""
+        )
+        assert len(set(shapes)) == 5

@@ -1,0 +1,216 @@
+"""A table whose pages are served on this machine, and browsers that are nothing but sockets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from starlette.types import ASGIApp
+
+from assistant.effects import Effect
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import Lessons
+from assistant.log import Saved, Unkept
+from assistant.messages import Heard, Input, Phone, Pressed, Tick
+from assistant.referee import rule_on
+from assistant.rules.cards import Side
+from assistant.rules.events import GameStarted
+from assistant.session import Session
+from assistant.web.claims import Claims
+from assistant.web.server import Address, Web
+from tests.tables import SameAgain, started
+
+NOTHING: Mapping[str, str] = {}
+
+PATIENCE = 10.0
+"""Seconds that anything may take on a busy machine before a test says that it never comes."""
+
+
+def counted(name: str = "secret") -> Callable[[], str]:
+    """Secrets that nobody has to guess: the same in each run."""
+    numbers = count()
+    return lambda: f"{name}-{next(numbers)}"
+
+
+@contextmanager
+def serving(
+    claims: Claims | None = None,
+    complain: Callable[[str], None] = lambda what: None,
+    inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+    lan: bool = False,
+    port: int = 0,
+) -> Iterator[tuple[Web, SimpleQueue[Heard | Pressed | Phone]]]:
+    """The pages alone, and what they send to the session; the clock stands still."""
+    sent: SimpleQueue[Heard | Pressed | Phone] = SimpleQueue()
+    known = claims or Claims(token=counted())
+    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside)
+    web.start(sent.put)
+    with closing(web):
+        yield web, sent
+
+
+@dataclass
+class Table:
+    """A game with its pages, on a thread of its own as at a real table."""
+
+    web: Web
+    session: Lessons
+    inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
+
+    def run(self) -> None:
+        """Play until the inbox says that it is over."""
+        self._take(self.session.greet())
+        while (message := self.inbox.get()) is not None:
+            self._take(self.session.take(message))
+
+    def _take(self, effects: Sequence[Effect]) -> None:
+        self.web.take(effects)
+
+
+@contextmanager
+def playing(
+    table: GameStarted | None = None,
+    claims: Claims | None = None,
+    port: int = 0,
+    clock: Callable[[], float] | None = None,
+) -> Iterator[Table]:
+    """A whole table: a session on its thread, its pages on theirs."""
+    session = Session(Saved(table or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    known = claims or Claims(token=counted())
+    web = (
+        Web(ENGLISH, Address(port=port), known)
+        if clock is None
+        else Web(ENGLISH, Address(port=port), known, clock=clock)
+    )
+    here = Table(web, Lessons(session, UNDERSTANDING))
+    web.start(here.inbox.put)
+    thread = Thread(target=here.run, daemon=True)
+    thread.start()
+    try:
+        yield here
+    finally:
+        here.inbox.put(None)
+        thread.join(PATIENCE)
+        web.close()
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back: all of it."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        """One header; empty if it is not there."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+
+class Browser:
+    """Keeps cookies, and says where it comes from as browsers do."""
+
+    def __init__(self, web: Web) -> None:
+        self.origin = web.here
+        self.host = web.here.removeprefix("http://")
+        self.cookies: dict[str, str] = {}
+
+    @contextmanager
+    def open(
+        self, method: str, path: str, body: bytes = b"", more: Mapping[str, str] = NOTHING
+    ) -> Iterator[HTTPResponse]:
+        """Ask, and read as much as is wanted."""
+        with closing(HTTPConnection(self.host, timeout=PATIENCE)) as connection:
+            yield self._answer(connection, method, path, body, more)
+
+    def _answer(
+        self,
+        connection: HTTPConnection,
+        method: str,
+        path: str,
+        body: bytes,
+        more: Mapping[str, str],
+    ) -> HTTPResponse:
+        headers = {"Host": self.host}
+        if method == "POST":
+            headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{name}={one}" for name, one in self.cookies.items())
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        for name, value in {**headers, **more}.items():
+            if value:
+                connection.putheader(name, value)
+        connection.endheaders(body or None)
+        answer = connection.getresponse()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                key, _, secret = value.partition(";")[0].partition("=")
+                self.cookies[key] = secret.strip('"')
+        return answer
+
+    def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
+        """One request; `more` are headers with `_` for `-`, an empty one is left out."""
+        named = {name.replace("_", "-"): value for name, value in more.items()}
+        with self.open(method, path, body, named) as answer, closing(answer):
+            return Reply(answer.status, tuple(answer.getheaders()), answer.read())
+
+    def get(self, path: str) -> Reply:
+        """Look at a page."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, value: object = None) -> Reply:
+        """Send a value, or nothing."""
+        return self.ask("POST", path, json.dumps(value).encode() if value is not None else b"")
+
+    def claim(self, web: Web, seat: Side) -> Reply:
+        """Take a seat by its link."""
+        return self.post(f"/seat/{web.link(seat).rpartition('/')[2]}")
+
+    def stream(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """Events as they come: their kind, and their data. Ends with the stream."""
+        with self.open("GET", path) as answer, closing(answer):
+            if answer.status != 200:
+                yield str(answer.status), answer.read()
+                return
+            kind, data = "message", b""
+            for line in answer:
+                text = line.rstrip(b"\n")
+                if text.startswith(b"event: "):
+                    kind = text[7:].decode()
+                elif text.startswith(b"data:"):
+                    data = text[5:].lstrip()
+                elif not text and (data or kind != "message"):
+                    yield kind, data
+                    kind, data = "message", b""
+
+    def states(self, path: str) -> Iterator[dict[str, Any]]:
+        """What a page is told to show, one state after the other."""
+        for kind, data in self.stream(path):
+            if kind == "message":
+                yield json.loads(data)
+
+    def until(self, path: str, there: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The first state of which this holds."""
+        return next(state for state in self.states(path) if there(state))
+
+
+def at_start(web: Web) -> Session:
+    """Show a fresh table."""
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    web.take(session.greet())
+    session.take(Tick(100.0))
+    return session
+
+
+def kept_in(folder: Path, again: bool = False) -> Claims:
+    """Claims that outlive the program."""
+    return Claims(folder / "seats.json", again)

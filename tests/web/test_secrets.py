@@ -1,0 +1,253 @@
+"""What anybody but a seat receives is the same, byte for byte, for keys that differ there (D20)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase as Phases
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import Lessons
+from assistant.messages import Heard, Input
+from assistant.rules.phase import Phase
+from assistant.session import Session
+from assistant.web import pages
+from assistant.web.claims import Claims
+from assistant.web.moment import Moment
+from assistant.web.server import Web
+from tests.tables import NORTH, SOUTH, started
+from tests.test_session_properties import PLAYED, messages, other_south, session, table
+from tests.web.served import Browser, counted, serving
+
+TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is shown as it is
+ANY = list(HealthCheck)
+SEEDS = st.integers(0, 2**32)
+
+LOOKED_AT = (
+    "/",
+    "/events",
+    "/seat/secret-0",
+    "/seat/secret-1",
+    "/seat/wrong",
+    "/north",
+    "/north/events",
+    "/south",
+    "/south/events",
+    "/code/north.svg",
+    "/code/south.svg",
+    "/static/base.css",
+    "/static/nothing",
+    "/nowhere",
+)
+SENT_TO = (
+    "/seat/secret-1",
+    "/seat/wrong",
+    "/north/send",
+    "/south/send",
+    "/south/leave",
+    "/north/leave",
+)
+
+
+def whole(browser: Browser, path: str) -> bytes:
+    """All that comes of looking at a path: of a stream, up to its first state."""
+    if not path.endswith("events"):
+        reply = browser.get(path)
+        return b"\n".join((str(reply).encode(), reply.body))
+    with browser.open("GET", path) as answer:
+        got = [str(answer.getheaders()).encode()]
+        for line in answer:
+            got.append(b"id" if line.startswith(b"id: ") else line)  # how often it was drawn
+            if line.startswith(b"data: {"):
+                got.append(answer.readline())
+                break
+    return b"\n".join(got)
+
+
+@dataclass(frozen=True)
+class Watched:
+    """Pages, and everybody who looks at them but south."""
+
+    web: Web
+    north: Browser
+    anybody: Browser
+
+    def received(self) -> dict[str, bytes]:
+        """Everything that they get, by who asked for what."""
+        got = {f"north {path}": whole(self.north, path) for path in LOOKED_AT}
+        got |= {f"anybody {path}": whole(self.anybody, path) for path in LOOKED_AT}
+        for path in SENT_TO:
+            # what cannot be read changes nothing, and is answered all the same
+            got[f"anybody post {path}"] = str(self.anybody.post(path, {})).encode()
+            if path != "/north/leave":  # it would be gone
+                got[f"north post {path}"] = str(self.north.post(path, {})).encode()
+        return got
+
+
+@contextmanager
+def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[Watched]:
+    """Both seats are taken; nobody is at south's phone."""
+    claims = Claims(token=counted())
+    with serving(claims, inside=inside, lan=True) as (web, _):
+        web.pages.lan = "http://table.example"  # the same for both, whatever their ports
+        north, south = Browser(web), Browser(web)
+        north.claim(web, NORTH)
+        south.claim(web, SOUTH)
+        yield Watched(web, north, Browser(web))
+
+
+@contextmanager
+def generous() -> Iterator[None]:
+    """Hypothesis asks oftener than people do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assistant.web.guard.Rates.allows", lambda self, who: True)
+        yield
+
+
+def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]) -> list[str]:
+    """Where two tables' answers differ; their ports are their own."""
+    first, second = (web.here.rpartition(":")[2].encode() for web in ports)
+    return [
+        name
+        for name in one
+        if one[name].replace(first, b"PORT") != two[name].replace(second, b"PORT")
+    ]
+
+
+@pytest.mark.rule("D20")
+def test_nobody_but_south_receives_anything_that_depends_on_souths_key() -> None:
+    """Twin tables, whatever is said and pressed, as long as the guesses are answered alike."""
+    with generous(), ExitStack() as both:
+        one, two = (both.enter_context(watched()) for _ in range(2))
+        seen = set[bytes]()
+
+        @settings(max_examples=25, deadline=None, phases=TRIES, suppress_health_check=ANY)
+        @given(SEEDS, messages(PLAYED, teams=False), st.sampled_from(("duet", "harry-potter")))
+        def play(seed: int, script: list[Input], edition: str) -> None:
+            random = Random(seed)
+            laid = table(edition, random)
+            twin = replace(laid, key=other_south(laid.key, random))
+            first, second = session(laid), session(twin)
+            _alike(first, second, script, one, two)
+            seen.add(whole(one.anybody, "/events"))
+
+        play()
+        assert len(seen) > 5  # the tables did come to the pages
+
+
+def _alike(
+    first: Session, second: Session, script: Sequence[Input], one: Watched, two: Watched
+) -> None:
+    one.web.take(first.greet())
+    two.web.take(second.greet())
+    for number, message in enumerate(script):
+        shown, also = first.take(message), second.take(message)
+        if first.view != second.view or first.view.phase is Phase.OVER:
+            return
+        one.web.take(shown)
+        two.web.take(also)
+        if number % 5 == 4:
+            assert differing(one.received(), two.received(), (one.web, two.web)) == []
+    assert differing(one.received(), two.received(), (one.web, two.web)) == []
+
+
+class Leaks:
+    """Tells south's key to whoever asks for one path, in its answer's body (ASGI)."""
+
+    def __init__(self, app: ASGIApp, path: str, key: bytes) -> None:
+        self._app, self._path, self._key = app, path, key
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, and whisper."""
+
+        async def whisper(message: Message) -> None:
+            if message["type"] == "http.response.start" and scope["path"] == self._path:
+                length = (b"content-length",)
+                kept = [one for one in message.get("headers", []) if one[0] not in length]
+                message = {**message, "headers": [*kept, (b"x-key", self._key)]}
+            elif message["type"] == "http.response.body" and scope["path"] == self._path:
+                more = {"body": message.get("body", b"") + self._key, "more_body": False}
+                message = {**message, **more}
+            await send(message)
+
+        await self._app(scope, receive, whisper)
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("path", dict.fromkeys((*LOOKED_AT, *SENT_TO)))
+def test_a_leak_in_any_route_is_seen(path: str) -> None:
+    with generous(), ExitStack() as both:
+        one, two = (
+            both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
+            for key in (b"XA.", b".XA")
+        )
+        for at in (one, two):
+            at.web.take(session(started()).greet())
+        found = differing(one.received(), two.received(), (one.web, two.web))
+        assert any(name.endswith(path) for name in found), path
+
+
+def test_every_route_is_looked_at() -> None:
+    """Whoever adds a route adds it above."""
+    with serving() as (web, _):
+        app = web.pages.app()
+        assert isinstance(app, Starlette)
+        for route in app.routes:
+            assert isinstance(route, Route)
+            path = route.path.replace("{link}", "secret-1").replace("{name}", "base.css")
+            methods = route.methods or set()
+            assert path in (LOOKED_AT if "GET" in methods else SENT_TO), path
+
+
+@pytest.mark.rule("D20")
+def test_a_state_is_sent_when_it_differs_and_at_no_other_time() -> None:
+    """When a page is sent something tells no more than what it is sent."""
+    with serving() as (web, _):
+        played = session(started())
+        web.take(played.greet())
+        Browser(web).until("/events", lambda state: state.get("cards"))
+        numbers = [web.pages.table.number, web.pages.seats[NORTH].number]
+        hidden = replace(web._hub.moment.glances[SOUTH], seat=played.game.seen_from(NORTH))
+        web._hub.moment = replace(
+            web._hub.moment, glances={**web._hub.moment.glances, SOUTH: hidden}
+        )
+        south = web.pages.seats[SOUTH].number
+        web._hub.wake()
+        Browser(web).get("/")  # by now it has drawn
+        assert web.pages.seats[SOUTH].number == south + 1
+        assert [web.pages.table.number, web.pages.seats[NORTH].number] == numbers
+
+
+@pytest.mark.rule("D20")
+def test_the_other_side_of_the_key_is_nowhere_before_the_end() -> None:
+    """Nor is it on the page of a game that was won, in the moment before."""
+    played = session(started())
+    moment = Moment().after(played.greet(), 0.0)
+    assert pages.table(moment, (), ENGLISH) == pages.table(replace(moment, glances={}), (), ENGLISH)
+    shown = json.dumps(pages.table(moment, (), ENGLISH))
+    assert '"keys": null' in shown
+    assert "assassin" not in shown
+
+
+@pytest.mark.rule("D20")
+def test_a_lesson_shows_nobody_a_key_of_the_game() -> None:
+    """The seats' screens show the practice key then, and the table's page shows neither."""
+    with serving() as (web, _):
+        table_ = Lessons(session(started()), UNDERSTANDING)
+        web.take(table_.greet())
+        web.take(table_.take(Heard(("weather two",), NORTH)))
+        web.take(table_.take(Heard(("teach me",), NORTH)))
+        state = Browser(web).until("/events", lambda state: state.get("cards"))
+        assert state["keys"] is None
+        assert state["phase"] == "guess"  # their own game, as they left it
