@@ -268,6 +268,9 @@ def play_at_table(
         teams = opened.session.view.has_teams
         seen = () if desk is None else desk
         terminal = None if desk is None or window else open_desk(DESK, seen, teams)
+        if terminal:
+            for note in opened.notes:
+                terminal.write(f"# {note}")  # what was printed before is out of sight
         if web:
             _announce(web, terminal.write if terminal else _print)
         around = box.Surroundings(

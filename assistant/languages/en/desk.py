@@ -80,8 +80,8 @@ DESK = DeskWords(
     wrong_here="bracket under it: wrong from here",
     wrong_there="bracket over it: wrong from across the table",
     both_keys=(
-        "Both sides' keys are on this one terminal, which is for trying the box out; "
-        "--seat north or --seat south shows one."
+        "Both sides' keys are on this one terminal: look away in turn, or start it with "
+        "--web lan for a phone each. --seat north or --seat south shows one of them."
     ),
     keys=_keys,
     lamps=_lamps,
