@@ -10,7 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.errors import DeviceError
@@ -58,7 +58,6 @@ scenes = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(scenes, st.integers(20, 300), st.integers(3, 90), st.booleans())
 def test_a_scene_fits_any_terminal(scene: Scene, width: int, height: int, signs: bool) -> None:
     lines = view(scene, DESK, width, height, signs)
@@ -191,7 +190,6 @@ def test_a_button_is_held_until_its_key_is_struck_again() -> None:
     assert pressed(fingers, "2", now=40.0) == [(SOUTH, Press.RELEASE)]  # a tap lets go, too
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from("1256"), st.floats(0, 1)), max_size=20))
 def test_whatever_is_struck_every_press_begins_and_ends(keys: list[tuple[str, float]]) -> None:
     fingers, now, found = Fingers([*Side]), 0.0, list[Pressed]()

@@ -3,7 +3,7 @@ from itertools import combinations, groupby, product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
@@ -21,6 +21,7 @@ from hardware.symbols import (
     draw_cell,
     draw_doing,
 )
+from tests.effort import examples
 from tests.hardware.faces import (
     CLASSIC_END,
     CLASSIC_MIDDLE,
@@ -121,7 +122,7 @@ def test_what_the_box_does_is_drawn_as_the_golden_one(doing: Doing, update: bool
             assert picture.tobytes() == expected.tobytes()
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(
     faces,
     st.sampled_from([(128, 64), (128, 128), (256, 64), (132, 64), (96, 96)]),
@@ -132,7 +133,7 @@ def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Pa
     assert (picture.mode, picture.size) == (palette.mode, size)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
 def test_what_the_box_does_moves_nothing_else(
     face: Face, size: tuple[int, int], palette: Palette
@@ -145,7 +146,7 @@ def test_what_the_box_does_moves_nothing_else(
 
 
 @pytest.mark.parametrize("palette", [GREY, COLOUR])
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces)
 def test_who_sees_no_colours_sees_the_same_shapes(palette: Palette, face: Face) -> None:
     calm = tuple(
@@ -192,7 +193,7 @@ def test_words_stand_side_by_side_where_they_have_no_room_below_each_other() -> 
         assert draw(replace(face, lines=lines), SQUARE) == draw(replace(face, lines=joined), SQUARE)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces)
 def test_the_text_never_touches_the_key(face: Face) -> None:
     face = replace(face, doing=Doing.IDLE)
@@ -204,7 +205,7 @@ def test_the_text_never_touches_the_key(face: Face) -> None:
 
 @pytest.mark.rule("D20")
 @pytest.mark.rule("C2")
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces, faces)
 def test_a_picture_is_made_of_its_face_alone(face: Face, other: Face) -> None:
     picture = draw(face).tobytes()
@@ -346,7 +347,7 @@ team_faces = st.builds(
 
 @pytest.mark.rule("C2")
 @pytest.mark.rule("Y1")
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(team_faces, st.data())
 def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject) -> None:
     row, column = (data.draw(st.integers(0, len(face.cells) - 1)) for _ in range(2))
