@@ -111,18 +111,20 @@ def _title(face: Face, words: DeskWords) -> str:
 
 def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
     """A face in letters, so narrow that two of them fit beside each other into 80 columns."""
-    count = len(face.cells)
-    names = list(range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1))
-    grid = ["  " + "".join(f" {name} " for name in names)]
-    for name, row in zip(names, face.cells, strict=True):
+    rows, columns = len(face.cells), len(face.cells[0])
+    across, down = list(range(1, columns + 1)), list(range(1, rows + 1))
+    if face.seat is Side.SOUTH:
+        across, down = across[::-1], down[::-1]  # turned by 180° (D3)
+    grid = ["  " + "".join(f" {name} " for name in across)]
+    for name, row in zip(down, face.cells, strict=True):
         grid.append(f"{name} " + "".join(_letter(cell, words) for cell in row))
     edge = len(grid[0]) + 2
     said = [
         part for line in (*words.score(face), *face.lines) for part in wrap(line, NARROW - edge)
     ]
-    asked = wrap(f"[{face.question}]", NARROW - edge)[: count + 1] if face.question else []
-    rows = zip_longest(grid, [*said[: count + 1 - len(asked)], *asked], fillvalue="")
-    lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in rows]
+    asked = wrap(f"[{face.question}]", NARROW - edge)[: rows + 1] if face.question else []
+    pairs = zip_longest(grid, [*said[: rows + 1 - len(asked)], *asked], fillvalue="")
+    lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in pairs]
     return _title(face, words).center(NARROW, "-"), *lines
 
 

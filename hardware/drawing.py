@@ -31,6 +31,9 @@ SIZE = (128, 64)
 SQUARE = (128, 128)
 """Pixels of the usual 1.5-inch glass, with greys or colours."""
 
+MOST = 5
+"""Rows and columns that a table may have; the signs of more could not be told apart."""
+
 GAP = 3
 """Pixels between two lines of text, and between the number of turns and the lines."""
 
@@ -126,23 +129,33 @@ def _plan(size: tuple[int, int]) -> Plan:
 def _draw_grid(pen: Pen, face: Face, box: Box, palette: Palette) -> None:
     """Draw the cards and the names of their rows and columns.
 
-    The rows touch, as signs and marks leave air of their own, and the columns are a pixel
-    apart. Cards are an odd number of pixels wide, so that their signs have a middle.
+    A table may have up to `MOST` rows and columns, in any shape. Cards are square, and an odd
+    number of pixels wide, so that their signs have a middle. Where there are as many rows as
+    columns, the rows touch, as signs and marks leave air of their own, and the columns are a
+    pixel apart.
     """
-    count = len(face.cells)
+    rows, columns = len(face.cells), len(face.cells[0])
     left, top = box.left + MARGIN[0], box.top + MARGIN[1]
-    down = (box.height - MARGIN[1]) // count
-    along = min(down + 1, (box.width - MARGIN[0] + 1) // count)
-    side = down - 1 + down % 2
-    names = range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1)
-    for at, name in enumerate(names):
+    down = (box.height - MARGIN[1]) // rows
+    along = min(down + 1, (box.width - MARGIN[0] + 1) // columns)
+    room = min(down, along - 1)
+    side = room - 1 + room % 2
+    for at, name in enumerate(_names(columns, face.seat)):
         number = ink(str(name), SMALL)
-        aside = (side - number.width) // 2, (side - number.height) // 2
-        pen.bitmap((left + at * along + aside[0], box.top), number, fill=palette.label)
-        pen.bitmap((box.left, top + at * down + aside[1]), number, fill=palette.label)
+        aside = (side - number.width) // 2
+        pen.bitmap((left + at * along + aside, box.top), number, fill=palette.label)
+    for at, name in enumerate(_names(rows, face.seat)):
+        number = ink(str(name), SMALL)
+        aside = (side - number.height) // 2
+        pen.bitmap((box.left, top + at * down + aside), number, fill=palette.label)
     for row, line in enumerate(face.cells):
         for column, cell in enumerate(line):
             draw_cell(pen, cell, left + column * along, top + row * down, side, palette)
+
+
+def _names(count: int, seat: Side) -> range:
+    """What the rows or the columns are called, in the order in which a seat reads them (D3)."""
+    return range(1, count + 1) if seat is Side.NORTH else range(count, 0, -1)
 
 
 def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:

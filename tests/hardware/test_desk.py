@@ -26,6 +26,7 @@ from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import (
     MOMENTS,
+    cells,
     classic_middle,
     disney,
     laying,
@@ -453,3 +454,15 @@ def test_sixteen_cards_are_lettered_too() -> None:
     text = "\n".join(view(Scene((disney(NORTH),)), DESK, 40, 20))
     assert "4  .  b  .  R" in text
     assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 4), (3, 5)])
+def test_a_table_that_is_no_square_has_its_own_names_of_rows_and_columns(
+    rows: int, columns: int
+) -> None:
+    table = cells(("? " * columns + "\n") * rows)
+    for seat, step in ((NORTH, 1), (SOUTH, -1)):
+        head, *lines = view(Scene((Face(seat, table, None, ()),)), DESK, 40, 20)[1 : rows + 2]
+        assert [int(name) for name in head.split()] == list(range(1, columns + 1))[::step]
+        assert [int(line.split()[0]) for line in lines] == list(range(1, rows + 1))[::step]
