@@ -1,6 +1,6 @@
 """What is soldered where: the one table of pins and addresses.
 
-The program, README and the wiring drawings all follow it; `wired` has it as the settings say.
+The program, docs/building.md and the wiring drawings follow it; `wired` has it as set.
 """
 
 from __future__ import annotations
