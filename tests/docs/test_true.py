@@ -1,0 +1,331 @@
+"""What the documentation names is there: links, headings, files, commands, options, settings."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import product
+from pathlib import Path
+
+import click
+import pytest
+
+from assistant.cli import tabletop
+from assistant.config import TOKENS, Settings, load
+from assistant.errors import FileError
+from assistant.rules import edition as editions
+
+HOUSE = Path(__file__).parents[2]
+
+PAGES = sorted(
+    [
+        *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+        *(HOUSE / "docs").glob("*.md"),
+        *(HOUSE / ".github").rglob("*.md"),
+        HOUSE / "tests/rig/README.md",
+        HOUSE / "hardware/fonts/README.md",
+    ]
+)
+
+LARGEST = 8_000
+"""Bytes of the README."""
+
+TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", ".ci", ".github")
+"""Folders of ours: a path that begins with one is a file or a folder that must be there."""
+
+STANDS_FOR = ("NAME", "CODE", "…", "*", "<")
+"""In a path: something that whoever reads puts in."""
+
+ELSEWHERE = {
+    "games/map.toml",
+    "games/screens/",
+    "demo/",
+    "manifest.csv",
+    "config.txt",
+    "report.txt",
+    "tabletop.toml",
+    "words.txt",
+    "key.txt",
+    "game.txt",
+    "map.toml",
+    "box.svg",
+    "body.stl",
+    "lid.stl",
+    "speaker-ring.stl",
+}
+"""Files that players make, or that are made for them."""
+
+OTHERS = {"--no-cov", "--update", "--fix", "--help", "--upgrade"}
+"""Options of pytest, ruff and everybody."""
+
+
+def named(page: Path) -> str:
+    return str(page.relative_to(HOUSE))
+
+
+def text_of(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+def without_fences(text: str) -> str:
+    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def fenced(text: str, *languages: str) -> Iterator[str]:
+    """The contents of the fenced blocks in one of these languages."""
+    for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        if language in languages:
+            yield block
+
+
+def spans(page: Path) -> list[str]:
+    """What stands between backticks, each on one line."""
+    found = re.findall(r"`([^`]+)`", without_fences(text_of(page)))
+    return [" ".join(one.split()) for one in found]
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", without_fences(text_of(page)), re.MULTILINE)
+    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = without_fences(text_of(page))
+    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    wrong = []
+    for link in links:
+        if link.startswith(("http://", "https://")):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            wrong.append(link)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_path_is_there(page: Path) -> None:
+    wrong = []
+    for span in spans(page):
+        path = span.partition("::")[0]
+        ours = path.split("/")[0] in TOPS and "/" in path and " " not in path
+        beside = re.fullmatch(r"[\w./-]+\.(py|toml|md|txt|svg|service|csv|yaml|cfg)", path)
+        if any(mark in path for mark in STANDS_FOR) or path in ELSEWHERE or path[:1] == "/":
+            continue
+        if (ours or beside) and not any(
+            (top / path).exists() for top in (HOUSE, page.parent, *context(page))
+        ):
+            wrong.append(span)
+    assert wrong == []
+
+
+def context(page: Path) -> Iterator[Path]:
+    """Folders that a page names, whose files it may call by their names alone."""
+    for span, base in product(spans(page), (HOUSE, page.parent)):
+        folder = base / span
+        if "/" in span and folder.exists():
+            yield folder if folder.is_dir() else folder.parent
+
+
+def commands() -> dict[str, click.Command]:
+    """Every command by what is typed after `tabletop`."""
+    found: dict[str, click.Command] = {}
+    for name, command in tabletop.commands.items():
+        found[name] = command
+        if isinstance(command, click.Group):
+            found.update({f"{name} {verb}": one for verb, one in command.commands.items()})
+    return found
+
+
+def options(command: click.Command) -> set[str]:
+    known = {"--help", "-h"}
+    for one in command.params:
+        known.update((*one.opts, *one.secondary_opts))
+    return known
+
+
+COMMANDS = commands()
+EVERY_OPTION = {option for command in COMMANDS.values() for option in options(command)}
+
+
+def typed(page: Path) -> Iterator[str]:
+    """Every line that a page has somebody type."""
+    yield from spans(page)
+    for block in fenced(text_of(page), "sh", "console", "text"):
+        for line in re.sub(r"\n\s+", " ", block).splitlines():
+            plain = re.sub(r"\s+#.*$", "", line.removeprefix("$ "))
+            yield from re.split(r" && | \| ", plain)
+
+
+def words_of(line: str) -> list[str]:
+    """As a shell takes them; a line that only looks like one is split at its spaces."""
+    try:
+        return shlex.split(line.replace("[", " ").replace("]", " "))
+    except ValueError:
+        return line.split()
+
+
+def ours(line: str) -> tuple[str, list[str]] | None:
+    """The command of `tabletop` that a line calls, and its options; None for another line."""
+    words = words_of(line)
+    if words[:1] == ["sudo"]:
+        words = words[1:]
+    if not words:
+        return None
+    if words[0] == "./bootstrap" and words[1:2] == ["play"]:
+        name, rest = "play", words[2:]
+    elif words[0] in ("tabletop", ".venv/bin/tabletop") and len(words) > 1:
+        pair = " ".join(words[1:3])
+        name = pair if pair in COMMANDS else words[1]
+        rest = words[3:] if pair in COMMANDS else words[2:]
+    else:
+        return None
+    return name, [word.partition("=")[0] for word in rest if word.startswith("--")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_command_and_its_options_exist(page: Path) -> None:
+    wrong = []
+    for line in typed(page):
+        called = ours(line)
+        if called is None:
+            continue
+        name, given = called
+        if name.startswith("-"):
+            continue
+        if name not in COMMANDS or not set(given) <= options(COMMANDS[name]):
+            wrong.append(line)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_option_that_stands_alone_exists(page: Path) -> None:
+    alone = [span.split()[0].partition("=")[0] for span in spans(page) if span.startswith("--")]
+    programs = (program(line) for line in typed(page))
+    known = {option for one in programs if one for option in one[1]}
+    assert [one for one in alone if one not in known | EVERY_OPTION | OTHERS] == []
+
+
+def program(line: str) -> tuple[bool, set[str], list[str]] | None:
+    """Of a line with `python -m` and a module of ours: is it a program, its options, those given.
+
+    None for another line.
+    """
+    found = re.search(r"python -m ((?:assistant|hardware|models|tests)[\w.]*)(.*)", line)
+    if not found:
+        return None
+    path = HOUSE / found[1].replace(".", "/")
+    files = [file for file in (path.with_suffix(".py"), path / "__main__.py") if file.exists()]
+    known = {one for file in files for one in re.findall(r'"(--[\w-]+)', file.read_text("utf-8"))}
+    return bool(files), known, re.findall(r"--[\w-]+", found[2])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_module_that_is_called_is_a_program(page: Path) -> None:
+    called = [(line, program(line)) for line in typed(page)]
+    assert [line for line, one in called if one and (not one[0] or set(one[2]) - one[1])] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_what_pytest_is_given_is_there(page: Path) -> None:
+    wrong = []
+    for line in typed(page):
+        _, called, rest = line.partition("python -m pytest ")
+        given = [word for word in rest.split() if called and "/" in word]
+        wrong += [one for one in given if not (HOUSE / one).exists()]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_what_bootstrap_and_make_are_asked_for_exists(page: Path) -> None:
+    known = {
+        "./bootstrap": re.findall(r"^    (\w+)\)$", (HOUSE / "bootstrap").read_text(), re.M),
+        "make": (HOUSE / "Makefile").read_text().partition(".PHONY:")[2].splitlines()[0].split(),
+    }
+    wrong = []
+    for line in typed(page):
+        match line.split():
+            case [("./bootstrap" | "make") as program, verb, *_] if verb not in known[program]:
+                wrong.append(line)
+            case _:
+                pass
+    assert wrong == []
+
+
+SETTINGS = {
+    name
+    for part in fields(Settings)
+    if part.name != TOKENS
+    for name in (one.name for one in fields(getattr(Settings(), part.name)))
+} | {TOKENS}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_setting_exists_and_may_have_that_value(page: Path, tmp_path: Path) -> None:
+    for number, block in enumerate(fenced(text_of(page), "toml")):
+        path = tmp_path / f"{number}.toml"
+        path.write_text(block, "utf-8")
+        load(path)
+    for span in spans(page):
+        if found := re.fullmatch(r"(\w+) = (\"[^\"]*\"|[\w.]+)", span):
+            assert found[1] in SETTINGS, span
+            asked = span.replace('"NAME"', '"auto"')
+            assert any(is_good(part, asked, tmp_path) for part in tables_of(found[1])), span
+
+
+def tables_of(setting: str) -> Iterator[str]:
+    """The parts of the settings that have a setting of this name."""
+    for part in fields(Settings):
+        value = getattr(Settings(), part.name)
+        if part.name == TOKENS:
+            continue
+        if setting in {one.name for one in fields(value)}:
+            yield part.name
+    if setting == TOKENS:
+        yield "house"
+
+
+def is_good(part: str, line: str, folder: Path) -> bool:
+    path = folder / "one.toml"
+    path.write_text(f"[{part}]\n{line}\n", "utf-8")
+    try:
+        load(path)
+    except FileError:
+        return False
+    return True
+
+
+def test_every_command_is_told_of() -> None:
+    page = text_of(HOUSE / "docs/playing.md")
+    groups = [name for name, command in COMMANDS.items() if isinstance(command, click.Group)]
+    assert [one for one in COMMANDS if one not in groups and f"tabletop {one}" not in page] == []
+
+
+def test_every_edition_is_told_of() -> None:
+    for page in (HOUSE / "README.md", HOUSE / "docs/playing.md"):
+        assert [one for one in editions.names() if f"| `{one}` |" not in text_of(page)] == []
+
+
+def test_every_page_can_be_found_from_the_readme() -> None:
+    readme = text_of(HOUSE / "README.md")
+    for page in (HOUSE / "docs").glob("*.md"):
+        assert f"(docs/{page.name})" in readme
+
+
+def test_the_readme_is_short() -> None:
+    assert len((HOUSE / "README.md").read_bytes()) <= LARGEST
+
+
+def test_the_example_of_the_console_page_is_what_the_console_says() -> None:
+    """`tests/test_cli.py` plays this very example."""
+    page = text_of(HOUSE / "docs/console.md")
+    played = text_of(HOUSE / "tests/test_cli.py")
+    (block,) = fenced(page, "console")
+    answers = re.findall(r'^\{"say": "(.*)"\}$', block, re.MULTILINE)
+    assert len(answers) == 6
+    assert [answer for answer in answers if f'"{answer}"' not in played] == []
