@@ -1,6 +1,6 @@
 """Pages and pictures of the documentation that the program makes itself.
 
-`python -m pytest tests/docs --no-cov --update` makes them anew.
+`python -m pytest tests/docs --update` makes them anew.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from hardware.drawing import SIZE, draw
 
 DOCS = Path(__file__).parents[2] / "docs"
 
-AGAIN = "<!-- Made by `python -m pytest tests/docs --no-cov --update`: not written by hand. -->"
+AGAIN = "<!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->"
 
 SHOWN = "piano"
 """When this is said, both screens are pictured."""

@@ -97,6 +97,7 @@ def copy(folder: Path, recipe: str, name: str) -> Copy:
     return Copy(folder / "program", recipe, name)
 
 
+@pytest.mark.slow
 def test_a_new_edition(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new edition", "pictures")
     house.add(TOYS / "pictures.toml", "assistant/rules/editions/NAME.toml")
@@ -132,6 +133,7 @@ def test_a_new_edition(tmp_path: Path) -> None:
     assert (tmp_path / "drawn" / "screen-south.png").exists()
 
 
+@pytest.mark.slow
 def test_a_new_screen(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new screen", "ssd1325")
     house.insert('    SSD1325 = "ssd1325"\n', "hardware/wiring.py", r"^    SSD1327 = ")
@@ -150,6 +152,7 @@ def test_a_new_screen(tmp_path: Path) -> None:
     assert "ssd1325" in house.tabletop("pins", "--config", str(settings))
 
 
+@pytest.mark.slow
 def test_a_new_recognizer(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new recognizer", "parrot")
     choose = "assistant/voice/choose.py"
@@ -167,6 +170,7 @@ def test_a_new_recognizer(tmp_path: Path) -> None:
     assert "weather two" in house.tabletop(*test, "--say", "weather two")
 
 
+@pytest.mark.slow
 def test_a_new_voice(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new voice", "whistle")
     mouth = "assistant/voice/mouth.py"

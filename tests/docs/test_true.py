@@ -57,8 +57,10 @@ ELSEWHERE = {
 }
 """Files that players make, or that are made for them."""
 
-OTHERS = {"--no-cov", "--update", "--fix", "--help", "--upgrade"}
-"""Options of pytest, ruff and everybody."""
+CONFTEST = (HOUSE / "tests/conftest.py").read_text("utf-8")
+
+OF_TOOLS = {"--fix", "--help", "--quiet", *re.findall(r'"(--[\w-]+)"', CONFTEST)}
+"""Options of ruff, of everybody, and of our tests."""
 
 
 def named(page: Path) -> str:
@@ -208,7 +210,7 @@ def test_every_option_that_stands_alone_exists(page: Path) -> None:
     alone = [span.split()[0].partition("=")[0] for span in spans(page) if span.startswith("--")]
     programs = (program(line) for line in typed(page))
     known = {option for one in programs if one for option in one[1]}
-    assert [one for one in alone if one not in known | EVERY_OPTION | OTHERS] == []
+    assert [one for one in alone if one not in known | EVERY_OPTION | OF_TOOLS] == []
 
 
 def program(line: str) -> tuple[bool, set[str], list[str]] | None:
@@ -236,8 +238,9 @@ def test_what_pytest_is_given_is_there(page: Path) -> None:
     wrong = []
     for line in typed(page):
         _, called, rest = line.partition("python -m pytest ")
-        given = [word for word in rest.split() if called and "/" in word]
-        wrong += [one for one in given if not (HOUSE / one).exists()]
+        given = rest.split() if called else []
+        wrong += [one for one in given if "/" in one and not (HOUSE / one).exists()]
+        wrong += [one for one in given if one.startswith("--") and one not in OF_TOOLS]
     assert wrong == []
 
 
@@ -252,6 +255,9 @@ def test_what_bootstrap_and_make_are_asked_for_exists(page: Path) -> None:
         match line.split():
             case [("./bootstrap" | "make") as program, verb, *_] if verb not in known[program]:
                 wrong.append(line)
+            case ["./bootstrap", "test", *rest]:
+                given = {word for word in rest if word.startswith("--")}
+                wrong += [line] if given - OF_TOOLS else []
             case _:
                 pass
     assert wrong == []
