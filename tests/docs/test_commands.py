@@ -1,4 +1,4 @@
-"""What the documentation names is there: links, headings, files, commands, options, settings."""
+"""Every command, option and setting that the documentation names exists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import fields
-from itertools import product
 from pathlib import Path
 
 import click
@@ -15,123 +14,12 @@ import pytest
 from assistant.cli import tabletop
 from assistant.config import TOKENS, Settings, load
 from assistant.errors import FileError
-from assistant.rules import edition as editions
-
-HOUSE = Path(__file__).parents[2]
-
-PAGES = sorted(
-    [
-        *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
-        *(HOUSE / "docs").glob("*.md"),
-        *(HOUSE / ".github").rglob("*.md"),
-        HOUSE / "tests/rig/README.md",
-        HOUSE / "hardware/fonts/README.md",
-    ]
-)
-
-LARGEST = 8_000
-"""Bytes of the README."""
-
-TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", ".ci", ".github")
-"""Folders of ours: a path that begins with one is a file or a folder that must be there."""
-
-STANDS_FOR = ("NAME", "CODE", "…", "*", "<")
-"""In a path: something that whoever reads puts in."""
-
-ELSEWHERE = {
-    "games/map.toml",
-    "games/screens/",
-    "demo/",
-    "manifest.csv",
-    "config.txt",
-    "report.txt",
-    "tabletop.toml",
-    "words.txt",
-    "key.txt",
-    "game.txt",
-    "map.toml",
-    "box.svg",
-    "body.stl",
-    "lid.stl",
-    "speaker-ring.stl",
-}
-"""Files that players make, or that are made for them."""
+from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, typed
 
 CONFTEST = (HOUSE / "tests/conftest.py").read_text("utf-8")
 
 OF_TOOLS = {"--fix", "--help", "--quiet", *re.findall(r'"(--[\w-]+)"', CONFTEST)}
 """Options of ruff, of everybody, and of our tests."""
-
-
-def named(page: Path) -> str:
-    return str(page.relative_to(HOUSE))
-
-
-def text_of(page: Path) -> str:
-    return page.read_text("utf-8")
-
-
-def without_fences(text: str) -> str:
-    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-
-
-def fenced(text: str, *languages: str) -> Iterator[str]:
-    """The contents of the fenced blocks in one of these languages."""
-    for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
-        if language in languages:
-            yield block
-
-
-def spans(page: Path) -> list[str]:
-    """What stands between backticks, each on one line."""
-    found = re.findall(r"`([^`]+)`", without_fences(text_of(page)))
-    return [" ".join(one.split()) for one in found]
-
-
-def anchors(page: Path) -> set[str]:
-    """The names that GitHub gives to the headings of a page."""
-    headings = re.findall(r"^#+ (.+)$", without_fences(text_of(page)), re.MULTILINE)
-    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
-    return {heading.replace(" ", "-") for heading in plain}
-
-
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    text = without_fences(text_of(page))
-    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'src="([^"]+)"', text)
-    wrong = []
-    for link in links:
-        if link.startswith(("http://", "https://")):
-            continue
-        path, _, anchor = link.partition("#")
-        target = (page.parent / path).resolve() if path else page
-        if not target.exists() or (anchor and anchor not in anchors(target)):
-            wrong.append(link)
-    assert wrong == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_path_is_there(page: Path) -> None:
-    wrong = []
-    for span in spans(page):
-        path = span.partition("::")[0]
-        ours = path.split("/")[0] in TOPS and "/" in path and " " not in path
-        beside = re.fullmatch(r"[\w./-]+\.(py|toml|md|txt|svg|service|csv|yaml|cfg)", path)
-        if any(mark in path for mark in STANDS_FOR) or path in ELSEWHERE or path[:1] == "/":
-            continue
-        if (ours or beside) and not any(
-            (top / path).exists() for top in (HOUSE, page.parent, *context(page))
-        ):
-            wrong.append(span)
-    assert wrong == []
-
-
-def context(page: Path) -> Iterator[Path]:
-    """Folders that a page names, whose files it may call by their names alone."""
-    for span, base in product(spans(page), (HOUSE, page.parent)):
-        folder = base / span
-        if "/" in span and folder.exists():
-            yield folder if folder.is_dir() else folder.parent
 
 
 def commands() -> dict[str, click.Command]:
@@ -153,15 +41,6 @@ def options(command: click.Command) -> set[str]:
 
 COMMANDS = commands()
 EVERY_OPTION = {option for command in COMMANDS.values() for option in options(command)}
-
-
-def typed(page: Path) -> Iterator[str]:
-    """Every line that a page has somebody type."""
-    yield from spans(page)
-    for block in fenced(text_of(page), "sh", "console", "text"):
-        for line in re.sub(r"\n\s+", " ", block).splitlines():
-            plain = re.sub(r"\s+#.*$", "", line.removeprefix("$ "))
-            yield from re.split(r" && | \| ", plain)
 
 
 def words_of(line: str) -> list[str]:
@@ -312,26 +191,10 @@ def test_every_command_is_told_of() -> None:
     assert [one for one in COMMANDS if one not in groups and f"tabletop {one}" not in page] == []
 
 
-def test_every_edition_is_told_of() -> None:
-    for page in (HOUSE / "README.md", HOUSE / "docs/playing.md"):
-        assert [one for one in editions.names() if f"| `{one}` |" not in text_of(page)] == []
-
-
-def test_every_page_can_be_found_from_the_readme() -> None:
-    readme = text_of(HOUSE / "README.md")
-    for page in (HOUSE / "docs").glob("*.md"):
-        assert f"(docs/{page.name})" in readme
-
-
-def test_the_readme_is_short() -> None:
-    assert len((HOUSE / "README.md").read_bytes()) <= LARGEST
-
-
-def test_the_example_of_the_console_page_is_what_the_console_says() -> None:
-    """`tests/test_cli.py` plays this very example."""
-    page = text_of(HOUSE / "docs/console.md")
-    played = text_of(HOUSE / "tests/test_cli.py")
-    (block,) = fenced(page, "console")
-    answers = re.findall(r'^\{"say": "(.*)"\}$', block, re.MULTILINE)
-    assert len(answers) == 6
-    assert [answer for answer in answers if f'"{answer}"' not in played] == []
+def test_what_does_not_exist_would_be_seen(tmp_path: Path) -> None:
+    assert ours("sudo tabletop fly --high") == ("fly", ["--high"])
+    assert ours("tabletop model fetch small --from FILE") == ("model fetch", ["--from"])
+    assert ours("./bootstrap play --lay") == ("play", ["--lay"])
+    assert ours("north: weather two") is None
+    assert program("python -m hardware.nothing --out box") == (False, set(), ["--out"])
+    assert not is_good("ears", 'engine = "trumpet"', tmp_path)
