@@ -97,7 +97,7 @@ ADJUSTED: Mapping[Order, Speak] = {
 """Steps that are heard, and that one can take back."""
 
 
-PHONES: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
+SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
 """Whose seat is to be free for another phone."""
 
 
@@ -175,7 +175,7 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     order = intent.order
     leaving = isinstance(situation.pending, ConfirmNewGame)
     answers = leaving and order in (Order.YES, Order.NO, Order.CANCEL)
-    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in PHONES
+    return answers or order in WHILE_PAUSED or order in ADJUSTED or order in SEATS
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
@@ -265,7 +265,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.TEACH if view.phase is not Phase.SETUP:
             return Teach()
         case Order.NORTH_PHONE | Order.SOUTH_PHONE:
-            return Free(PHONES[order])
+            return Free(SEATS[order])
         case _:
             return tell(*_told(order, situation))
 

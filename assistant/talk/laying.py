@@ -27,7 +27,7 @@ from assistant.talk.statements import (
     due,
 )
 from assistant.talk.understanding import Understanding
-from assistant.talk.vocabulary import WHILE_LAYING
+from assistant.talk.vocabulary import PHONES, WHILE_LAYING
 
 LONGEST_CARD = 5
 """Words on one card."""
@@ -85,7 +85,8 @@ def asks(intent: Intent) -> bool:
     """What is no card: orders that only ask, and other wishes."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
-    return intent.order in WHILE_LAYING and intent.order not in (*TAKES_BACK, Order.RESUME)
+    asking = (*WHILE_LAYING, *PHONES)
+    return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 
 def lay(readings: Sequence[Heard], laying: Laying, known: Understanding) -> Answer | None:

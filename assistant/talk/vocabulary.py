@@ -34,6 +34,9 @@ ALWAYS = (
     Order.PAUSE,
 )
 
+PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
+"""Orders about the phones at the seats, which are listened for at every moment."""
+
 BESIDES = (
     Order.READ_TABLE,
     Order.LOUDER,
@@ -42,8 +45,7 @@ BESIDES = (
     Order.FASTER,
     Order.TEACH,
     Order.QUIT,
-    Order.NORTH_PHONE,
-    Order.SOUTH_PHONE,
+    *PHONES,
 )
 """Orders that are listened for while a game is on, too, and that help does not name."""
 
@@ -111,7 +113,7 @@ def vocabulary(
     Where the table is `trusting`, a card is touched as soon as it is named.
     """
     wanted = orders(view, pending, paused)
-    besides = () if paused or view.phase is Phase.SETUP else BESIDES
+    besides = PHONES if paused or view.phase is Phase.SETUP else BESIDES
     listened = (*wanted, *besides)
     spoken = [phrase for phrase, order in known.orders.items() if order in listened]
     spoken += spoken_wishes(view, known)

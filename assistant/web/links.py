@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Mapping
 from io import StringIO
 
 import segno
-
-from assistant.rules.cards import Side
 
 NOWHERE = ("192.0.2.1", 9)
 """An address for examples (RFC 5737); choosing the way there sends nothing."""
@@ -36,8 +33,3 @@ def code(address: str) -> str:
     text = StringIO()
     segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
     return text.getvalue().rstrip("\n")
-
-
-def listed(table: str, seats: Mapping[Side, str], names: Mapping[Side, str]) -> tuple[str, ...]:
-    """A line for each address."""
-    return (table, *(f"{names[seat]}: {address}" for seat, address in seats.items()))

@@ -111,6 +111,22 @@ def test_a_table_with_pages_tells_their_addresses_and_takes_typed_words(tmp_path
         assert "AA" not in here.shown
 
 
+def test_a_program_that_is_told_to_end_waits_for_no_page(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--web", "--web-port", "0") as here:
+        address = here.until(r"everybody sees: http://([\d.:]+)/")[1]
+        here.until("Welcome to Codenames Duet")
+        page = HTTPConnection(address, timeout=PATIENCE)
+        page.request("GET", "/events")
+        stream = page.getresponse()
+        assert stream.readline().startswith(b"retry")
+        here.program.terminate()
+        began = time.monotonic()
+        assert here.program.wait(PATIENCE) == 0
+        assert time.monotonic() - began < 5.0
+        stream.close()
+        page.close()
+
+
 def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
     with terminal(tmp_path, "--desk", "--web", "--web-port", "0") as here:
         here.until(re.escape(ENTER))

@@ -9,6 +9,7 @@ import sys
 import time
 from itertools import count
 from pathlib import Path
+from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -24,6 +25,9 @@ from assistant.web.server import Address, Web
 from tests.tables import NORTH, SOUTH, started
 from tests.test_session_properties import session
 from tests.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
+
+LAST = 20
+"""The caption after which screens have seen enough."""
 
 
 def seated(web: Web, seat: str = "north") -> Browser:
@@ -242,12 +246,49 @@ def test_pages_that_take_nothing_delay_no_game() -> None:
             took = takes(web, 40)
             end = Browser(web).until("/events", lambda state: state["turn"] == 2)
             assert end["captions"][-1]["said"].endswith("South's clue.")
-            assert usual(took) < 0.01  # it waits for nobody
+            assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
         finally:
             for one in stuck:
                 one.close()
 
 
+@pytest.mark.slow
+def test_fifty_screens_see_every_change_soon() -> None:
+    with serving() as (web, _):
+        played = at_start(web)
+        everybody = Barrier(51)
+        sent: dict[int, float] = {}
+        late: list[float] = []
+
+        def watch() -> None:
+            states = Browser(web).states("/events")
+            next(states)
+            everybody.wait(PATIENCE)
+            for state in states:
+                number = state["captions"][-1]["number"]
+                if number in sent:
+                    late.append(time.perf_counter() - sent[number])
+                if number >= LAST:
+                    return
+
+        screens = [Thread(target=watch, daemon=True) for _ in range(50)]
+        for one in screens:
+            one.start()
+        everybody.wait(PATIENCE)
+        for number in count(2, 2):
+            effects = played.take(Heard(("repeat",), NORTH))
+            sent[number] = time.perf_counter()
+            web.take(effects)
+            time.sleep(0.1)
+            if number >= LAST:
+                break
+        for one in screens:
+            one.join(PATIENCE)
+            assert not one.is_alive()
+        assert usual(late) < 0.5  # a tenth of that where nothing else runs
+
+
+@pytest.mark.slow
 def test_ten_thousand_malformed_requests_change_nothing() -> None:
     with serving() as (web, sent):
         at_start(web)

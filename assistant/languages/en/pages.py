@@ -24,7 +24,6 @@ from assistant.talk.questions import (
 TEXTS = {
     "language": "en",
     "title": "Tabletop",
-    "table": "The table",
     "cards": "Cards on the table",
     "clues": "Clues so far",
     "no_clues": "No clue yet",

@@ -15,7 +15,7 @@ from tests.tables import NORTH, SOUTH
 from tests.web.browser.conftest import PHONE, TELEVISION, Open
 from tests.web.served import Table, kept_in, playing
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", "science")
 

@@ -12,7 +12,7 @@ from tests.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.web.browser.test_game import take_seat
 from tests.web.served import Table, playing
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SCENES: dict[str, tuple[Input, ...]] = {
     "start": (),

@@ -1,0 +1,112 @@
+"""What the table hears of phones, and what it says to them."""
+
+from __future__ import annotations
+
+from string import Template
+
+import pytest
+
+from assistant.effects import FreeSeat
+from assistant.languages import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import Lessons
+from assistant.log import Unkept
+from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
+from assistant.referee import rule_on
+from assistant.rules.cards import Side
+from assistant.rules.wish import Wish
+from assistant.session import Session
+from assistant.talk.glance import Status
+from assistant.web.templates import STATIC
+from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
+from tests.test_session_properties import session
+
+
+@pytest.mark.parametrize("seat", list(Side))
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{seat}'s phone again",
+        "{seat}'s phone",
+        "a new phone for {seat}",
+        "{seat} needs another phone",
+        "could you free {seat}'s seat please",
+        "{seat}'s phone is gone",
+    ],
+)
+def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
+    table = session(started())
+    effects = table.take(Heard((words.format(seat=seat),)))
+    assert FreeSeat(seat) in effects
+    assert sentences(effects) == [f"{seat.title()}'s seat is free for a phone."]
+
+
+def test_who_asks_for_it_with_a_question_open_hears_that_question_again() -> None:
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    effects = table.take(Heard(("north's phone again",)))
+    assert sentences(effects) == ["North's seat is free for a phone. Storm?"]
+    assert table.question is not None
+
+
+def test_a_pause_keeps_no_phone_away() -> None:
+    table = session(started())
+    table.take(Heard(("pause",)))
+    effects = table.take(Heard(("south's phone again",)))
+    assert FreeSeat(SOUTH) in effects
+    assert table.glance(NORTH).status is Status.PAUSED
+
+
+def test_nor_does_a_table_that_is_being_laid_nor_a_lesson() -> None:
+    tables = SameAgain()
+    laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, rule_on, UNDERSTANDING)
+    assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
+    lesson = Lessons(session(started()), UNDERSTANDING)
+    lesson.take(Heard(("teach me",)))
+    assert FreeSeat(NORTH) in lesson.take(Heard(("north's phone again",)))
+    assert sentences(lesson.take(Phone(NORTH, PhoneNews.CAME))) == ["North's phone is here."]
+
+
+def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    before = table.view, table.question
+    for news, said in ((PhoneNews.CAME, "here"), (PhoneNews.WENT, "gone")):
+        assert sentences(table.take(Phone(SOUTH, news))) == [f"South's phone is {said}."]
+    assert (table.view, table.question) == before
+
+
+@pytest.mark.rule("D8")
+def test_a_tap_on_what_a_phone_no_longer_showed_reveals_nothing() -> None:
+    """The finger was down before the question was asked, and its press came late."""
+    table = session(started())
+    table.take(Tick(100.0))
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Tick(110.0))
+    table.take(Heard(("storm",), SOUTH))
+    asked = table.question
+    table.take(Tick(110.4))
+    said = table.take(Pressed(SOUTH, Press.TAP, at=109.95))
+    assert sentences(said) == ["Storm?"]
+    assert table.question == asked
+    assert "Agent" in sentences(table.take(Pressed(SOUTH, Press.TAP, at=110.3)))[0]
+
+
+def test_every_text_of_a_page_is_there_in_every_language() -> None:
+    """And none is there for nothing."""
+    known = {*ENGLISH.pages.texts, "seat", "side", "head", "how", "offers", "offers_hidden"}
+    used: set[str] = set()
+    for name in ("table.html", "seat.html", "offer.html", "notice.html"):
+        used |= set(Template((STATIC / name).read_text("utf-8")).get_identifiers())
+    assert used - known == {"offers_how"}
+    spoken = {name for name in ENGLISH.pages.texts if name not in used}
+    shown_by_the_server = {
+        *("seats_how", "seats_here"),
+        *(
+            f"{notice}{part}"
+            for notice in ("taken", "other", "unknown", "gone")
+            for part in ("", "_how")
+        ),
+    }
+    assert spoken == shown_by_the_server
