@@ -124,13 +124,14 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
     if web:
-        _announce(web, partial(click.echo, err=True))
+        _announce(web, partial(click.echo, err=True), sys.stderr.isatty())
         console = Console(opened.session, ENGLISH, _print, _slept, as_json, web.take)
         with closing(web):
             _play_with_phones(console, keyboard() if terminal else _piped(), web)
         return
     clock = _slept if terminal else _Virtual()
-    console = Console(opened.session, ENGLISH, _print, clock, as_json)
+    redraws = terminal and not as_json
+    console = Console(opened.session, ENGLISH, _print, clock, as_json, redraws=redraws)
     console.greet()
     console.run(_prompted() if terminal else _piped())
 
@@ -183,14 +184,14 @@ def _complain(what: str) -> None:
     click.echo(f"tabletop: a page could not be shown ({what}); the game goes on", err=True)
 
 
-def _announce(web: Web, write: Callable[[str], None]) -> None:
-    """Say where the pages are, with codes to scan where somebody can see them."""
+def _announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
+    """Say where the pages are; `codes`: there is room for something to scan."""
     from assistant.web.links import code
 
     write(f"# The table, for a screen that everybody sees: {web.address}/")
     for seat in Side:
         write(f"# {seat.title()}'s key, for one phone: {web.link(seat)}")
-        if web.lan and sys.stdout.isatty():
+        if web.lan and codes:
             write(code(web.link(seat)))
     if web.lan:
         write(f"# The same codes to scan, on this computer: {web.here}/")
@@ -272,7 +273,10 @@ def play_at_table(
             for note in opened.notes:
                 terminal.write(f"# {note}")  # what was printed before is out of sight
         if web:
-            _announce(web, terminal.write if terminal else _print)
+            if terminal:
+                _announce(web, terminal.write, codes=False)
+            else:
+                _announce(web, _print, sys.stdout.isatty())
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
             pictures=None if service.there or web else store / "screens",

@@ -107,14 +107,19 @@ class Console:
         wait: Callable[[float], float],
         as_json: bool = False,
         watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
+        redraws: bool = False,
     ) -> None:
-        """`watch` is whoever shows the table elsewhere; it returns at once."""
+        """`watch` is whoever shows the table elsewhere; it returns at once.
+
+        One that `redraws` shows people the table again whenever a card is covered.
+        """
         self._session = session
         self._language = language
         self._write = write
         self._wait = wait
         self._as_json = as_json
         self._watch = watch
+        self._redraws = redraws
 
     def run(self, lines: Iterable[str]) -> None:
         """Take every line to the end."""
@@ -155,9 +160,15 @@ class Console:
 
     def send(self, message: Input) -> None:
         """Take a message that came another way than by a line."""
+        before = self._session.view
         effects = self._session.take(message)
         self._watch(effects)
         self._print(effects)
+        view = self._session.view
+        if self._redraws and view.cards == before.cards and view.covered != before.covered:
+            facts = state(view, None)
+            assert isinstance(facts, dict)
+            self._write(table_of(facts["cards"]))
 
     def _print(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
@@ -190,9 +201,14 @@ def plain(value: Json) -> str:
             return f"  {sentence}"
         case {"error": reason}:
             return f"! {reason}"
-        case {"screen": {"seat": seat, "grid": list(rows), "lines": list(lines)}}:
-            spaced = [" ".join(str(row)) for row in rows]
-            texts = [str(line) for line in lines]
+        case {"screen": {"seat": seat, "grid": list(grid), "lines": list(lines), **edges}}:
+            rows, columns = edges["rows"], edges["columns"]
+            assert isinstance(rows, list)
+            assert isinstance(columns, list)
+            numbered = zip(rows, grid, strict=True)
+            spaced = ["  " + " ".join(map(str, columns))]
+            spaced += [f"{number} {' '.join(str(row))}" for number, row in numbered]
+            texts = ["", *map(str, lines)]
             height = max(len(spaced), len(texts))
             left = spaced + [" " * len(spaced[0])] * (height - len(spaced))
             right = texts + [""] * (height - len(texts))

@@ -329,4 +329,25 @@ def test_plain_text_is_for_people() -> None:
     assert out[1].startswith("  Welcome to Codenames Disney. ")
     assert out[2] == "  Weather, two."
     assert out[3].startswith("! cannot use “[east]”")
-    assert out[4].splitlines()[:2] == ["  north", "  R R R R   RED"]
+    assert out[4].splitlines()[:3] == ["  north", "    1 2 3 4", "  1 R R R R   RED"]
+
+
+def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -> None:
+    out: list[str] = []
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    Console(session, ENGLISH, out.append, wait=lambda seconds: seconds).take("? screen south")
+    _, columns, *rows = out[0].splitlines()
+    assert columns == "    5 4 3 2 1"
+    assert [row.split()[0] for row in rows] == ["5", "4", "3", "2", "1"]
+
+
+def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
+    out: list[str] = []
+    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, redraws=True)
+    console.run(["north: weather two", "south: storm"])
+    assert len(out) == 2
+    console.take("south: yes")
+    assert out[-1].splitlines()[0].startswith("  (STORM)")
+    console.run(["[south]", ": new game", ": yes"])
+    assert [line for line in out if "(STORM)" in line] == [out[3]]

@@ -11,6 +11,10 @@ NOWHERE = ("192.0.2.1", 9)
 """An address for examples (RFC 5737); choosing the way there sends nothing."""
 
 
+LIGHT_ON_DARK = "\x1b[97;40m"
+AS_BEFORE = "\x1b[0m"
+
+
 def lan_address() -> str | None:
     """The address of this machine in its network, if it is in one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
@@ -29,7 +33,8 @@ def own_names() -> tuple[str, ...]:
 
 
 def code(address: str) -> str:
-    """An address as a code of half blocks, two modules a character; dark terminals read it, too."""
+    """An address as a code of half blocks, light on dark whatever the terminal's colours are."""
     text = StringIO()
     segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
-    return text.getvalue().rstrip("\n")
+    lines = text.getvalue().rstrip("\n").splitlines()
+    return "\n".join(f"{LIGHT_ON_DARK}{line}{AS_BEFORE}" for line in lines)

@@ -21,6 +21,7 @@ from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
 from assistant.web.claims import Claims
+from assistant.web.links import code
 from assistant.web.server import Address, Web
 from tests.tables import NORTH, SOUTH, started
 from tests.test_session_properties import session
@@ -204,6 +205,16 @@ def test_codes_are_for_whoever_sits_at_this_machine() -> None:
             outside.origin, outside.host = web.address, web.address.removeprefix("http://")
             assert "/seat/" not in outside.get("/").body.decode()
             assert outside.get("/code/north.svg").status == 404
+
+
+def test_a_code_can_be_scanned_on_any_terminal() -> None:
+    """Light on dark by its own colours, square, and with its margin."""
+    lines = code("http://192.0.2.2:8400/seat/wJ9tRDzoV5AzKghlPwWupl72").splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert all(line.startswith("\x1b[97;40m") and line.endswith("\x1b[0m") for line in lines)
+    width = len(lines[0]) - len("\x1b[97;40m\x1b[0m")
+    assert width in (2 * len(lines), 2 * len(lines) - 1)
+    assert set(lines[0][8:-4]) == {"█"}
 
 
 # --- a slow or a hostile page -----------------------------------------------------------

@@ -1,0 +1,172 @@
+"""What a seat's phone offers to answer, and to touch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.effects import Say
+from assistant.languages import ENGLISH
+from assistant.messages import Certainty, Heard, Press, Pressed, Tick
+from assistant.rules.cards import Card, Side
+from assistant.rules.events import GameStarted
+from assistant.session import Session
+from assistant.talk.statements import TimerStarted
+from assistant.web import pages
+from assistant.web.moment import KEPT, Moment
+from tests.languages.pirate import PIRATE
+from tests.tables import NORTH, SOUTH, started
+from tests.test_session_properties import session
+
+
+def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
+    """What a seat's phone shows of this table now."""
+    moment = Moment().after(table.refresh(), 0.0)
+    value = pages.seat(moment, side, ENGLISH)
+    assert isinstance(value, dict)
+    return value
+
+
+def offered(table: Session, side: Side = SOUTH) -> list[str]:
+    """What a phone offers to say to the open question."""
+    return [choice["say"] for choice in shown(table, side)["question"]["choices"]]
+
+
+def cell(table: Session, word: str, side: Side = SOUTH) -> dict[str, Any]:
+    """One card on a phone."""
+    cells: list[dict[str, Any]] = shown(table, side)["cells"]
+    return next(one for one in cells if one["word"] == word)
+
+
+def with_cards(**others: Card) -> GameStarted:
+    """The plain table with other cards at some places."""
+    laid = started()
+    cards = list(laid.cards)
+    for place, card in others.items():
+        cards[int(place.removeprefix("at"))] = card
+    return replace(laid, cards=tuple(cards))
+
+
+def test_a_ruling_is_answered_by_what_can_be_said_to_it() -> None:
+    table = session(started())
+    table.take(Heard(("rain two",), NORTH))
+    for side in Side:
+        assert offered(table, side) == ["penalty", "allow", "take it back"]
+
+
+def test_whoever_did_not_guess_has_nothing_to_answer() -> None:
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    assert offered(table, SOUTH) == ["yes", "no"]
+    assert offered(table, NORTH) == []
+    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
+
+
+def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
+    table = session(started())
+    heard = Heard(("weather two", "leather two"), NORTH, Certainty.CLOSE)
+    table.take(heard)
+    question = shown(table, NORTH)["question"]
+    assert [one["label"] for one in question["choices"][:2]] == ["WEATHER 2", "LEATHER 2"]
+    table.take(Heard((question["choices"][1]["say"],), NORTH))
+    assert table.view.clue is not None
+    assert table.view.clue.clue.word == "leather"
+
+
+def test_everything_that_is_offered_is_understood() -> None:
+    """A tap on any choice answers the question, or says why it cannot."""
+    for first in ("rain two", "weather two"):
+        for index in range(3):
+            table = session(started())
+            table.take(Heard((first,), NORTH))
+            table.take(Heard(("storm",), SOUTH))
+            choices = offered(table)
+            if index < len(choices):
+                before = table.question
+                table.take(Heard((choices[index],), SOUTH))
+                assert table.question != before
+
+
+def test_only_whoever_guesses_can_touch_a_card() -> None:
+    table = session(started())
+    assert cell(table, "STORM")["say"] is None
+    table.take(Heard(("weather two",), NORTH))
+    assert cell(table, "STORM")["say"] == "storm"
+    assert cell(table, "STORM", NORTH)["say"] is None
+    table.take(Heard(("storm",), SOUTH))
+    table.take(Heard(("yes",), SOUTH))
+    assert cell(table, "STORM")["say"] is None
+    assert cell(table, "STORM")["covered"]
+
+
+def test_a_card_without_a_word_of_its_own_is_touched_by_its_place() -> None:
+    laid = with_cards(at0=Card("a.png", picture=True), at1=Card("LAKE"), at2=Card("LAKE"))
+    table = session(laid)
+    table.take(Heard(("weather two",), NORTH))
+    last = shown(table)["cells"][::-1]
+    assert last[0]["say"] == "row one column one"
+    assert [one["say"] for one in last[1:3]] == ["row one column two", "row one column three"]
+    assert last[0]["word"] == ""
+
+
+def test_a_seat_in_the_south_reads_the_table_from_there() -> None:
+    north, south = (shown(session(started()), side) for side in Side)
+    assert [one["word"] for one in south["cells"]] == [one["word"] for one in north["cells"]][::-1]
+    assert (north["rows"], south["rows"]) == ([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])
+
+
+def test_a_timer_is_shown_until_the_next_move() -> None:
+    table = session(started())
+    moment = Moment().after((*table.greet(), *table.refresh()), 0.0)
+    moment = moment.after((Say((TimerStarted(30),), table.view),), 100.0)
+    assert moment.timer_ends == 130.0
+    assert moment.after(table.take(Heard(("help",), NORTH)), 101.0).timer_ends == 130.0
+    assert moment.after(table.take(Heard(("weather two",), NORTH)), 102.0).timer_ends is None
+
+
+def test_as_many_captions_are_kept_as_anybody_reads() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet(), 0.0)
+    for _ in range(KEPT):
+        moment = moment.after(table.take(Heard(("repeat",), NORTH)), 0.0)
+    assert len(moment.captions) == KEPT
+    assert moment.captions[-1].number == moment.said - 1 == 2 * KEPT
+
+
+def test_a_question_that_is_asked_twice_is_two() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet(), 0.0)
+    asked = []
+    for words in ("weather two", "storm", "no", "storm"):
+        side = NORTH if words == "weather two" else SOUTH
+        moment = moment.after(table.take(Heard((words,), side)), 0.0)
+        asked.append(moment.asked)
+    assert asked[-3:] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_pages_speak_the_language_of_the_table(side: Side) -> None:
+    """Whatever is said and answered there is in the words of that language."""
+    table = session(started())
+    table.take(Heard(("weather two",), NORTH))
+    table.take(Tick(1.0))
+    effects = table.take(Heard(("storm",), SOUTH))
+    moment = Moment().after((*effects, *table.refresh()), 0.0)
+    value = pages.seat(moment, side, PIRATE)
+    assert isinstance(value, dict)
+    question = value["question"]
+    assert isinstance(question, dict)
+    assert question["choices"] == [
+        {"say": said, "label": said} for said in (("aye capn", "no") if side is SOUTH else ())
+    ]
+    told = table.take(Pressed(SOUTH, Press.TAP))
+    state = pages.table(moment.after(told, 0.0), (), PIRATE)
+    assert "A shipmate!" in str(state)
+
+
+def test_before_a_game_there_is_nothing_to_show() -> None:
+    assert pages.table(Moment(), (), ENGLISH) == {"captions": []}
+    assert pages.seat(Moment(), NORTH, ENGLISH) == {}
