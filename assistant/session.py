@@ -350,6 +350,8 @@ class Session:
             case decisions.Do():
                 return self._do(decision)
             case decisions.Ask(pending):
+                if self._history and isinstance(pending, Confirm) and pending.hangs_on_the_key:
+                    self._history.seal()  # whatever comes of it, undo tells nothing of the key
                 self._talk = self._talk.asking(pending, self._now)
                 self._attention.asks(self._now)
                 return self._say((Asked(pending),))
@@ -436,8 +438,10 @@ class Session:
 
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
         assert self._history is not None, "nothing is refused before the table is laid"
-        if refusal.reason in TELLING:
-            self._history.seal()
+        if refusal.reason in TELLING and self._talk.pending:
+            # Whoever sees why reads it on their screen; for all others the question is open.
+            self._attention.asks(self._now)
+            return self._follow(decisions.ask_again(self._talk.pending))
         if self._answers_pending(command):
             self._talk = self._talk.answered(self._now)
         why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))

@@ -39,7 +39,7 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that tell something of the key; what led to them cannot be unheard."""
+"""Reasons that tell something of the key: for the screen of whoever sees that key alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,11 @@ class Confirm:
         return self.command.by
 
     @property
+    def hangs_on_the_key(self) -> bool:
+        """Whether the rules may say no for what only the one who asks can see (H10, C8)."""
+        return isinstance(self.command, MarkBystander | CoverAgent)
+
+    @property
     def positions(self) -> tuple[int, ...]:
         """The cards that it is about."""
         if isinstance(self.command, GuessTwo):

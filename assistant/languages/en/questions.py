@@ -128,6 +128,12 @@ def headline(asked: Question, view: PublicView) -> str:
             assert_never(asked)
 
 
+def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
+    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
+    return f"CANNOT {verb} {_shown(view, wanted.position)}"
+
+
 def _shown(view: PublicView, position: int) -> str:
     """A card as its question shows it: a picture by its place (H2)."""
     lies = view.cards[position]

@@ -40,10 +40,6 @@ def _about_card(why: Refused, position: int, view: PublicView) -> str | None:
             return f"{sentence(word)} is covered."
         case Reason.MARKED:
             return f"{name(why.by) if why.by else 'This side'} guessed {word} before."
-        case Reason.NO_BYSTANDER:
-            return f"{sentence(word)} cannot be marked."
-        case Reason.NOT_THEIR_AGENT:
-            return f"{sentence(word)} cannot be covered."
         case Reason.NOT_ONE_OF_THE_TWO:
             return f"{sentence(word)} is not one of the two."
         case _:
