@@ -31,7 +31,7 @@ from assistant.messages import (
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
 from assistant.rules.commands import Command, Guess, Stop
-from assistant.rules.events import GameWon
+from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.game import Game
 from assistant.rules.phase import Phase
 from assistant.rules.play import decide
@@ -41,6 +41,7 @@ from assistant.rules.wish import Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
 from assistant.talk.brevity import spare
+from assistant.talk.clues import cannot_undo, takes_the_clue
 from assistant.talk.conversation import Conversation
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
@@ -108,6 +109,8 @@ class Session:
         self._history = UndoHistory(start) if isinstance(start, Saved) else None
         self._talk = Conversation(laying=start if isinstance(start, Laying) else None)
         self._now = 0.0
+        if self.view.clue:
+            self._talk = self._talk.clue_given(self._now)  # the greeting repeats it
         self._attention = Attention()
         self._said: Say | None = None
         """The last announcement that was about the game."""
@@ -165,6 +168,8 @@ class Session:
                 self._notice = complaint
                 effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
+                if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+                    self._talk = self._talk.repeated(self._now)
                 self._doing = doing
                 effects = ()
             case _:
@@ -197,6 +202,7 @@ class Session:
             self._attention.also,
             self._attention.certainty,
             self._trusting,
+            self.view.house.free_corrections or self._now < self._talk.clue_settles,
         )
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
@@ -224,6 +230,8 @@ class Session:
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads([one.intent if one else None for one in meant], intent)
+        if takes_the_clue(intent, by, self.view):
+            self._talk = self._talk.clue_taken()
         understood = self._understood([reading.intent for reading in readings])
         decision = self._answer(intent, by, message.at)
         notes = map(Note, noted(readings[0], by, pending, decision, self.view, known))
@@ -365,8 +373,8 @@ class Session:
                 return self._say(statements)
             case decisions.Pause(paused):
                 return self._pause(paused)
-            case decisions.Undo():
-                return self._undo()
+            case decisions.Undo(by):
+                return self._undo(by)
             case decisions.Repeat():
                 return self._repeat()
             case decisions.Speak(volume, rate):
@@ -422,6 +430,8 @@ class Session:
         # In sudden death, either side may be the next.
         keep_floor = same_phase and not isinstance(command, Guess)
         self._talk = self._talk.moved(self._now, keep_floor)
+        if any(isinstance(event, ClueGiven) for event in move):
+            self._talk = self._talk.clue_given(self._now)
         self._attention.asks(self._now)
         said = (*done.lead, *narrate(move, self.view), *done.after)
         kept, self._talk = spare(said, self.view, self._talk, self._words)
@@ -454,12 +464,14 @@ class Session:
             return command == pending.command
         return not isinstance(command, Stop)
 
-    def _undo(self) -> tuple[Effect, ...]:
+    def _undo(self, by: Party | None) -> tuple[Effect, ...]:
         if self._talk.pending:
             self._talk = self._talk.undone(self._now)
             return self._say((Plain.UNDONE, due(self.view)))
         if self._history is None or not self._history.can_undo:
             return self._say((Plain.NOTHING_TO_UNDO, due(self.view)))
+        if self._history.gave_a_clue and (why_not := cannot_undo(by, self._situation())):
+            return self._say((why_not, due(self.view)))
         try:
             self._log.undo()
         except TabletopError as error:

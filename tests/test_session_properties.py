@@ -26,6 +26,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import (
+    AllowClue,
     Choose,
     Command,
     CoverAgent,
@@ -411,7 +412,7 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
         case Decline(forever):
             return [Heard(("never" if forever else "no",))]
-        case ReplaceClue() | WithdrawClue() | Penalise():
+        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue():
             raise AssertionError("the dice take nothing back")
         case _:
             assert_never(command)

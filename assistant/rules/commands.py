@@ -40,7 +40,12 @@ class WithdrawClue:
 
 @dataclass(frozen=True, slots=True)
 class Penalise:
-    """The clue that stands was invalid (D19, C8)."""
+    """The last clue was invalid (D19, C8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowClue:
+    """The last clue was called invalid, and is let stand for good (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,9 @@ class CoverAgent:
     position: int
 
 
-TeamCommand = GiveClue | ReplaceClue | WithdrawClue | Penalise | Guess | Stop | CoverAgent
+TeamCommand = (
+    GiveClue | ReplaceClue | WithdrawClue | Penalise | AllowClue | Guess | Stop | CoverAgent
+)
 """What the competitive rules know."""
 
 BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline

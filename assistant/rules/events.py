@@ -66,6 +66,11 @@ class PenaltyPaid:
 
 
 @dataclass(frozen=True, slots=True)
+class ClueAllowed:
+    """A clue was called invalid after it was given, and the table let it stand (C8, W10)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ClueRejected:
     """The clue was invalid; the turn ends with it, and a rival's agent may be covered (C8)."""
 
@@ -222,6 +227,7 @@ Event = (
     ClueGiven
     | ClueWithdrawn
     | PenaltyPaid
+    | ClueAllowed
     | ClueRejected
     | AgentFound
     | BystanderMet

@@ -24,6 +24,7 @@ from assistant.rules.events import (
     BystanderIgnored,
     BystanderMarked,
     BystanderMet,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -60,9 +61,12 @@ def _after(table: PublicView, event: Event) -> PublicView:
             return _withdrawn(table)
         case PenaltyPaid():
             bank, discarded = table.bank.after_stop(), table.discarded + 1
-            return replace(_called_invalid(table), bank=bank, discarded=discarded)
+            clues = _ruled(table, penalised=True)
+            return replace(table, clues=clues, bank=bank, discarded=discarded)
+        case ClueAllowed():
+            return replace(table, clues=_ruled(table, penalised=False))
         case ClueRejected():
-            return replace(_called_invalid(table), covers=1)
+            return replace(table, clues=_ruled(table, penalised=True), covers=1)
         case AgentFound(_, position):
             covered = _put(table.covered, position, Identity.AGENT)
             return replace(table, covered=covered, guessed=table.guessed + 1, two=None)
@@ -154,8 +158,10 @@ def _withdrawn(table: PublicView) -> PublicView:
     )
 
 
-def _called_invalid(table: PublicView) -> PublicView:
-    return replace(table, clues=(*table.clues[:-1], replace(table.clues[-1], penalised=True)))
+def _ruled(table: PublicView, penalised: bool) -> tuple[GivenClue, ...]:
+    """The clues once the table has ruled on the last one, which was called invalid."""
+    *clues, last = table.clues
+    return (*clues, replace(last, penalised=penalised, allowed=not penalised))
 
 
 def _turned(table: PublicView) -> PublicView:

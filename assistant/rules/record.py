@@ -23,6 +23,7 @@ from assistant.rules.events import (
     BystanderMarked,
     BystanderMet,
     Cause,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -39,7 +40,7 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, agreed
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch, Value, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
 from assistant.rules.standing import OffTheMap
 
@@ -79,7 +80,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
     mission, counted, remark = None, True, None
     bonuses: dict[Bonus, int] = {}
-    house: dict[str, bool | int | Strictness] = {}
+    house: dict[str, Value] = {}
     for line in head:
         match line.split():
             case ["edition", name]:
@@ -130,10 +131,10 @@ def _remark(words: list[str]) -> OffTheMap | None:
             return None
 
 
-def _house_value(name: str, value: str) -> bool | int | Strictness:
+def _house_value(name: str, value: str) -> Value:
     match getattr(AS_PRINTED, name):
-        case Strictness():
-            return Strictness(value)
+        case Strictness() | Touch() as printed:
+            return type(printed)(value)
         case bool() | None:
             return {"True": True, "False": False}[value]
         case _:
@@ -149,6 +150,8 @@ def write_event(event: Event) -> str:
             return "withdrawn"
         case PenaltyPaid():
             return "penalty"
+        case ClueAllowed():
+            return "allowed"
         case ClueRejected():
             return "rejected"
         case AgentFound(guesser, position):
@@ -209,6 +212,8 @@ def _event(words: list[str]) -> Event:
             return ClueWithdrawn()
         case ["penalty"]:
             return PenaltyPaid()
+        case ["allowed"]:
+            return ClueAllowed()
         case ["rejected"]:
             return ClueRejected()
         case ["agent", guesser, position]:

@@ -167,6 +167,33 @@ class PublicView:
         return bool(self.guessed or self.ignored or self.two)
 
     @property
+    def cannot_change(self) -> Reason | None:
+        """Why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
+        if self.latest_clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.guess_was_made:
+            return Reason.GUESS_WAS_MADE
+        # Having paid for it, the clue stands as if valid (D19).
+        return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
+
+    @property
+    def cannot_challenge(self) -> Reason | None:
+        """Why the last clue can no longer be called invalid; None if it can (D19, C8).
+
+        Two teams can until the turn ends. All who play together can until the next clue is
+        given, and whatever was guessed by then stands.
+        """
+        between_turns = self.phase is Phase.CLUE and not self.has_teams and not self.taken_back
+        clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
+        if clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.two:
+            return Reason.CHOOSE_FIRST
+        if clue.penalised:
+            return Reason.PENALTY_WAS_PAID
+        return Reason.CLUE_WAS_ALLOWED if clue.allowed else None
+
+    @property
     def givers(self) -> tuple[Party, ...]:
         """Who may give the clue that is due (D5, D13)."""
         if self.phase is not Phase.CLUE:

@@ -9,6 +9,9 @@ from assistant.rules.cards import Party
 from assistant.talk.laying import Laying
 from assistant.talk.questions import Pending
 
+TIME_FOR_A_CHANGE = 10.0
+"""Seconds after a clue was repeated in which its giver may still change it (D7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
@@ -23,6 +26,10 @@ class Conversation:
     paused: bool = False
     timer_ends: float | None = None
     """When a slow player's time is up (C9)."""
+    clue_settles: float = float("-inf")
+    """From when on the clue that stands is changed no more (D7)."""
+    echoing: bool = False
+    """The clue is still being repeated; the time for a change begins after that."""
     since: float = float("-inf")
     """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
     reminded: Mapping[object, int] = field(default_factory=dict)
@@ -44,6 +51,20 @@ class Conversation:
         """A move was made: its question is answered and its time is not up."""
         floor = self.floor if keep_floor else None
         return replace(self, pending=None, floor=floor, timer_ends=None, since=now)
+
+    def clue_given(self, now: float) -> Conversation:
+        """A clue stands, and is about to be repeated."""
+        return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=True)
+
+    def repeated(self, now: float) -> Conversation:
+        """What was being said has been said, and with it the clue, if it was that."""
+        if not self.echoing:
+            return self
+        return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=False)
+
+    def clue_taken(self) -> Conversation:
+        """The guessers took the clue as it is."""
+        return replace(self, clue_settles=float("-inf"), echoing=False)
 
     def undone(self, now: float) -> Conversation:
         """The last move, or the open question, was taken back."""

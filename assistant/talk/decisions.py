@@ -50,6 +50,8 @@ class Situation:
     """How sure the ear is of what was said; None for what was typed."""
     trusting: bool = False
     """A card that was heard without doubt need not be asked back."""
+    changeable: bool = True
+    """Whether the giver may still change a clue that was heard right (D7)."""
 
     @property
     def due(self) -> Statement:
@@ -106,6 +108,9 @@ class Pause:
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the last move, if it revealed nothing."""
+
+    by: Party | None = None
+    """Who wants that, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)

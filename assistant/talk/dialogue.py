@@ -179,12 +179,10 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         return Pause(False)
     pending = situation.pending
     match pending:
-        case Confirm() | ConfirmBonus() | ConfirmStop():
-            return yes_said(seat, situation)
+        case Confirm() | ConfirmBonus() | ConfirmStop() | WhoseGuess():
+            return yes_said(seat, situation, tapped=True)
         case WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
-        case WhoseGuess():
-            return yes_said(seat, situation)
         case WhichClue(_, (_,)):
             return choice_said(0, seat, situation)
         case ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
@@ -246,7 +244,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.STOP:
             return stop_said(speaker, situation)
         case Order.UNDO:
-            return Undo()
+            return Undo(speaker)
         case Order.REPEAT:
             return Repeat()
         case Order.TIMER:

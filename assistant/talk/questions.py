@@ -127,9 +127,17 @@ class RuleOnClue:
 
 @dataclass(frozen=True, slots=True)
 class RuleOnChallenge:
-    """A player called the clue that stands invalid (W7, W10)."""
+    """A player called the last clue invalid (W7, W10)."""
 
-    answers: ClassVar[Orders] = VERDICTS
+    takes_back: bool = True
+    """Whether its giver may still take it back, which is another change of a clue (D7)."""
+
+    @property
+    def answers(self) -> Orders:
+        """What the table may say."""
+        if self.takes_back:
+            return VERDICTS
+        return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
 
 
 @dataclass(frozen=True, slots=True)

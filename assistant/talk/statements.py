@@ -60,7 +60,8 @@ class Plain(Enum):
     CLUE_STANDS = auto()
     SPELL_IT = auto()
     SAY_AGAIN_OR_SPELL = auto()
-    SAY_CORRECTION = auto()
+    SAY_NO_AND_THE_CLUE = auto()
+    """How to put right what was misheard (D7)."""
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
     NOTHING_TO_RULE = auto()

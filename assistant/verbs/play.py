@@ -30,6 +30,7 @@ from assistant.rules.house import (
     Agreement,
     HouseRules,
     Strictness,
+    Touch,
     means_something,
 )
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
@@ -46,8 +47,8 @@ def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[...
     name = agreement.name.replace("_", "-")
     help_text = f"{means(agreement)} ({agreement.rules})"
     match getattr(AS_PRINTED, agreement.name):
-        case Strictness():
-            choice = click.Choice([one.value for one in Strictness])
+        case Strictness() | Touch() as printed:
+            choice = click.Choice([one.value for one in type(printed)])
             return click.option(f"--{name}", type=choice, help=help_text)
         case bool() | None:
             return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
@@ -59,8 +60,9 @@ def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[...
 def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
     """The house rules of the settings, and over them those of the command line."""
     said = {name: value for name, value in chosen.items() if value is not None}
-    if "referee" in said:
-        said["referee"] = Strictness(said["referee"])
+    for name, kind in (("referee", Strictness), ("touch", Touch)):
+        if name in said:
+            said[name] = kind(said[name])
     return replace(settings.house, **said)
 
 

@@ -207,7 +207,7 @@ def test_while_two_cards_are_touched_nothing_else_goes_on() -> None:
         (Choose(SOUTH, 3), Reason.NOT_YOUR_CLUE),
         (Choose(NORTH, 4), Reason.NOT_ONE_OF_THE_TWO),
         (WithdrawClue(), Reason.GUESS_WAS_MADE),
-        (Penalise(), Reason.GUESS_WAS_MADE),
+        (Penalise(), Reason.CHOOSE_FIRST),
         (clue(), Reason.NO_CLUES_NOW),
         (Decline(), Reason.BONUS_NOT_NOW),
     ):
@@ -392,7 +392,7 @@ def test_train_station_ignores_a_bystander_and_guessing_goes_on() -> None:
 def test_after_an_ignored_bystander_the_clue_can_no_longer_be_changed() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), IGNORE)
     assert game.table.ignored == 1
-    for command in (WithdrawClue(), ReplaceClue(WEATHER), Penalise()):
+    for command in (WithdrawClue(), ReplaceClue(WEATHER)):
         assert refused(game, command).reason is Reason.GUESS_WAS_MADE
     later = done(game, Guess(SOUTH, 3), Stop(SOUTH), clue(SOUTH))
     assert done(later, WithdrawClue()).table.givers == (SOUTH,)

@@ -12,6 +12,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.commands import (
+    AllowClue,
     BonusCommand,
     Choose,
     Command,
@@ -290,7 +291,7 @@ def test_the_cover_can_win_the_game() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
+def test_a_clue_can_be_changed_until_the_first_guess() -> None:
     game = done(contest(), clue())
     assert events(game, ReplaceClue(Clue("sun", 1))) == (
         ClueWithdrawn(),
@@ -299,10 +300,35 @@ def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
     back = done(game, WithdrawClue()).table
     assert without_changes(back) == contest().table
     assert back.taken_back == game.table.clues
-    changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue(), Penalise())
+    changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue())
     for command in changes:
         assert refused(contest(), command).reason is Reason.NO_CLUE_STANDS
         assert refused(done(game, Guess(RED, 0)), command).reason is Reason.GUESS_WAS_MADE
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("D19")
+def test_a_clue_can_be_called_invalid_until_the_turn_ends() -> None:
+    game = done(contest(), clue(), Guess(RED, 0))
+    assert events(game, Penalise()) == (ClueRejected(), TurnEnded())
+    after = done(game, Penalise()).table
+    assert (after.left[RED], after.givers, after.cover_of) == (8, (BLUE,), BLUE)
+    assert [one.penalised for one in after.clues] == [True]
+    for over in (contest(), done(game, Stop(RED)), done(game, Guess(RED, 9))):
+        for command in (Penalise(), AllowClue()):
+            assert refused(over, command).reason is Reason.NO_CLUE_STANDS
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("W10")
+def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
+    game = done(contest(), clue(), AllowClue())
+    assert [one.allowed for one in game.table.clues] == [True]
+    for command in (Penalise(), AllowClue()):
+        for now in (game, done(game, Guess(RED, 0))):
+            assert refused(now, command).reason is Reason.CLUE_WAS_ALLOWED
+    # Another clue in its place was not allowed by anybody.
+    assert not done(game, ReplaceClue(WEATHER)).table.clues[-1].allowed
 
 
 @pytest.mark.rule("C8")

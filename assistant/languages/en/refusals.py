@@ -12,6 +12,8 @@ PLAIN = {
     Reason.NO_CLUE_STANDS: "No clue to change.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
     Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
+    Reason.CLUE_WAS_ALLOWED: "Allowed, the clue stands.",
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands. If I misheard it, say no and the clue.",
     Reason.NUMBER_TOO_LOW: "The number must be one or more.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",

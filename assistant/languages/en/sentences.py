@@ -114,7 +114,7 @@ FIXED: Mapping[Plain, str] = {
     Plain.CLUE_STANDS: "The clue stands.",
     Plain.SPELL_IT: "Spell it.",
     Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
-    Plain.SAY_CORRECTION: "Say correction and the clue, or take it back.",
+    Plain.SAY_NO_AND_THE_CLUE: "If I misheard it, say no and the clue.",
     Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
     Plain.NO_QUESTION: "There is no question.",
     Plain.NOTHING_TO_RULE: "No clue is in question.",
