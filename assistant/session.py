@@ -30,7 +30,7 @@ from assistant.messages import (
 )
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Command, Guess, Stop
+from assistant.rules.commands import Choose, Command, Guess, Stop
 from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.game import Game
 from assistant.rules.phase import Phase
@@ -141,7 +141,8 @@ class Session:
         laying = self._talk.laying
         if laying:
             return SeatView(seat, laying.view, (None,) * laying.edition.size)
-        return self.game.seen_from(seat)
+        view = self.game.seen_from(seat)
+        return replace(view, other=self.game.other_face(seat)) if self._talk.key_shown else view
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -384,6 +385,8 @@ class Session:
                 return self._say((TimerStarted(seconds), self._situation().due))
             case decisions.SwapCard(position, word):
                 return self._swap(position, word)
+            case decisions.ShowKey():
+                return self._show_key()
             case decisions.Teach():
                 return (BeginLesson(),)
             case decisions.BeginAnew(wish):
@@ -428,7 +431,7 @@ class Session:
         self._history.add(move)
         same_phase = self._history.game.table.phase is before.table.phase
         # In sudden death, either side may be the next.
-        keep_floor = same_phase and not isinstance(command, Guess)
+        keep_floor = same_phase and not isinstance(command, Guess | Choose)
         self._talk = self._talk.moved(self._now, keep_floor)
         if any(isinstance(event, ClueGiven) for event in move):
             self._talk = self._talk.clue_given(self._now)
@@ -495,6 +498,12 @@ class Session:
         said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
         return (self._laid(), *self._say(said))
 
+    def _show_key(self) -> tuple[Effect, ...]:
+        assert self._history is not None, "a game that is over was played"
+        self._history.seal()  # who has seen the key does not play on
+        self._talk = self._talk.show_key()
+        return self._say((Plain.KEY_IS_SHOWN,))
+
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
         asked = self._talk.pending
         before = asked.before if isinstance(asked, ConfirmNewGame) else None
@@ -504,7 +513,7 @@ class Session:
                 self._talk = self._talk.lay(self._next_table.prepare(wish), self._now)
                 back = (Plain.OR_RESUME,) if self._history else ()
                 return self._say((due(self.view), *back))
-            started, log = self._next_table.lay(wish)
+            started, log = self._next_table.lay(wish, bool(self.view.clues))
         except WishError as error:
             return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:

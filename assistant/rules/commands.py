@@ -65,7 +65,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class GuessTwo:
-    """A side touches two cards at once; the giver is to say which one counts (H9)."""
+    """A side touches two cards at once; the other one is to say which counts (H9)."""
 
     by: Side
     first: int
@@ -74,7 +74,7 @@ class GuessTwo:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The giver says which of two cards counts (H9)."""
+    """The one who did not touch says which of two cards counts (H9)."""
 
     by: Side
     position: int

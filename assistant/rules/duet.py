@@ -236,11 +236,9 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
 
 
 def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
-    """H9; in sudden death there is no clue giver who could choose."""
+    """H9; in sudden death, too: whoever did not touch the cards chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
-    if table.phase is Phase.SUDDEN_DEATH:
-        return Refusal(Reason.BONUS_NOT_NOW)
     if command.first == command.second:
         return Refusal(Reason.SAME_CARD, command.first)
     for position in (command.first, command.second):

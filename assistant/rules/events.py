@@ -42,6 +42,8 @@ class GameStarted:
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """How often each may be used in this game (H8 to H11)."""
     players: int = FULL_TABLE
+    turned: bool = False
+    """The cards of the game before lie here, to be turned over first (C12)."""
     house: HouseRules = AS_PRINTED
 
 
@@ -150,7 +152,7 @@ class BonusUsed:
 
 @dataclass(frozen=True, slots=True)
 class TwoTouched:
-    """The guesser touched two cards; the giver says which one counts (H9)."""
+    """The guesser touched two cards; the other player says which one counts (H9)."""
 
     guesser: Side
     first: int

@@ -109,7 +109,8 @@ def _after(table: PublicView, event: Event) -> PublicView:
         case BystanderIgnored(guesser, position):
             return replace(_mark(table, guesser, position), ignored=table.ignored + 1)
         case GameWon():
-            return replace(table, phase=Phase.OVER, result=Result.WON, offer=None)
+            cause = table.offer.cause if table.offer else None
+            return replace(table, phase=Phase.OVER, result=Result.WON, cause=cause, offer=None)
         case GameLost(cause):
             return replace(table, phase=Phase.OVER, result=Result.LOST, cause=cause, offer=None)
         case TeamWon(team, cause):

@@ -56,6 +56,7 @@ def write_start(started: GameStarted) -> str:
         f"players {started.players}",
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
+        *(["turned"] if started.turned else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
@@ -78,7 +79,7 @@ def read_start(text: str) -> GameStarted:
 
 def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted, remark = None, True, None
+    mission, counted, remark, turned = None, True, None, False
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Value] = {}
     for line in head:
@@ -93,6 +94,8 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 mission = " ".join(words)
             case ["uncounted"]:
                 counted = False
+            case ["turned"]:
+                turned = True
             case ["remark", *words]:
                 remark = _remark(words)
             case ["bonus", count, *words]:
@@ -111,6 +114,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         remark=remark,
         bonuses=bonuses,
         players=players,
+        turned=turned,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
     )
 

@@ -258,7 +258,7 @@ def judge(
     None asks about the bonus first, where it could help.
     """
     view = situation.view
-    if two_words is None and _would_help(clue, view):
+    if two_words is None and _would_help(clue, situation):
         return Ask(TwoWords(by, clue, replaces))
     several = bool(two_words)
     ruling = situation.referee(clue.word, view.visible, relaxed(view.house), several=several)
@@ -279,8 +279,13 @@ def relaxed(house: HouseRules) -> frozenset[Relaxation]:
     return frozenset(one for one in Relaxation if getattr(house, one.value))
 
 
-def _would_help(clue: Clue, view: PublicView) -> bool:
-    return len(clue.word.split()) == 2 and bool(view.bonuses.get(Bonus.LONDON))
+def _would_help(clue: Clue, situation: Situation) -> bool:
+    """Whether the bonus for a second word is there, and the house does not allow it anyway."""
+    view = situation.view
+    if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
+        return False
+    ruling = situation.referee(clue.word, view.visible, relaxed(view.house))
+    return ruling.verdict is not Verdict.VALID
 
 
 def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:

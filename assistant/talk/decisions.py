@@ -142,6 +142,11 @@ class SwapCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowKey:
+    """Show both sides of the key of a game that is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Teach:
     """Begin the spoken lesson."""
 
@@ -165,6 +170,7 @@ Decision = (
     | Speak
     | StartTimer
     | SwapCard
+    | ShowKey
     | Teach
     | BeginAnew
 )

@@ -23,6 +23,7 @@ from assistant.talk.decisions import (
     GiveFloor,
     Pause,
     Repeat,
+    ShowKey,
     Situation,
     Speak,
     StartTimer,
@@ -255,6 +256,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.SHOW_KEY if view.phase is Phase.OVER:
+            return ShowKey()
         case Order.TEACH if view.phase is not Phase.SETUP:
             return Teach()
         case _:
@@ -275,6 +278,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+        case Order.SHOW_KEY:
+            return (Plain.KEY_IS_SECRET, due(view))
         case Order.HEARD if situation.heard:
             return (LastHeard(situation.heard), due(view))
         case Order.HEARD:

@@ -112,7 +112,7 @@ def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused |
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
-    """The giver says which of two cards counts (H9)."""
+    """The other player says which of two cards counts (H9)."""
     if speaker not in (None, chooser):
         return tell(due(view))
     if view.two and position not in (view.two.first, view.two.second):

@@ -49,6 +49,8 @@ class Order(Enum):
     QUIETER = auto()
     FASTER = auto()
     SLOWER = auto()
+    SHOW_KEY = auto()
+    """After the end: both sides of the key, on both screens."""
     TEACH = auto()
     """Begin the spoken lesson."""
     PAUSE = auto()

@@ -80,6 +80,8 @@ class Plain(Enum):
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
+    KEY_IS_SHOWN = auto()
+    KEY_IS_SECRET = auto()
     ADJUSTED = auto()
     """Louder, slower and so on: the sentence itself is the proof."""
     # --- answers
@@ -95,6 +97,8 @@ class Plain(Enum):
     RESUMED = auto()
     AGREED = auto()
     """The house rules that were agreed on, if any."""
+    TURN_THE_CARDS = auto()
+    """The other sides of the same cards are played with (C12)."""
     STATE = auto()
     """Where the game stands: what the bank holds, or how far the teams are."""
     MISSION = auto()

@@ -159,13 +159,14 @@ def play(
     if lines and console:
         raise click.UsageError("--lines is for the table; the console takes lines anyway")
     settings = load_settings(config)
+    rules = agreed(settings, house)
     wishes = Wishes(
         edition=edition,
         mission=mission,
         any_mission=any_mission,
-        tokens=_tokens(game, tokens, mission, settings),
+        tokens=_tokens(game, tokens, mission, settings, rules),
         players=_players(game, players),
-        house=agreed(settings, house),
+        house=rules,
         cards=cards_from(words, game) if words else None,
         backs=cards_from(backs, game) if backs else None,
         kind=Kind(cards) if cards else None,
@@ -224,7 +225,7 @@ def _check_cards(
 
 
 def _tokens(
-    game: Edition, tokens: int | None, mission: str | None, settings: Settings
+    game: Edition, tokens: int | None, mission: str | None, settings: Settings, rules: HouseRules
 ) -> int | None:
     """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
     if tokens is None:
@@ -233,6 +234,8 @@ def _tokens(
         raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
     if mission:
         raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
+    if rules.expert:
+        raise click.UsageError("--tokens and --expert: experts play missions, with a token fewer")
     if tokens not in game.tokens_allowed:
         allowed = ", ".join(map(str, game.tokens_allowed))
         raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")

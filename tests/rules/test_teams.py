@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from assistant.rules.bank import Bank
+from assistant.rules.bank import EMPTY, Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
@@ -37,17 +37,27 @@ from assistant.rules.events import (
     ClueRejected,
     ClueWithdrawn,
     GameLost,
+    GameStarted,
     GameWon,
     Revealed,
     TeamWon,
     TurnEnded,
 )
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
-from tests.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, RED, contest
+from tests.rules.games import (
+    BLUE,
+    CLASSIC,
+    DISNEY,
+    DISNEY_ADVANCED,
+    RED,
+    cards,
+    contest,
+    team_key,
+)
 from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused, without_changes
 
 # Positions of tests.rules.games.team_key for the classic game in which red starts.
@@ -450,3 +460,13 @@ def test_there_are_no_bonuses_for_teams() -> None:
     assert {type(command) for command in asked} == set(get_args(BonusCommand))
     for command in asked:
         assert refused(contest(), command).reason is Reason.NO_BONUS
+
+
+@pytest.mark.rule("C12")
+def test_cards_of_the_game_before_are_turned_before_the_first_clue() -> None:
+    game = begin(GameStarted(CLASSIC, cards(25), team_key(CLASSIC), EMPTY, turned=True))
+    assert game.table.to_be_turned
+    assert not contest().table.to_be_turned
+    assert not done(game, clue()).table.to_be_turned
+    over = done(game, clue(), Guess(RED, ASSASSIN))
+    assert not over.table.to_be_turned

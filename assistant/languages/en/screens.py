@@ -55,7 +55,8 @@ def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
             laid = sum(card != EMPTY_PLACE for card in view.cards)
             return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
         case Phase.CLUE:
-            return _clue_due(view, seat)
+            first = ("TURN CARDS",) if view.to_be_turned else ()
+            return (*first, *_clue_due(view, seat))
         case Phase.GUESS:
             guesser = view.guessers[0]
             guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"

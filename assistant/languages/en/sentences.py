@@ -138,8 +138,11 @@ FIXED: Mapping[Plain, str] = {
         " Say quit to leave it."
     ),
     Plain.LESSON_LEFT: "Back to your own game.",
+    Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
+    Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
     Plain.ADJUSTED: "Like this?",
     Plain.NEW_GAME: "New game.",
+    Plain.TURN_THE_CARDS: "Turn the cards over.",
     Plain.RESUMED: "The game goes on.",
     Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
     Plain.OR_RESUME: "Or resume the game.",
