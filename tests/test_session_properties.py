@@ -341,6 +341,8 @@ def referee(
     """Objects to one word, and to two where no bonus allows them."""
     if INVALID in clue:
         return Ruling(Verdict.INVALID, Relation.SAME, clue, clue, clue)
+    if " " in clue and not several:
+        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, clue)
     return Ruling(Verdict.VALID, Relation.FREE, clue)
 
 
