@@ -201,13 +201,17 @@ def plain(value: Json) -> str:
             return f"  {sentence}"
         case {"error": reason}:
             return f"! {reason}"
-        case {"screen": {"seat": seat, "grid": list(grid), "lines": list(lines), **edges}}:
-            rows, columns = edges["rows"], edges["columns"]
+        case {"screen": {"seat": seat, "grid": list(grid), "lines": list(lines), **rest}}:
+            rows, columns, other = rest["rows"], rest["columns"], rest.get("other")
             assert isinstance(rows, list)
             assert isinstance(columns, list)
-            numbered = zip(rows, grid, strict=True)
-            spaced = ["  " + " ".join(map(str, columns))]
-            spaced += [f"{number} {' '.join(str(row))}" for number, row in numbered]
+            keys = (grid, other) if isinstance(other, list) else (grid,)
+            edge = "   ".join(" ".join(map(str, columns)) for _ in keys)
+            beside = (
+                "   ".join(" ".join(str(row)) for row in both) for both in zip(*keys, strict=True)
+            )
+            numbered = zip(rows, beside, strict=True)
+            spaced = [f"  {edge}", *(f"{number} {row}" for number, row in numbered)]
             texts = ["", *map(str, lines)]
             height = max(len(spaced), len(texts))
             left = spaced + [" " * len(spaced[0])] * (height - len(spaced))

@@ -42,6 +42,8 @@ class Known:
 
     view: PublicView
     question: Question | None = None
+    timer_ends: float | None = None
+    """When a slow player's time is up, in seconds of the session's clock (C9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ waits for nobody, so that no page can delay the game.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from assistant.effects import Effect, FreeSeat
@@ -17,8 +16,7 @@ from assistant.web.moment import Moment
 class Hub:
     """How the table stands now, for whoever shows it."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self.moment = Moment()
         """Swapped whole, so that any thread may read it."""
         self.wake: Callable[[], None] = lambda: None
@@ -31,6 +29,6 @@ class Hub:
         for effect in effects:
             if isinstance(effect, FreeSeat):
                 self.free(effect.seat)
-        before, self.moment = self.moment, self.moment.after(effects, self._clock())
+        before, self.moment = self.moment, self.moment.after(effects)
         if self.moment is not before:
             self.wake()

@@ -12,7 +12,6 @@ from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
-from assistant.talk.statements import TimerStarted
 
 KEPT = 24
 """How many captions are kept."""
@@ -39,31 +38,25 @@ class Moment:
     said: int = 0
     """How many captions there were until now."""
     timer_ends: float | None = None
-    """When a slow player's time is up, in seconds on the monotonic clock (C9)."""
+    """When a slow player's time is up, in seconds of the session's clock (C9)."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
     """What each seat may know: for that seat alone."""
 
-    def after(self, effects: Iterable[Effect], now: float) -> Moment:
+    def after(self, effects: Iterable[Effect]) -> Moment:
         """The moment after these effects, which came out of the session together."""
         moment = self
         for effect in effects:
-            moment = moment._with(effect, now)
+            moment = moment._with(effect)
         return moment
 
-    def _with(self, effect: Effect, now: float) -> Moment:
+    def _with(self, effect: Effect) -> Moment:
         match effect:
-            case Known(view, question):
+            case Known(view, question, ends):
                 asked = self.asked + (question is not None and question != self.question)
-                moved = self.view is not None and _moves(view) != _moves(self.view)
-                ends = None if moved else self.timer_ends
                 return replace(self, view=view, question=question, asked=asked, timer_ends=ends)
             case Show(glance):
                 return replace(self, glances={**self.glances, glance.seat.seat: glance})
-            case Say(statements):
-                started = [one.seconds for one in statements if isinstance(one, TimerStarted)]
-                ends = now + started[-1] if started else self.timer_ends
-                return replace(self._captioned(effect), timer_ends=ends)
-            case Note():
+            case Say() | Note():
                 return self._captioned(effect)
             case _:
                 return self
@@ -81,8 +74,3 @@ class Moment:
         if self.view is None or self.view.phase is not Phase.OVER:
             return False
         return all(glance.seat.public == self.view for glance in self.glances.values())
-
-
-def _moves(view: PublicView) -> tuple[object, ...]:
-    """What of a table any move changes; a timer ends with it."""
-    return view.phase, view.turn, view.clues, view.covered, view.marked, view.cards

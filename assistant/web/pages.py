@@ -23,6 +23,8 @@ from assistant.talk.questions import (
     CardOrStop,
     ChooseOne,
     Question,
+    RuleOnChallenge,
+    RuleOnClue,
     WhichClue,
     own_question,
     who_answers,
@@ -30,9 +32,6 @@ from assistant.talk.questions import (
 from assistant.talk.statements import Asked, Plain, Statement, due
 from assistant.talk.vocabulary import choice_names
 from assistant.web.moment import Caption, Moment
-
-LEFT_OUT = (Order.UNDO,)
-"""Answers that are no choice of the question itself."""
 
 
 def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
@@ -158,12 +157,15 @@ def _caption(caption: Caption, language: Language) -> Json:
 
 
 def _keys(moment: Moment) -> Json:
-    """Both sides of the key, after the end."""
-    return {
-        side.value: [_name(one) for one in glance.seat.key]
-        for side, glance in moment.glances.items()
-        if any(glance.seat.key)
-    }
+    """The key after the end: the teams', or both sides of it once the table wants to see them."""
+    for side, glance in moment.glances.items():
+        seen = glance.seat
+        if seen.public.has_teams:
+            return {"": [_name(one) for one in seen.key]}
+        if seen.other:
+            keys = {side: seen.key, side.other: seen.other}
+            return {one.value: [_name(identity) for identity in keys[one]] for one in Side}
+    return None
 
 
 def _name(identity: Identity | None) -> str | None:
@@ -175,14 +177,25 @@ def _question(glance: Glance, number: int, language: Language) -> Json:
     view, side = glance.seat.public, glance.seat.seat
     asked = glance.question or own_question(view)
     if asked is None:
-        return None
+        return _what_now(view, glance, number, language)
     mine = _is_for(who_answers(asked), side)
     return {
         "number": number,
         "text": render((Asked(asked),), view, language),
         "mine": mine,
-        "choices": [*_choices(asked, view, language)] if mine else [],
+        "choices": [*_choices(asked, view, side, language)] if mine else [],
     }
+
+
+def _what_now(view: PublicView, glance: Glance, number: int, language: Language) -> Json:
+    """After a game, what the table may want to do next."""
+    if view.phase is not Phase.OVER:
+        return None
+    known = language.understanding
+    orders = [] if view.has_teams or glance.seat.other else [known.phrase(Order.SHOW_KEY)]
+    said = (*orders, *known.grammar.phrases("new game")[:1])
+    choices: list[Json] = [{"say": one, "label": one} for one in said]
+    return {"number": number, "text": "", "mine": False, "choices": choices}
 
 
 def _is_for(party: Party | None, side: Side) -> bool:
@@ -190,7 +203,18 @@ def _is_for(party: Party | None, side: Side) -> bool:
     return party is None or party is side or isinstance(party, Team)
 
 
-def _choices(asked: Question, view: PublicView, language: Language) -> Sequence[Json]:
+def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
+    """Who gave the clue that is in question, and may take it back (D7)."""
+    match asked:
+        case RuleOnClue(by):
+            return by
+        case RuleOnChallenge():
+            return view.clues[-1].giver
+        case _:
+            return None
+
+
+def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> Sequence[Json]:
     """What can be said to a question, each as one button; a clue's choices come first."""
     known = language.understanding
     offered: list[Json] = []
@@ -205,10 +229,12 @@ def _choices(asked: Question, view: PublicView, language: Language) -> Sequence[
     if isinstance(asked, CardOrStop):
         say = known.place(asked.position, view.columns)
         offered.append({"say": say, "label": view.cards[asked.position].word or say})
-    yes = isinstance(asked, WhichClue) and len(asked.clues) > 1
-    orders = [
-        one for one in asked.answers if one not in LEFT_OUT and not (yes and one is Order.YES)
-    ]
+    left_out = {Order.UNDO}  # no choice of the question itself
+    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
+        left_out.add(Order.YES)
+    if not _is_for(_taken_back_by(asked, view), side):
+        left_out.add(Order.TAKE_BACK)
+    orders = [order for order in asked.answers if order not in left_out]
     for order in orders:
         offered.append({"say": known.phrase(order), "label": known.phrase(order)})
     return offered

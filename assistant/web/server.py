@@ -71,7 +71,7 @@ class Web:
         self._claims = claims
         self._complain = complain
         self._inside = inside
-        self._hub = Hub(clock)
+        self._hub = Hub()
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
         self.here = f"http://127.0.0.1:{port}"

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from assistant.effects import Say
 from assistant.languages import ENGLISH
 from assistant.messages import Certainty, Heard, Press, Pressed, Tick
 from assistant.rules.cards import Card, Side
 from assistant.rules.events import GameStarted
+from assistant.rules.house import HouseRules
+from assistant.rules.phase import Phase
 from assistant.session import Session
-from assistant.talk.statements import TimerStarted
 from assistant.web import pages
 from assistant.web.moment import KEPT, Moment
 from tests.languages.pirate import PIRATE
@@ -23,7 +23,7 @@ from tests.test_session_properties import session
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
     """What a seat's phone shows of this table now."""
-    moment = Moment().after(table.refresh(), 0.0)
+    moment = Moment().after(table.refresh())
     value = pages.seat(moment, side, ENGLISH)
     assert isinstance(value, dict)
     return value
@@ -52,8 +52,13 @@ def with_cards(**others: Card) -> GameStarted:
 def test_a_ruling_is_answered_by_what_can_be_said_to_it() -> None:
     table = session(started())
     table.take(Heard(("rain two",), NORTH))
-    for side in Side:
-        assert offered(table, side) == ["penalty", "allow", "take it back"]
+    assert offered(table, NORTH) == ["penalty", "allow", "take it back"]
+    assert offered(table, SOUTH) == ["penalty", "allow"]  # it was north's
+    other = session(started())
+    other.take(Heard(("weather two",), NORTH))
+    other.take(Heard(("challenge",), SOUTH))
+    assert "take it back" in offered(other, NORTH)
+    assert "take it back" not in offered(other, SOUTH)
 
 
 def test_whoever_did_not_guess_has_nothing_to_answer() -> None:
@@ -76,18 +81,22 @@ def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
     assert table.view.clue.clue.word == "leather"
 
 
-def test_everything_that_is_offered_is_understood() -> None:
-    """A tap on any choice answers the question, or says why it cannot."""
-    for first in ("rain two", "weather two"):
-        for index in range(3):
-            table = session(started())
-            table.take(Heard((first,), NORTH))
+@pytest.mark.parametrize(("clue", "side"), [("rain two", NORTH), ("weather two", SOUTH)])
+def test_everything_that_is_offered_is_understood(clue: str, side: Side) -> None:
+    """A tap on any choice answers the question."""
+
+    def asked() -> Session:
+        table = session(started())
+        table.take(Heard((clue,), NORTH))
+        if side is SOUTH:
             table.take(Heard(("storm",), SOUTH))
-            choices = offered(table)
-            if index < len(choices):
-                before = table.question
-                table.take(Heard((choices[index],), SOUTH))
-                assert table.question != before
+        return table
+
+    for choice in offered(asked(), side):
+        table = asked()
+        before = table.question
+        table.take(Heard((choice,), side))
+        assert table.question != before, choice
 
 
 def test_only_whoever_guesses_can_touch_a_card() -> None:
@@ -118,31 +127,38 @@ def test_a_seat_in_the_south_reads_the_table_from_there() -> None:
     assert (north["rows"], south["rows"]) == ([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])
 
 
-def test_a_timer_is_shown_until_the_next_move() -> None:
-    table = session(started())
-    moment = Moment().after((*table.greet(), *table.refresh()), 0.0)
-    moment = moment.after((Say((TimerStarted(30),), table.view),), 100.0)
-    assert moment.timer_ends == 130.0
-    assert moment.after(table.take(Heard(("help",), NORTH)), 101.0).timer_ends == 130.0
-    assert moment.after(table.take(Heard(("weather two",), NORTH)), 102.0).timer_ends is None
+def test_a_timer_is_shown_until_the_next_move_and_stops_with_the_game() -> None:
+    table = session(replace(started(), house=HouseRules(timer=30)))
+    table.take(Tick(100.0))
+    moment = Moment().after((*table.greet(), *table.refresh()))
+
+    def ends(words: str) -> float | None:
+        nonlocal moment
+        moment = moment.after(table.take(Heard((words,), NORTH)))
+        return moment.timer_ends
+
+    assert [ends("timer"), ends("help"), ends("pause")] == [130.0, 130.0, None]
+    table.take(Tick(200.0))
+    assert ends("resume") == 230.0
+    assert ends("weather two") is None
 
 
 def test_as_many_captions_are_kept_as_anybody_reads() -> None:
     table = session(started())
-    moment = Moment().after(table.greet(), 0.0)
+    moment = Moment().after(table.greet())
     for _ in range(KEPT):
-        moment = moment.after(table.take(Heard(("repeat",), NORTH)), 0.0)
+        moment = moment.after(table.take(Heard(("repeat",), NORTH)))
     assert len(moment.captions) == KEPT
     assert moment.captions[-1].number == moment.said - 1 == 2 * KEPT
 
 
 def test_a_question_that_is_asked_twice_is_two() -> None:
     table = session(started())
-    moment = Moment().after(table.greet(), 0.0)
+    moment = Moment().after(table.greet())
     asked = []
     for words in ("weather two", "storm", "no", "storm"):
         side = NORTH if words == "weather two" else SOUTH
-        moment = moment.after(table.take(Heard((words,), side)), 0.0)
+        moment = moment.after(table.take(Heard((words,), side)))
         asked.append(moment.asked)
     assert asked[-3:] == [1, 1, 2]
 
@@ -154,7 +170,7 @@ def test_pages_speak_the_language_of_the_table(side: Side) -> None:
     table.take(Heard(("weather two",), NORTH))
     table.take(Tick(1.0))
     effects = table.take(Heard(("storm",), SOUTH))
-    moment = Moment().after((*effects, *table.refresh()), 0.0)
+    moment = Moment().after((*effects, *table.refresh()))
     value = pages.seat(moment, side, PIRATE)
     assert isinstance(value, dict)
     question = value["question"]
@@ -163,10 +179,35 @@ def test_pages_speak_the_language_of_the_table(side: Side) -> None:
         {"say": said, "label": said} for said in (("aye capn", "no") if side is SOUTH else ())
     ]
     told = table.take(Pressed(SOUTH, Press.TAP))
-    state = pages.table(moment.after(told, 0.0), (), PIRATE)
+    state = pages.table(moment.after(told), (), PIRATE)
     assert "A shipmate!" in str(state)
 
 
 def test_before_a_game_there_is_nothing_to_show() -> None:
     assert pages.table(Moment(), (), ENGLISH) == {"captions": []}
     assert pages.seat(Moment(), NORTH, ENGLISH) == {}
+
+
+def test_after_a_game_the_key_is_there_for_whoever_wants_to_see_it() -> None:
+    """Not before: who has seen it does not play on."""
+    table = session(started())
+    for words in ("weather two", "ocean", "yes"):
+        table.take(Heard((words,), NORTH if words == "weather two" else SOUTH))
+    assert table.view.phase is Phase.OVER
+    moment = Moment().after((*table.greet(), *table.refresh()))
+    assert keys(moment) is None
+    assert offered(table) == ["show the key", "new game"]
+    moment = moment.after(table.take(Heard(("show the key",), NORTH)))
+    shown_keys = keys(moment)
+    assert shown_keys is not None
+    assert set(shown_keys) == {"north", "south"}
+    assert len(shown_keys["north"]) == 25
+    assert offered(table) == ["new game"]
+
+
+def keys(moment: Moment) -> dict[str, list[str]] | None:
+    """The key as everybody's page shows it."""
+    value = pages.table(moment, (), ENGLISH)
+    assert isinstance(value, dict)
+    found: dict[str, list[str]] | None = cast(Any, value["keys"])
+    return found

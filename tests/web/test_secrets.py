@@ -233,7 +233,7 @@ def test_a_state_is_sent_when_it_differs_and_at_no_other_time() -> None:
 def test_the_other_side_of_the_key_is_nowhere_before_the_end() -> None:
     """Nor is it on the page of a game that was won, in the moment before."""
     played = session(started())
-    moment = Moment().after(played.greet(), 0.0)
+    moment = Moment().after(played.greet())
     assert pages.table(moment, (), ENGLISH) == pages.table(replace(moment, glances={}), (), ENGLISH)
     shown = json.dumps(pages.table(moment, (), ENGLISH))
     assert '"keys": null' in shown

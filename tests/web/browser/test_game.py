@@ -92,6 +92,8 @@ def test_a_whole_game_of_two_with_a_television(window: Open) -> None:
                 assert guesser.evaluate("window.felt") >= 1  # a question was felt
         assert table.session.view.found == 15
         expect(everybody.locator("#due")).to_contain_text("You won!")
+        expect(everybody.locator("#keys")).to_be_hidden()
+        north.get_by_role("button", name="show the key").click()
         expect(everybody.locator("#keys table")).to_have_count(2)
         expect(everybody.locator("#keys .assassin")).to_have_count(6)
         found = everybody.locator("#clues .found").all_inner_texts()
