@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from assistant.referee.compounds import parts
 from assistant.referee.origins import looks_like_form, origins, spelling_of, sure_origins
 from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
-from assistant.referee.table import REMEMBERED, entries
-from assistant.referee.words import words_in
+from assistant.referee.table import REMEMBERED
+from assistant.referee.words import is_acronym, known_as, spelled_out, without_article, words_in
 
 NO_RELAXATION = frozenset[Relaxation]()
+
+KINDS = {
+    Relaxation.NAMES: "name",
+    Relaxation.TITLES: "title",
+    Relaxation.COMPOUNDS: "compound",
+    Relaxation.HYPHENS: "hyphen",
+}
+"""The house rules that allow several words → the kind of them, as the tables call it."""
 
 
 def rule_on(
@@ -28,43 +35,41 @@ def rule_on(
     their order nor their case changes the ruling. Any text may be passed in.
 
     A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a
-    bonus allows two (H8). Each of its words, and all of them joined, are then held against
-    the cards.
+    bonus allows two (H8). Letters said one by one are a word that is spelled (W5). Each word,
+    and all of them joined, are then held against the cards. Of several words, those stand
+    that the tables know as what `relaxed` allows; of others the players judge, and likewise
+    of letters that stand for words.
     """
+    clue = spelled_out(clue)
     words = words_in(clue)
     said = " ".join(words)
     if not words:
         return Ruling(Verdict.INVALID, Relation.NO_WORD, said)
-    if len(words) > _most_words(relaxed, several):
+    letters = is_acronym(clue)
+    one = len(words) <= (2 if several else 1) or (letters and Relaxation.ACRONYMS in relaxed)
+    if not one and relaxed.isdisjoint(KINDS):
         return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, said)
     pieces = dict.fromkeys((*words, "".join(words)))
     found = [worst for piece in pieces if (worst := _worst(piece, visible))]
     if found:
-        return min(found, key=lambda one: _GRAVITY[one.relation])
-    if _is_acronym(words) and Relaxation.ACRONYMS not in relaxed:
-        return Ruling(Verdict.UNCERTAIN, Relation.NOT_A_WORD, said)
+        return min(found, key=lambda ruling: _GRAVITY[ruling.relation])
+    if letters and Relaxation.ACRONYMS not in relaxed:
+        return Ruling(Verdict.UNCERTAIN, Relation.LETTERS, " ".join(without_article(words)))
+    if not one and not allowed_as_one(said, relaxed):
+        return Ruling(Verdict.UNCERTAIN, Relation.NOT_KNOWN, said)
     return Ruling(Verdict.VALID, Relation.FREE, said)
+
+
+def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
+    """Whether the tables know several words as one thing that `relaxed` allows as a clue (V2)."""
+    words = words_in(text)
+    allowed = [kind for relaxation, kind in KINDS.items() if relaxation in relaxed]
+    return len(words) > 1 and not known_as(words).isdisjoint(allowed)
 
 
 def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
     found = (ruling for card in visible for ruling in _against(word, card))
     return min(found, key=_place, default=None)
-
-
-def _most_words(relaxed: frozenset[Relaxation], several: bool) -> int | float:
-    if not relaxed.isdisjoint((Relaxation.NAMES, Relaxation.TITLES)):
-        return math.inf
-    if not relaxed.isdisjoint((Relaxation.COMPOUNDS, Relaxation.HYPHENS)):
-        return 3
-    return 2 if several else 1
-
-
-def _is_acronym(words: tuple[str, ...]) -> bool:
-    """Whether the clue is but letters, several of them; a single one is fine (W7)."""
-    letters = "".join(words)
-    if len(words) > 1 or len(letters) == 1 or entries(letters) is not None:
-        return False
-    return letters.isascii() and letters.isalpha() and set(letters).isdisjoint("aeiouy")
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:

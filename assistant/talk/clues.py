@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.messages import Certainty
-from assistant.referee import Relaxation, Verdict, certain, needs_spelling, same_sound
+from assistant.referee import Verdict, certain, needs_spelling, relaxed, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party
 from assistant.rules.clue import UNLIMITED, Clue, GivenClue, Number
 from assistant.rules.commands import CoverAgent, GiveClue, Penalise, ReplaceClue, WithdrawClue
-from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.house import Strictness
 from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -237,11 +237,6 @@ def judge(
         penalised = _verdict(asked, penalised=True)
         return Do(penalised, lead=(RuledOut(ruling),), after=(Plain.UNDO_TAKES_BACK,))
     return Ask(asked)
-
-
-def relaxed(house: HouseRules) -> frozenset[Relaxation]:
-    """What the referee need not object to (V2)."""
-    return frozenset(one for one in Relaxation if getattr(house, one.value))
 
 
 def _would_help(clue: Clue, view: PublicView) -> bool:
