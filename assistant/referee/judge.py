@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -72,16 +73,44 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
     return min(found, key=_place, default=None)
 
 
+MOST_RELATIVES = 3
+"""Earlier words of one origin that a later one is held against; more would say the same."""
+
+
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit."""
-    found = (
-        ruling
-        for place, card in enumerate(words)
-        for word in words_in(card)
-        for other in words[place + 1 :]
-        for ruling in _against(word, other)
-    )
-    return tuple(found)
+    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit.
+
+    Every card is looked up by what its words come from and are made of, so the time grows with
+    the number of cards, not with that of pairs. Of many relatives the first few are named.
+    """
+    relatives = defaultdict[str, list[int]](list)
+    found = []
+    for place, other in enumerate(words):
+        keys = {key for word in _compared(other) for key in _keys(word)}
+        earlier = {at for key in keys for at in relatives[key]}
+        found += [
+            (at, place, ruling)
+            for at in earlier
+            for word in words_in(words[at])
+            for ruling in _against(word, other)
+        ]
+        for key in keys:
+            if len(relatives[key]) < MOST_RELATIVES:
+                relatives[key].append(place)
+    return tuple(ruling for *_, ruling in sorted(found, key=lambda one: one[:2]))
+
+
+def _compared(card: str) -> tuple[str, ...]:
+    """The words of a card, and all of them joined."""
+    words = words_in(card)
+    return (*words, "".join(words)) if len(words) > 1 else words
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _keys(word: str) -> frozenset[str]:
+    """What two words have one of in common if either has anything against the other."""
+    whole = {word, spelling_of(word), *origins(word)}
+    return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:

@@ -39,7 +39,11 @@ class Named:
 
 
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
-    """The card that the words name, if there is exactly one; one that is not covered first."""
+    """The card that the words name, if there is exactly one; one that is not covered first.
+
+    Of two cards that are called the same, such as café and cafe, it is the first, as if it only
+    sounded so: whoever is asked back with its row can name the other by its place.
+    """
     place = known.read_place(words, view.rows, view.columns)
     if place is not None:
         return Named(place, Likeness.PLACE)
@@ -55,8 +59,10 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
         names = [*_names(view, open_only)]
         for likeness, fits in alike:
             found = [position for position, name in names if fits(name)]
+            if len(found) == 1:
+                return Named(found[0], likeness)
             if found:
-                return Named(found[0], likeness) if len(found) == 1 else None
+                return Named(found[0], Likeness.SOUND) if likeness is Likeness.EXACT else None
     return None
 
 

@@ -281,6 +281,14 @@ def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
     assert act("lily rockne two", relaxed) == SaidClue(Clue("lily rockne", 2))
 
 
+@pytest.mark.rule("W5")
+def test_of_two_cards_called_the_same_the_first_is_asked_for() -> None:
+    standing = done(fresh(), GiveClue(NORTH, WEATHER))
+    cards = (Card("CAFÉ"), Card("CAFE"), *standing.table.cards[2:])
+    said = act("cafe", replace(standing.table, cards=cards))
+    assert said == SaidGuess(0)
+
+
 @pytest.mark.parametrize("order", [Order.YES, Order.NO])
 def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Order) -> None:
     lost = done(

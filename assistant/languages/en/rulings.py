@@ -13,7 +13,7 @@ def ruling(found: Ruling) -> str:
         case Relation.SEVERAL_WORDS:
             return f"{found.clue} is not one word"
         case Relation.NO_WORD:
-            return "One word only"
+            return "That is not a word"
         case Relation.NOT_KNOWN:
             return f"I do not know {found.clue} as one thing"
         case Relation.LETTERS:

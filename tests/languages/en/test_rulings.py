@@ -26,7 +26,7 @@ SENTENCES = [
     ("BLORP", "blorpish", "Blorpish may be a form of blorp"),
     ("BLORPER", "blorp", "Blorp may be a form of blorper"),
     ("STORM", "pack rat", "pack rat is not one word"),
-    ("STORM", "?!", "One word only"),
+    ("STORM", "?!", "That is not a word"),
     ("STORM", "the bbc", "the bbc is not one word"),
     ("STORM", "bbc", "BBC is letters, not a word"),
     ("ROW", "sparrow", "Nothing on the table forbids sparrow"),
