@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from assistant.rules.house import HouseRules
+from assistant.rules.view import PublicView
 
 
 class Verdict(StrEnum):
@@ -38,9 +38,10 @@ class Relaxation(StrEnum):
     """Homophones and puns: what is heard need not be settled by spelling (W5)."""
 
 
-def relaxed(house: HouseRules) -> frozenset[Relaxation]:
-    """What the referee need not object to at a table with these house rules (V2)."""
-    return frozenset(one for one in Relaxation if getattr(house, one.value))
+def relaxed(view: PublicView) -> frozenset[Relaxation]:
+    """What the referee need not object to at this table (V2, Y4)."""
+    agreed = {one for one in Relaxation if getattr(view.house, one.value)}
+    return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
 
 
 class Relation(StrEnum):

@@ -33,8 +33,9 @@ class HouseRules:
     """A hyphenated word is one clue (V2)."""
     acronyms: bool = False
     """Letters that stand for words are a clue (V2)."""
-    wordplay: bool = False
-    """Homophones count as the same word, so nobody asks for a spelling (V2)."""
+    wordplay: bool | None = None
+    """Words that sound alike count as one, so nobody asks for a spelling (V2); None: as printed,
+    which is so in Disney (Y4)."""
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
@@ -67,7 +68,7 @@ AGREEMENTS = (
     Agreement("compounds", "V2"),
     Agreement("hyphens", "V2"),
     Agreement("acronyms", "V2"),
-    Agreement("wordplay", "V2, W5"),
+    Agreement("wordplay", "V2, W5, Y4"),
     Agreement("expert", "V3", teams=False),
     Agreement("expert_log", "V4", teams=False),
     Agreement("expert_clues", "C3, Y3", teams=True),

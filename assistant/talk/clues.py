@@ -207,11 +207,11 @@ def wrong_number(number: Number, view: PublicView) -> Reason | None:
 
 
 def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
-    house, visible = situation.view.house, situation.view.visible
-    if house.referee is Strictness.OFF:
+    view = situation.view
+    if view.house.referee is Strictness.OFF:
         return ()
-    spellings = needs_spelling(word, visible, relaxed(house))
-    rulings = {one: situation.referee(one, visible, relaxed(house)) for one in spellings}
+    spellings = needs_spelling(word, view.visible, relaxed(view))
+    rulings = {one: situation.referee(one, view.visible, relaxed(view)) for one in spellings}
     return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
 
 
@@ -226,7 +226,7 @@ def judge(
     if two_words is None and _would_help(clue, view):
         return Ask(TwoWords(by, clue, replaces))
     several = bool(two_words)
-    ruling = situation.referee(clue.word, view.visible, relaxed(view.house), several=several)
+    ruling = situation.referee(clue.word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     if not objects:
         return _stands(clue, by, replaces, several)

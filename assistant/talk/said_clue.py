@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from assistant.referee import allowed_as_one, relaxed
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
-from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
 from assistant.talk.grammar import Match
 from assistant.talk.intents import SaidClue
@@ -128,7 +127,7 @@ def _doubt(
     if spelled:
         return False
     if len(said) > 1:
-        return _several(said, nearness, first, view.house, known)
+        return _several(said, nearness, first, view, known)
     (word,) = said
     if word in known.function or word in known.fillers:
         return None
@@ -146,14 +145,14 @@ def _doubt(
 
 
 def _several(
-    said: Sequence[str], nearness: Nearness, first: bool, house: HouseRules, known: Understanding
+    said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
 ) -> bool | None:
     """As `_doubt`, of a clue of several words."""
     if nearness is not Nearness.EXACT or first:
         return None
-    if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(house)):
+    if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
         return False  # the tables know it, whatever its words are
-    names = house.names or house.titles
+    names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
     never = known.function - known.linking if names else known.function

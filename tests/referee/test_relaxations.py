@@ -1,8 +1,14 @@
 """What the house rules change about "one word" (V2), and the bonus of two words (H8)."""
 
+from dataclasses import replace
+
 import pytest
 
-from assistant.referee import Relation, Relaxation, Verdict, rule_on
+from assistant.referee import Relation, Relaxation, Verdict, relaxed, rule_on
+from assistant.rules.edition import load
+from assistant.rules.edition import names as editions
+from assistant.rules.house import HouseRules
+from tests.tables import fresh
 
 NAMES = frozenset({Relaxation.NAMES})
 ACRONYMS = frozenset({Relaxation.ACRONYMS})
@@ -139,6 +145,18 @@ def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
 )
 def test_letters_that_people_read_as_one_are_a_word(clue: str) -> None:
     assert rule_on(clue, ["STORM"]).verdict is Verdict.VALID
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.rule("Y4")
+@pytest.mark.parametrize("edition", editions())
+def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
+    view = replace(fresh().table, edition=load(edition))
+    played = Relaxation.WORDPLAY in relaxed(view)
+    assert played == edition.startswith("disney")
+    for agreed in (True, False):
+        house = HouseRules(wordplay=agreed)
+        assert (Relaxation.WORDPLAY in relaxed(replace(view, house=house))) == agreed
 
 
 @pytest.mark.rule("W5")

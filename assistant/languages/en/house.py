@@ -11,7 +11,7 @@ MEANS = {
     "compounds": "A compound written apart is one clue: guinea pig.",
     "hyphens": "A hyphenated word is one clue: moth-eaten.",
     "acronyms": "Letters that stand for words are a clue: IRS.",
-    "wordplay": "Words that sound alike count as the same clue.",
+    "wordplay": "Words that sound alike count as the same clue; so they do in Disney.",
     "expert": "A mission starts with one token fewer.",
     "expert_log": "Of three missions one has pictures, one words, one both.",
     "expert_clues": "Zero and unlimited are numbers of a clue for a team.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.words import (
     BONUSES,
@@ -162,7 +163,7 @@ def _asked_back(asked: Confirm, view: PublicView) -> str:
 
 
 def _cover(who: str, team: str, left: int, view: PublicView) -> str:
-    names = view.edition.names
+    names = pieces(view)
     if left > 1:
         several = f"{count(left)} {team} {names.agents}"
         return f"{who} covers {several}. Which first?"
