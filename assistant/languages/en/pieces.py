@@ -1,4 +1,4 @@
-"""What an edition calls its cards and pieces: `pieces.toml`."""
+"""What an edition calls its cards and pieces: its file in `pieces/`, if it has names of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from assistant.rules.view import PublicView
 
-FILE = "pieces.toml"
+FOLDER = "pieces"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Pieces:
 
 def pieces(view: PublicView) -> Pieces:
     """What the edition that lies on the table calls things."""
-    return _every().get(view.edition.name, Pieces())
+    return _of(view.edition.name)
 
 
 @cache
-def _every() -> dict[str, Pieces]:
-    table = tomllib.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
-    return {edition: Pieces(**names) for edition, names in table.items()}
+def _of(edition: str) -> Pieces:
+    file = files(__package__).joinpath(FOLDER, f"{edition}.toml")
+    return Pieces(**tomllib.loads(file.read_text("utf-8"))) if file.is_file() else Pieces()
