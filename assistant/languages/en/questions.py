@@ -46,6 +46,7 @@ from assistant.talk.questions import (
 )
 
 VERDICT = "Penalty, allow, or take it back?"
+LATE_VERDICT = "Penalty, or allow?"
 ORDINALS = ("first", "second", "third")
 
 DOES = {
@@ -72,8 +73,11 @@ def question(asked: Question, view: PublicView) -> str:
             return _which(clues)
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
-        case RuleOnChallenge():
-            return f"Challenged. {VERDICT}"
+        case RuleOnChallenge(takes_back):
+            # Between two turns, it is the clue of the turn before.
+            before = () if view.latest_clue else view.clues[-1:]
+            named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
+            return f"{named}Challenged. {VERDICT if takes_back else LATE_VERDICT}"
         case WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
@@ -127,6 +131,12 @@ def headline(asked: Question, view: PublicView) -> str:
             return ""  # the lines beside the grid say it
         case _:
             assert_never(asked)
+
+
+def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
+    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
+    return f"CANNOT {verb} {_shown(view, wanted.position)}"
 
 
 def _shown(view: PublicView, position: int) -> str:
