@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.languages.en.desk import DESK, desk_words
 from assistant.languages.en.pieces import Pieces, pieces
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import score
+from assistant.rules.cards import Identity
 from assistant.rules.edition import load, names
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
@@ -35,6 +37,15 @@ def test_the_side_of_a_harry_potter_token_is_no_checkmark() -> None:
     assert "two for checkmarks" in score(counted, TABLE)
     why = Refused(Reason.NOTHING_TO_TURN)
     assert refused(why, view) == "Fewer than two tokens lie Time-Turner side up."
+
+
+@pytest.mark.rule("Y1")
+def test_a_desk_explains_its_signs_by_the_names_of_the_edition() -> None:
+    words = desk_words(replace(TABLE, edition=load("disney")))
+    assert words.meanings["."] == ". neutral card"
+    assert words.open[Identity.ASSASSIN] == "cross: game-over card"
+    assert words.meanings["R"] == DESK.meanings["R"]
+    assert desk_words(TABLE) == DESK
 
 
 @pytest.mark.parametrize("edition", names())
