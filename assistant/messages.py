@@ -68,6 +68,8 @@ class Heard:
     certainty: Certainty | None = None
     at: float | None = None
     """When it began, in seconds on the monotonic clock; None where that is not known."""
+    until: float | None = None
+    """When its last word ended, on the same clock."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -195,6 +196,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.

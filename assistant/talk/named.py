@@ -53,7 +53,7 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
         (Likeness.WRITTEN, lambda name: name.replace(" ", "") == said.replace(" ", "")),
         (Likeness.FORM, _is_form(words, known)),
         (Likeness.PART, _is_part(words, known)),
-        (Likeness.SOUND, _sounds(said)),
+        (Likeness.SOUND, _sounds(said, known)),
     )
     for open_only in (True, False):
         names = [*_names(view, open_only)]
@@ -93,6 +93,7 @@ def _is_part(words: Sequence[str], known: Understanding) -> Callable[[str], bool
     return fits if tells else lambda _: False
 
 
-def _sounds(said: str) -> Callable[[str], bool]:
+def _sounds(said: str, known: Understanding) -> Callable[[str], bool]:
     alike = {normal(word) for word in same_sound(said)} if " " not in said else set()
+    alike |= known.letters.sounds(said)  # BEE is often written as the letter
     return lambda name: name in alike

@@ -43,7 +43,7 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
-    if not any(word.isdigit() or word in known.numeric for word in words):
+    if not has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
@@ -55,6 +55,24 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
         return whole
     found = _again(words, view, known) or _repaired(words, view, known)
     return found or _loosely(words, view, known)
+
+
+def word_begun(words: Sequence[str], view: PublicView, known: Understanding) -> SaidClue | None:
+    """The one word of a clue whose number is still to come; None where it is likely talk.
+
+    The number of the clue is `NO_NUMBER`.
+    """
+    if not words or has_number(words, known):
+        return None
+    heard = _without_number(said_once(words), view, known)
+    if heard is None or heard.several or heard.said.doubtful:
+        return None
+    return heard.said
+
+
+def has_number(words: Sequence[str], known: Understanding) -> bool:
+    """Whether there is a number in it, or anything that sounds like one."""
+    return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:

@@ -13,6 +13,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    HowMany,
     Pending,
     SpellClue,
     WhichClue,
@@ -139,6 +140,9 @@ def vocabulary(
         ]
     if isinstance(pending, CardOrStop):
         spoken += known.grammar.phrases("choose card")
+    if isinstance(pending, HowMany):
+        spoken += known.numbers.units[:10]
+        spoken += (known.numbers.unlimited,) if view.has_teams else ()
     said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(
