@@ -183,6 +183,8 @@ class Vocabulary:
     """Also the names of any cards, one after the other, as when a table is read aloud."""
     deliberate: tuple[str, ...] = ()
     """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
+    consents: tuple[str, ...] = ()
+    """Phrases of these that all mean yes: which of them was said makes no difference."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,5 +95,6 @@ def _is_part(words: Sequence[str], known: Understanding) -> Callable[[str], bool
 
 def _sounds(said: str, known: Understanding) -> Callable[[str], bool]:
     alike = {normal(word) for word in same_sound(said)} if " " not in said else set()
-    alike |= known.letters.sounds(said)  # BEE is often written as the letter
+    for name in known.letters.sounds(said):  # BEE is often written as the letter
+        alike |= {name, *map(normal, same_sound(name))}
     return lambda name: name in alike

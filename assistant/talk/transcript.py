@@ -39,7 +39,7 @@ def noted(
             return (_line(by, known.phrase(Order.UNDO)),)
         case _, Ask(WhichClue()) if isinstance(intent, SaidClue):
             return (f"# {line}",)
-        case WhichClue(), Tell() | Drop() | Undo() | Ask(WhichClue()):
+        case WhichClue(), Tell() | Drop() | Undo() | GiveFloor() | Ask(WhichClue()):
             return (f"# {line}",)
         case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
             return (f"# {line}",)  # a keyboard is never asked for a number

@@ -149,6 +149,7 @@ def vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
+        consents=deliberate,
     )
 
 
