@@ -184,7 +184,10 @@ class Vocabulary:
     deliberate: tuple[str, ...] = ()
     """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
     consents: tuple[str, ...] = ()
-    """Phrases of these that all mean yes: which of them was said makes no difference."""
+    """What means yes, whether or not it is listened for: which of it was said makes no difference.
+
+    Empty where a yes has no weight.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ def vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
-        consents=deliberate,
+        consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
     )
 
 

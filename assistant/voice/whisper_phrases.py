@@ -77,7 +77,7 @@ class Phrases:
         numbers: Numbers,
         same: Sequence[str] = (),
     ) -> None:
-        """`same` are phrases that mean the same, and so no rivals of each other."""
+        """`same` are texts that mean the same, and so no rivals of each other."""
         self._model = model
         self._same = frozenset(same)
         self._numbers = numbers
@@ -110,7 +110,12 @@ class Phrases:
         ranked = sorted(range(len(near)), key=lambda at: -likely[at])
         best = ranked[0]
         others = [at for at in ranked[1:] if not self._are_same(near[best], near[at])]
-        lead = likely[best] - max(likely[len(near) :], default=-np.inf)
+        others_read = [
+            score
+            for rival, score in zip(rivals, likely[len(near) :], strict=True)
+            if not {self._phrases[near[best]], rival} <= self._same
+        ]
+        lead = likely[best] - max(others_read, default=-np.inf)
         presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
         return Match(
             self._phrases[near[best]],
