@@ -155,6 +155,8 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
+            # A number after a pause may begin in here, with a consonant that no detector hears.
+            self._before.extend([*self._kept, frame])
             self._end(_State.QUIET)
             return Part(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)
