@@ -317,12 +317,12 @@ class Session:
         """A clue's word came without its number, which may follow after a pause."""
         self._notice = None
         response = self._attention.misses(self._heard or "", self._now)
-        aloud = response is not Response.NOTHING
+        aloud = response is Response.SENTENCE  # after that, it is more likely talk
         self._attention.asks(self._now)
-        asked_at = self._now + NUMBER_WITHIN if aloud else None
-        self._talk = self._talk.counting(word, self._now, asked_at)
+        until = self._now + NUMBER_WITHIN
+        self._talk = self._talk.counting(word, self._now, until, aloud)
         note = Note(f"# {word.by or ''}: {word.words[0]}")
-        return (note, Cue(Earcon.UNDERSTOOD)) if aloud else (note,)
+        return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
 
     def _drop_unasked(self, reading: Reading) -> None:
         """What is no answer to a number that nobody was asked for yet leaves nothing open."""
@@ -333,7 +333,7 @@ class Session:
         if self._talk.number_at is not None and not answers:
             self._talk = self._talk.answered(self._now)
 
-    def _asks_how_many(self) -> bool:
+    def _waited_for_number(self) -> bool:
         """Whether the number of a clue was waited for long enough; nobody is interrupted."""
         due = self._talk.number_at
         busy = self._doing in (Doing.LISTENING, Doing.THINKING)
@@ -412,7 +412,10 @@ class Session:
             self._talk = replace(self._talk, timer_ends=None)
             return self._say((Plain.TIME_IS_UP, self._situation().due))
         pending = self._talk.pending
-        if pending and self._asks_how_many():
+        if pending and self._waited_for_number():
+            if not self._talk.number_aloud:
+                self._talk = self._talk.answered(now)
+                return ()
             self._talk = self._talk.counting(pending, now, None)
             self._attention.asks(now)
             return self._say((Asked(pending),))

@@ -515,6 +515,19 @@ def test_the_number_is_asked_for_when_nobody_says_it() -> None:
     assert answer(table, "yes", by=NORTH) == "Estonia, eight."
 
 
+def test_only_the_first_word_of_talk_is_asked_for_its_number() -> None:
+    """As with words that mean nothing: then a sound, then the screens alone."""
+    table = session()
+    for number, (aloud, sounds) in enumerate([(True, 1), (False, 1), (False, 1), (False, 0)]):
+        now = 10.0 * (number + 1)
+        table.take(Tick(now))
+        assert len(cues(table.take(spoken("pizza", by=NORTH)))) == sounds
+        assert waiting(table) == ("pizza",)
+        asked_for = said(table.take(Tick(now + NUMBER_WITHIN)))
+        assert asked_for == ("Pizza. How many?" if aloud else "")
+        assert waiting(table) == (("pizza",) if aloud else ())
+
+
 def test_nobody_who_speaks_on_is_asked_for_the_number() -> None:
     table = session()
     table.take(Tick(10.0))

@@ -39,7 +39,9 @@ class Conversation:
     since: float = float("-inf")
     """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
     number_at: float | None = None
-    """When the number of a clue is asked for, if nobody says it before that."""
+    """Until when the number of a clue may follow its word; None if none is waited for."""
+    number_aloud: bool = False
+    """Whether it is asked for then, rather than the word forgotten as talk."""
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side was told what it knows after a few times."""
 
@@ -47,9 +49,11 @@ class Conversation:
         """Open this question in place of any other."""
         return replace(self, pending=question, since=now, number_at=None)
 
-    def counting(self, question: Pending, now: float, number_at: float | None) -> Conversation:
-        """A number is waited for, and asked for aloud at `number_at`."""
-        return replace(self, pending=question, since=now, number_at=number_at)
+    def counting(
+        self, question: Pending, now: float, number_at: float | None, aloud: bool = True
+    ) -> Conversation:
+        """A number is waited for until `number_at`, then asked for, if `aloud`."""
+        return replace(self, pending=question, since=now, number_at=number_at, number_aloud=aloud)
 
     def heard_out(self, now: float) -> Conversation:
         """Somebody spoke, or stopped: what they said comes in before a number is asked for."""
