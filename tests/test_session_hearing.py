@@ -638,3 +638,22 @@ def test_two_cards_that_a_letter_sounds_like_are_not_told_apart() -> None:
     table = session([*WORDS[:-2], "cue", "queue"])
     answer(table, "battle two", by=NORTH)
     assert answer(table, "q").startswith("I heard “q”.")
+
+
+def test_undo_is_understood_as_recognizers_write_it_for_some_voices() -> None:
+    for heard in ("and do that", "and do", "endo that", "undue", "end do that", "on do that"):
+        table = session()
+        answer(table, "battle two", by=NORTH)
+        assert answer(table, heard) == "Undone. Either side may begin.", heard
+    table = session()
+    assert answer(table, "and do two", by=NORTH) != "Undone. Either side may begin."
+
+
+def test_every_word_for_yes_is_told_to_the_recognizer_where_one_turns_a_card() -> None:
+    def consents(effects: Iterable[Effect]) -> set[str]:
+        (heard,) = (one.vocabulary for one in effects if isinstance(one, Listen))
+        return set(heard.consents)
+
+    table = session()
+    assert consents(table.take(spoken("battle two", by=NORTH))) == set()
+    assert {"yes", "yeah", "yes please", "yup"} <= consents(table.take(spoken("storm")))
