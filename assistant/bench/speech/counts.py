@@ -55,6 +55,7 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
         Table("Words alone, a clue due", tuple(_alone(n, _in(heard, n)) for n in noises)),
         Table("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
         Table("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
+        Table("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
         Table("By speaker", tuple(_speakers(heard, noises))),
         Table("How far it can be trusted", tuple(_certainties(heard, noises))),
         Table("Time", tuple(_times(heard))),
@@ -149,16 +150,48 @@ def _share(heard: Sequence[Heard], test: Callable[[Heard], bool]) -> float | Non
     return round(sum(map(test, heard)) / len(heard), 4) if heard else None
 
 
+def _ended(result: Result) -> Callable[[Heard], bool]:
+    return lambda one: one.mark.result is result
+
+
+RIGHT, ASKED, WRONG, NOTHING = map(_ended, Result)
+
+
 def _offered(one: Heard) -> bool:
     return one.mark.offered
 
 
-def _interval(heard: Sequence[Heard], test: Callable[[Heard], bool]) -> str | None:
-    """Where the share lies with 95 %, by Wilson's score interval."""
-    if not heard:
-        return None
-    low, high = wilson(sum(map(test, heard)), len(heard))
-    return f"{low:.3f} to {high:.3f}"
+def _turned(one: Heard) -> bool:
+    return one.mark.turned
+
+
+SHARES: tuple[tuple[str, Task, Moment, Callable[[Heard], bool]], ...] = (
+    ("guess right", Task.GUESS, Moment.GUESS, RIGHT),
+    ("guess wrong", Task.GUESS, Moment.GUESS, WRONG),
+    ("clue right at once", Task.CLUE, Moment.CLUE, RIGHT),
+    ("clue taken and wrong", Task.CLUE, Moment.CLUE, WRONG),
+    ("clue right after one choice", Task.CLUE, Moment.CLUE, _offered),
+    ("number made up", Task.ALONE, Moment.CLUE, WRONG),
+    ("word outside taken for a card", Task.OUTSIDE, Moment.GUESS, WRONG),
+    ("word outside turned a card", Task.OUTSIDE, Moment.ANSWER, _turned),
+)
+"""The shares that are told with an interval."""
+
+
+def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
+    for noise in noises:
+        for what, task, moment, test in SHARES:
+            alike = _of(_in(heard, noise), task, moment)
+            if alike:
+                low, high = wilson(sum(map(test, alike)), len(alike))
+                yield {
+                    "noise": str(noise),
+                    "what": what,
+                    "of": len(alike),
+                    "share": _share(alike, test),
+                    "from": round(low, 4),
+                    "to": round(high, 4),
+                }
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
@@ -167,13 +200,6 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     half = Z * math.sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def _ended(result: Result) -> Callable[[Heard], bool]:
-    return lambda one: one.mark.result is result
-
-
-RIGHT, ASKED, WRONG, NOTHING = map(_ended, Result)
 
 
 def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
@@ -186,7 +212,6 @@ def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "correct": _share(guesses, RIGHT),
         "wrong": _share(guesses, WRONG),
         "rejected": _share(guesses, NOTHING),
-        "95 %": _interval(guesses, RIGHT),
         "one correction": _share(guesses, _offered),
         "words outside": len(outside),
         "taken": _share(outside, WRONG),
@@ -203,11 +228,9 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "word": _share(clues, lambda one: one.mark.word),
         "number": _share(clues, lambda one: one.mark.number),
         "at once": _share(clues, RIGHT),
-        "95 %": _interval(clues, RIGHT),
         "asked": _share(clues, ASKED),
         "wrong": _share(clues, WRONG),
         "one choice": _share(clues, _offered),
-        "its 95 %": _interval(clues, _offered),
         "or same sound": _share(clues, lambda one: one.mark.alike),
         "word top-5": _share(clues, lambda one: one.mark.top),
         "rejected": _share(clues, NOTHING),

@@ -188,6 +188,11 @@ def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, .
     assert clues["asked"] == pytest.approx(0.4)
     assert clues["wrong"] == 0
     assert clues["number"] == clues["one choice"] == clues["word top-5"] == 1
+    lies = {row["what"]: row for row in got["Where these shares lie with 95 %"].rows}
+    at_once = lies["clue right at once"]
+    assert (at_once["of"], at_once["share"]) == (5, 0.6)
+    assert (at_once["from"], at_once["to"]) == pytest.approx((0.2307, 0.8824), abs=1e-3)
+    assert lies["number made up"]["share"] == 0
     (alone,) = got["Words alone, a clue due"].rows
     assert (alone["words alone"], alone["number made up"]) == (5, 0)
     assert got["Commands"].rows[0]["correct"] == 1
