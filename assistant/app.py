@@ -257,18 +257,19 @@ def play_at_table(
     the keyboard for buttons.
     """
     from assistant import box  # the console starts without loading a recognizer
-    from assistant.languages.en.desk import DESK
+    from assistant.languages.en.desk import desk_words
     from assistant.service.systemd import systemd
     from hardware.desk import open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
+    words = desk_words(opened.session.view)
     if window and desk and len(desk) > 1:
-        _print(f"# {DESK.both_keys}")
+        _print(f"# {words.both_keys}")
     with _transcript(transcript) as kept:
         teams = opened.session.view.has_teams
         seen = () if desk is None else desk
-        terminal = None if desk is None or window else open_desk(DESK, seen, teams)
+        terminal = None if desk is None or window else open_desk(words, seen, teams)
         if terminal:
             for note in opened.notes:
                 terminal.write(f"# {note}")  # what was printed before is out of sight

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.results import outcome
 from assistant.languages.en.words import identity, name
 from assistant.rules.cards import Side, Team
@@ -115,7 +116,7 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
     if view.has_teams:
         return tuple(Count(left, f"{team.value} to find") for team, left in view.left.items())
     total = view.bank.total
-    names = view.edition.names
+    names = pieces(view)
     left = view.edition.agents - view.found
     counts = [
         Count(total, "turn left" if total == 1 else "turns left"),
