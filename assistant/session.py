@@ -270,7 +270,7 @@ class Session:
         wanted: tuple[Statement, ...] = (self._situation().due,)
         if not (self._helped or self.question):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
-        return (*cue, Say((NotUnderstood(heard), *wanted), self.view))
+        return (*cue, self._spared((NotUnderstood(heard), *wanted)))
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
@@ -395,9 +395,9 @@ class Session:
 
     def _repeat(self) -> tuple[Effect, ...]:
         if self._said is None:
-            return (Say((Plain.NOTHING_SAID, self._situation().due), self.view),)
+            return (self._spared((Plain.NOTHING_SAID, self._situation().due)),)
         said = self._said
-        return (Say(self._with_question(said.statements), said.view),)
+        return (replace(said, statements=self._with_question(said.statements)),)
 
     def _pause(self, paused: bool) -> tuple[Effect, ...]:
         self._talk = self._talk.pause(paused, self._now)
@@ -421,10 +421,9 @@ class Session:
         keep_floor = same_phase and not isinstance(command, Guess)
         self._talk = self._talk.moved(self._now, keep_floor)
         self._attention.asks(self._now)
-        said = (*done.lead, *narrate(move, self.view), *done.after)
-        kept, self._talk = spare(said, self.view, self._talk, self._words)
         won = any(isinstance(event, GameWon) for event in move)
-        return self._say((*kept, *self._earned())) if won else self._say(kept)
+        earned = self._earned() if won else ()
+        return self._say((*done.lead, *narrate(move, self.view), *done.after, *earned))
 
     def _earned(self) -> Statements:
         """What a won mission brought, where that can be told."""
@@ -504,8 +503,14 @@ class Session:
 
     def _say(self, statements: Statements) -> tuple[Effect, ...]:
         """Say this, and say it again when that is asked for."""
-        self._said = Say(statements, self.view)
+        self._said = self._spared(statements)
         return (self._said,)
+
+    def _spared(self, statements: Statements) -> Say:
+        """An announcement without what the table has heard often enough."""
+        spared = spare(statements, self.view, self._talk, self._words)
+        self._talk = spared.conversation
+        return Say(spared.statements, self.view, spared.short)
 
     def _changes(self) -> tuple[Effect, ...]:
         """What everybody and each seat knows, and can say, where it is not as it last was."""

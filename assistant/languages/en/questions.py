@@ -45,6 +45,7 @@ from assistant.talk.questions import (
 )
 
 VERDICT = "Penalty, allow, or take it back?"
+VERDICT_SHORTLY = "Penalty, allow, take back?"
 ORDINALS = ("first", "second", "third")
 
 DOES = {
@@ -95,6 +96,40 @@ def question(asked: Question, view: PublicView) -> str:
             assert_never(asked)
 
 
+def question_shortly(asked: Question, view: PublicView) -> str | None:
+    """A question for those who know how to answer it; None where it is short already."""
+    match asked:
+        case Confirm(GuessTwo(_, first, second)):
+            both = f"{card_asked(view, first)} and {card_asked(view, second)}"
+            return sentence(f"{both}, with {BONUSES[Bonus.HOGWARTS]}?")
+        case Confirm(MarkBystander(_, position)):
+            return f"Mark {card_asked(view, position)}, with {BONUSES[Bonus.HOGSMEADE]}?"
+        case ConfirmBonus(command):
+            return f"Use {BONUSES[command.bonus]}?"
+        case TwoWords(_, given):
+            return f"{sentence(clue(given))}, with {BONUSES[Bonus.LONDON]}?"
+        case SpellClue(_, given, not_meant):
+            return f"{sentence(given.word)}, not {either(list(not_meant))}?"
+        case WhichClue(_, clues) if len(clues) > 1:
+            return f"{_offered(clues)}?"
+        case RuleOnClue(_, _, found):
+            return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
+        case RuleOnChallenge():
+            return f"Challenged. {VERDICT_SHORTLY}"
+        case WhoseClue(given):
+            return f"{sentence(clue(given))}. Whose clue?"
+        case WhoseGuess(position):
+            return f"{sentence(card_asked(view, position))}? Whose guess?"
+        case UseOffer(offer):
+            return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
+        case CoverOne(rivals, left):
+            names = view.edition.names
+            several = f", {count(left)} to go" if left > 1 else ""
+            return f"Cover which {rivals.value} {names.agent}{several}?"
+        case _:
+            return None
+
+
 def headline(asked: Question, view: PublicView) -> str:
     """A question as a screen shows it."""
     match asked:
@@ -141,9 +176,12 @@ def _which(clues: Sequence[Clue]) -> str:
     """Clues to choose from; those that sound alike can only be told apart by their order."""
     if len(clues) == 1:
         return f"{sentence(clue(clues[0]))}?"
-    offered = ", or ".join(f"{one.word} {count(one.number)}" for one in clues)
     order = either(list(ORDINALS[: len(clues)]))
-    return f"{sentence(offered)}? {sentence(order)}, or spell it."
+    return f"{_offered(clues)}? {sentence(order)}, or spell it."
+
+
+def _offered(clues: Sequence[Clue]) -> str:
+    return sentence(", or ".join(f"{one.word} {count(one.number)}" for one in clues))
 
 
 def _asked_back(asked: Confirm, view: PublicView) -> str:

@@ -47,6 +47,12 @@ def outcome(view: PublicView) -> str:
             return ""
 
 
+def outcome_shortly(view: PublicView) -> str | None:
+    """The same right after the card that ended the game, which has told why."""
+    told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
+    return "You lost." if told and view.result is Result.LOST else None
+
+
 def _complete(view: PublicView) -> str:
     """What the rulebook says to a won mission, and to a win with more tokens than usual."""
     if view.has_teams:
