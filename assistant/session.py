@@ -37,7 +37,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView
-from assistant.rules.wish import Wish
+from assistant.rules.wish import NoMissions, Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
 from assistant.talk.brevity import spare
@@ -59,6 +59,7 @@ from assistant.talk.statements import (
     DeviceSays,
     Help,
     MissionEarned,
+    MissionsOpen,
     NotLaid,
     NotSaved,
     NotUnderstood,
@@ -144,8 +145,12 @@ class Session:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
         greeting = openings.greeting(view, bool(self._history and self._history.under_way))
+        # What is said before anybody plays is not counted as heard: a program reads on at once.
+        talk = self._talk
         laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
-        return (*laid, *self._say(greeting), *self._changes())
+        said = self._say(greeting)
+        self._talk = talk
+        return (*laid, *said, *self._changes())
 
     def refresh(self) -> tuple[Effect, ...]:
         """Everything that is shown and heard anew, for a table that showed something else."""
@@ -267,8 +272,9 @@ class Session:
         cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
         if response is Response.SOUND:
             return cue
-        wanted: tuple[Statement, ...] = (self._situation().due,)
-        if not (self._helped or self.question):
+        stopped = self._talk.paused and not self._talk.pending
+        wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._situation().due,)
+        if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
         return (*cue, self._spared((NotUnderstood(heard), *wanted)))
 
@@ -369,6 +375,8 @@ class Session:
                 return self._repeat()
             case decisions.Speak(volume, rate):
                 return (Adjust(volume, rate), *self._say((Plain.ADJUSTED,)))
+            case decisions.TellMissions():
+                return self._say(self._with_question((self._missions(),)))
             case decisions.StartTimer(seconds):
                 self._talk = replace(self._talk, timer_ends=self._now + seconds)
                 return self._say((TimerStarted(seconds), self._situation().due))
@@ -432,6 +440,17 @@ class Session:
         except TabletopError:
             return ()  # the win itself is kept and told; the campaign can be read later
         return (MissionEarned(earned),) if earned else ()
+
+    def _missions(self) -> Statement:
+        """Which missions the team can choose, or why that cannot be told."""
+        edition = self.view.edition
+        try:
+            names = self._next_table.missions(edition)
+        except WishError as error:
+            return WishIsRefused(error.why)
+        except TabletopError as error:
+            return NotLaid(str(error))
+        return WishIsRefused(NoMissions(edition)) if names is None else MissionsOpen(names)
 
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
         assert self._history is not None, "nothing is refused before the table is laid"
@@ -508,7 +527,8 @@ class Session:
 
     def _spared(self, statements: Statements) -> Say:
         """An announcement without what the table has heard often enough."""
-        spared = spare(statements, self.view, self._talk, self._words)
+        before = self._said.statements if self._said else ()
+        spared = spare(statements, self.view, self._talk, self._words, before)
         self._talk = spared.conversation
         return Say(spared.statements, self.view, spared.short)
 

@@ -77,6 +77,9 @@ class SameAgain:
     def earned(self, edition: Edition) -> Earned | None:
         return None
 
+    def missions(self, edition: Edition) -> tuple[str, ...]:
+        return ("Prague",)
+
 
 def sentences(effects: Iterable[object]) -> list[str]:
     """What is said by these effects, in English."""

@@ -14,12 +14,13 @@ from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.effects import Effect, Known, Listen, Note, Say, Show
-from assistant.errors import FileError
+from assistant.errors import FileError, WishError
 from assistant.history import history
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
 from assistant.languages import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import NoOtherTable
 from assistant.log import Move, Saved, Unkept
 from assistant.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
 from assistant.referee import rule_on
@@ -406,3 +407,32 @@ def test_whether_a_foreign_word_is_used_in_english_is_for_the_players() -> None:
     assert said(table.take(heard("apfel two", NORTH))) == ["Apfel, two."]
     assert said(table.take(heard("challenge"))) == ["Challenged. Penalty, allow, or take it back?"]
     assert said(table.take(heard("penalty"))) == ["Penalty. Eight turns left."]
+
+
+@pytest.mark.rule("M7")
+def test_the_missions_that_can_be_chosen_are_told_when_asked_for() -> None:
+    assert told(session(), ": which missions")[-1] == "You may play Prague."
+    script = ("north: weather two", "south: storm", ": which missions can we play")
+    assert told(session(), *script)[-1] == "You may play Prague. Storm?"
+
+
+def test_a_lesson_knows_of_no_missions() -> None:
+    with pytest.raises(WishError):
+        NoOtherTable().missions(started().edition)
+
+
+def test_help_asked_for_twice_in_a_row_is_said_in_full() -> None:
+    table = session()
+    first, again = told(table, ": help", ": help")
+    assert again == first
+    told(table, "north: weather two")
+    assert told(table, ": help")[0].endswith("You can also say: take it back, challenge, undo.")
+    assert told(table, ": help")[0].endswith("score, pause, new game.")
+
+
+def test_what_is_not_understood_in_a_pause_is_answered_with_the_pause() -> None:
+    table = session()
+    assert told(table, ": pause", ": brmpf") == [
+        "Paused. Say resume to go on.",
+        "I heard “brmpf”. Paused.",
+    ]

@@ -99,8 +99,14 @@ class Spared:
     """With what was counted for the next announcement."""
 
 
-def spare(said: Statements, view: PublicView, conversation: Conversation, words: Words) -> Spared:
-    """What is said of an announcement, and how."""
+def spare(
+    said: Statements,
+    view: PublicView,
+    conversation: Conversation,
+    words: Words,
+    before: Statements = (),
+) -> Spared:
+    """What is said of an announcement, and how; `before`: the last one about the game."""
     if words is Words.FULL:
         return Spared(said, frozenset(), conversation)
     often = conversation.reminded
@@ -114,6 +120,8 @@ def spare(said: Statements, view: PublicView, conversation: Conversation, words:
         kept.append(statement)
         taught = _taught(statement, view)
         known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
+        if isinstance(statement, Help) and statement in before:
+            known = False  # who asks for help twice in a row needs all of it
         if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
             short.add(statement)
         told += [one for one in (what, taught) if one is not None]

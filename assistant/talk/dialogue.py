@@ -28,6 +28,7 @@ from assistant.talk.decisions import (
     StartTimer,
     SwapCard,
     Teach,
+    TellMissions,
     Undo,
     ask_again,
     refuse,
@@ -257,6 +258,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.MISSIONS:
+            return TellMissions()
         case Order.TEACH if view.phase is not Phase.SETUP:
             return Teach()
         case _:

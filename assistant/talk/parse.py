@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from assistant.rules import missions
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue
 from assistant.rules.phase import Phase
@@ -272,9 +273,11 @@ class _Reader:
     def _bonus(self, match: Match) -> Intent | None:
         name = " ".join(match["bonus"])
         found = next((bonus for bonus in Bonus if bonus.value == name), None)
-        if found is None or not self.view.bonuses:
+        if found is None:
             return None
-        return AskedBonus(found) if match.name == "ask bonus" else SaidBonus(found)
+        if match.name == "ask bonus":
+            return AskedBonus(found) if _has_bonuses(self.view) else None
+        return SaidBonus(found) if self.view.bonuses else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])
@@ -340,6 +343,12 @@ class _Reader:
         return clue_said(
             (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
         )
+
+
+def _has_bonuses(view: PublicView) -> bool:
+    """Whether the edition has bonuses, in this game or in another one."""
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
 
 
 def _fit(heard: Heard) -> Fit:

@@ -316,6 +316,13 @@ class MissionEarned:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionsOpen:
+    """The missions that can be chosen and are not won yet."""
+
+    missions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardSwapped:
     """Another card lies at this place."""
 
@@ -437,6 +444,7 @@ Statement = (
     | CardsClash
     | CardsSoundAlike
     | MissionEarned
+    | MissionsOpen
     | CardSwapped
     | DeviceSays
     | CardsLaid

@@ -78,7 +78,7 @@ def unmet(value: Unmet) -> str:
         case TwoSidesOnly(edition):
             return f"{edition.title} is played by two sides"
         case OnlyPractice():
-            return "cards are not swapped in a lesson"
+            return "not in a lesson"
         case LiesThere(word):
             return f"{word.lower()} is on the table already"
         case UnknownMission():

@@ -99,6 +99,12 @@ def sound_alike(positions: Sequence[int], view: PublicView) -> str:
     return sentence(f"{named} sound the same: I ask with their rows.")
 
 
+def missions_open(open_now: Sequence[str], view: PublicView) -> str:
+    """The answer to “which missions” (M7)."""
+    names = [missions.called(view.edition.name, one) for one in open_now]
+    return f"You may play {either(names)}." if names else "Every mission was won."
+
+
 def earned(won: Earned, view: PublicView) -> str:
     """What a won mission unlocked, and the bonus that it earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
@@ -112,7 +118,8 @@ def earned_shortly(won: Earned, view: PublicView) -> str:
     if len(names) <= MOST_NAMED + 1:
         return earned(won, view)
     more = count(len(names) - MOST_NAMED)
-    opened = f"You may now play {', '.join(names[:MOST_NAMED])} and {more} more missions."
+    few = ", ".join(names[:MOST_NAMED])
+    opened = f"You may now play {few} and {more} more. Ask which missions."
     return " ".join(filter(None, (opened, _bonus(won))))
 
 

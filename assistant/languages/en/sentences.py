@@ -32,6 +32,7 @@ from assistant.languages.en.openings import (
     earned,
     house_rules,
     mission,
+    missions_open,
     sound_alike,
     state,
 )
@@ -79,6 +80,7 @@ from assistant.talk.statements import (
     Lesson,
     LiesAlready,
     MissionEarned,
+    MissionsOpen,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -230,6 +232,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sound_alike(positions, view)
         case MissionEarned(won):
             return earned(won, view)
+        case MissionsOpen(names):
+            return missions_open(names, view)
         case CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):

@@ -88,7 +88,7 @@ def test_help_in_short_names_what_can_be_said_now_alone() -> None:
 def test_a_few_of_many_missions_are_named() -> None:
     cities = ("Cairo", "Moscow", "Berlin", "Paris", "London", "Havana")
     assert ENGLISH.shortly(MissionEarned(Earned(cities, None)), MISSION) == (
-        "You may now play Cairo, Moscow, Berlin and three more missions."
+        "You may now play Cairo, Moscow, Berlin and three more. Ask which missions."
     )
     assert ENGLISH.shortly(MissionEarned(Earned(cities[:4], None)), MISSION) == (
         "You may now play Cairo, Moscow, Berlin or Paris."
