@@ -30,10 +30,12 @@ from assistant.talk.statements import (
     CardIs,
     GaveTheClue,
     Help,
+    LastHeard,
     Plain,
     Refused,
     Statement,
     Statements,
+    WishIsRefused,
 )
 from assistant.talk.words import Words
 
@@ -74,13 +76,16 @@ REFUSING = frozenset(
         Plain.NO_QUESTION,
         Plain.NOTHING_TO_RULE,
         Plain.NOTHING_TO_UNDO,
+        Plain.NOTHING_SAID,
+        Plain.NOTHING_HEARD,
+        Plain.NO_CLUE_YET,
         Plain.NO_CLUES_IN_SUDDEN_DEATH,
         Plain.SAY_AGAIN_OR_SPELL,
         Plain.NO_SWAP_NOW,
         Plain.NO_TIMER,
     }
 )
-"""Statements that something is not done, as nothing is there to do it with."""
+"""Statements that nothing is there to do it with."""
 
 TEACHING = frozenset(
     {Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE}
@@ -154,11 +159,11 @@ def _after_a_card(said: Statements) -> bool:
 
 
 def _refuses(statement: Statement) -> bool:
-    """Whether this says why something is not done, so that only a reminder follows it."""
+    """Whether this says why something is not done, or answers, so that only a reminder follows."""
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
-    return statement in REFUSING or isinstance(statement, GaveTheClue)
+    return statement in REFUSING or isinstance(statement, GaveTheClue | WishIsRefused | LastHeard)
 
 
 def _taught(statement: Statement, view: PublicView) -> object:

@@ -98,6 +98,8 @@ class Plain(Enum):
     """Where the game stands: what the bank holds, or how far the teams are."""
     MISSION = auto()
     """Its name and its numbers (M1)."""
+    MISSION_NAME = auto()
+    """Its name alone, where its numbers are what the bank began with."""
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if there are any."""
     NO_GAME_TO_RESUME = auto()

@@ -162,8 +162,11 @@ def test_a_turn_that_ended_by_itself_is_told_by_the_next_one() -> None:
 
 def test_in_sudden_death_it_is_told_twice_who_may_guess() -> None:
     said = (AGENT, Plain.EXPECTED)
-    expected = "Agent. Both sides may guess."
-    assert told(said, said, said, view=SUDDEN_DEATH) == [expected, expected, "Agent."]
+    assert told(said, said, said, view=SUDDEN_DEATH) == [
+        "Agent. Both sides may guess.",
+        "Agent. Both may guess.",
+        "Agent.",
+    ]
 
 
 def test_everything_is_said_where_that_is_wanted() -> None:

@@ -37,6 +37,8 @@ def expected_shortly(view: PublicView) -> str | None:
             return None if view.clues else "Either side begins."
         case Phase.GUESS:
             return f"{name(view.guessers[0])} guesses."
+        case Phase.SUDDEN_DEATH if len(view.guessers) > 1:
+            return "Both may guess."
         case Phase.OVER:
             return "The game is over."
         case _:

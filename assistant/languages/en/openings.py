@@ -36,9 +36,18 @@ def mission(view: PublicView) -> str:
 def _mission(view: PublicView, more: str) -> str:
     turns = counted(view.bank.total, "turn", "turns")
     mistakes = counted(view.bank.bystander, "mistake", "mistakes")
+    return _called(view, f": {turns}, {mistakes}{more}")
+
+
+def _called(view: PublicView, numbers: str) -> str:
     name = missions.called(view.edition.name, view.mission or "")
     remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
-    return f"Mission {name}: {turns}, {mistakes}{more}.{f' {sentence(remark)}.' if remark else ''}"
+    return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
+
+
+def mission_name(view: PublicView) -> str:
+    """A mission that goes on, and why it does not count: the bank is told by itself."""
+    return _called(view, "")
 
 
 def mission_shortly(view: PublicView) -> str:

@@ -32,6 +32,7 @@ from assistant.languages.en.openings import (
     earned,
     house_rules,
     mission,
+    mission_name,
     missions_open,
     sound_alike,
     state,
@@ -162,6 +163,7 @@ MADE: Mapping[Plain, Callable[[PublicView], str]] = {
     Plain.AGREED: agreed,
     Plain.STATE: state,
     Plain.MISSION: mission,
+    Plain.MISSION_NAME: mission_name,
     Plain.SCORE: lambda view: (
         expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
     ),
