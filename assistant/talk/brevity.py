@@ -28,9 +28,12 @@ from assistant.talk.statements import (
     AnswersAlone,
     Asked,
     CardIs,
+    CardsMissing,
     GaveTheClue,
     Help,
     LastHeard,
+    LiesAlready,
+    NoRoomFor,
     Plain,
     Refused,
     Statement,
@@ -163,7 +166,9 @@ def _refuses(statement: Statement) -> bool:
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
-    return statement in REFUSING or isinstance(statement, GaveTheClue | WishIsRefused | LastHeard)
+    return statement in REFUSING or isinstance(
+        statement, GaveTheClue | WishIsRefused | LastHeard | LiesAlready | NoRoomFor | CardsMissing
+    )
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
