@@ -30,8 +30,8 @@ from assistant.messages import (
 )
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Command, Guess, Stop
-from assistant.rules.events import GameWon
+from assistant.rules.commands import Choose, Command, Guess, Stop
+from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.game import Game
 from assistant.rules.phase import Phase
 from assistant.rules.play import decide
@@ -41,6 +41,7 @@ from assistant.rules.wish import NoMissions, Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
 from assistant.talk.brevity import spare
+from assistant.talk.clues import cannot_undo, takes_the_clue
 from assistant.talk.conversation import Conversation
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
@@ -109,6 +110,8 @@ class Session:
         self._history = UndoHistory(start) if isinstance(start, Saved) else None
         self._talk = Conversation(laying=start if isinstance(start, Laying) else None)
         self._now = 0.0
+        if self.view.clue:
+            self._talk = self._talk.clue_given(self._now)  # the greeting repeats it
         self._attention = Attention()
         self._said: Say | None = None
         """The last announcement that was about the game."""
@@ -139,7 +142,8 @@ class Session:
         laying = self._talk.laying
         if laying:
             return SeatView(seat, laying.view, (None,) * laying.edition.size)
-        return self.game.seen_from(seat)
+        view = self.game.seen_from(seat)
+        return replace(view, other=self.game.other_face(seat)) if self._talk.key_shown else view
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -170,6 +174,8 @@ class Session:
                 self._notice = complaint
                 effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
+                if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+                    self._talk = self._talk.repeated(self._now)
                 self._doing = doing
                 effects = ()
             case _:
@@ -202,6 +208,7 @@ class Session:
             self._attention.also,
             self._attention.certainty,
             self._trusting,
+            self.view.house.free_corrections or self._now < self._talk.clue_settles,
         )
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
@@ -229,6 +236,8 @@ class Session:
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads([one.intent if one else None for one in meant], intent)
+        if takes_the_clue(intent, by, self.view):
+            self._talk = self._talk.clue_taken()
         understood = self._understood([reading.intent for reading in readings])
         decision = self._answer(intent, by, message.at)
         notes = map(Note, noted(readings[0], by, pending, decision, self.view, known))
@@ -356,6 +365,8 @@ class Session:
             case decisions.Do():
                 return self._do(decision)
             case decisions.Ask(pending):
+                if self._history and isinstance(pending, Confirm) and pending.hangs_on_the_key:
+                    self._history.seal()  # whatever comes of it, undo tells nothing of the key
                 self._talk = self._talk.asking(pending, self._now)
                 self._attention.asks(self._now)
                 return self._say((Asked(pending),))
@@ -369,8 +380,8 @@ class Session:
                 return self._say(statements)
             case decisions.Pause(paused):
                 return self._pause(paused)
-            case decisions.Undo():
-                return self._undo()
+            case decisions.Undo(by):
+                return self._undo(by)
             case decisions.Repeat():
                 return self._repeat()
             case decisions.Speak(volume, rate):
@@ -382,6 +393,8 @@ class Session:
                 return self._say((TimerStarted(seconds), self._situation().due))
             case decisions.SwapCard(position, word):
                 return self._swap(position, word)
+            case decisions.ShowKey():
+                return self._show_key()
             case decisions.Teach():
                 return (BeginLesson(),)
             case decisions.BeginAnew(wish):
@@ -426,8 +439,10 @@ class Session:
         self._history.add(move)
         same_phase = self._history.game.table.phase is before.table.phase
         # In sudden death, either side may be the next.
-        keep_floor = same_phase and not isinstance(command, Guess)
+        keep_floor = same_phase and not isinstance(command, Guess | Choose)
         self._talk = self._talk.moved(self._now, keep_floor)
+        if any(isinstance(event, ClueGiven) for event in move):
+            self._talk = self._talk.clue_given(self._now)
         self._attention.asks(self._now)
         won = any(isinstance(event, GameWon) for event in move)
         earned = self._earned() if won else ()
@@ -454,8 +469,10 @@ class Session:
 
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
         assert self._history is not None, "nothing is refused before the table is laid"
-        if refusal.reason in TELLING:
-            self._history.seal()
+        if refusal.reason in TELLING and self._talk.pending:
+            # Whoever sees why reads it on their screen; for all others the question is open.
+            self._attention.asks(self._now)
+            return self._follow(decisions.ask_again(self._talk.pending))
         if self._answers_pending(command):
             self._talk = self._talk.answered(self._now)
         why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
@@ -468,12 +485,14 @@ class Session:
             return command == pending.command
         return not isinstance(command, Stop)
 
-    def _undo(self) -> tuple[Effect, ...]:
+    def _undo(self, by: Party | None) -> tuple[Effect, ...]:
         if self._talk.pending:
             self._talk = self._talk.undone(self._now)
             return self._say((Plain.UNDONE, due(self.view)))
         if self._history is None or not self._history.can_undo:
             return self._say((Plain.NOTHING_TO_UNDO, due(self.view)))
+        if self._history.gave_a_clue and (why_not := cannot_undo(by, self._situation())):
+            return self._say((why_not, due(self.view)))
         try:
             self._log.undo()
         except TabletopError as error:
@@ -497,6 +516,12 @@ class Session:
         said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
         return (self._laid(), *self._say(said))
 
+    def _show_key(self) -> tuple[Effect, ...]:
+        assert self._history is not None, "a game that is over was played"
+        self._history.seal()  # who has seen the key does not play on
+        self._talk = self._talk.show_key()
+        return self._say((Plain.KEY_IS_SHOWN,))
+
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
         asked = self._talk.pending
         before = asked.before if isinstance(asked, ConfirmNewGame) else None
@@ -506,7 +531,7 @@ class Session:
                 self._talk = self._talk.lay(self._next_table.prepare(wish), self._now)
                 back = (Plain.OR_RESUME,) if self._history else ()
                 return self._say((due(self.view), *back))
-            started, log = self._next_table.lay(wish)
+            started, log = self._next_table.lay(wish, bool(self.view.clues))
         except WishError as error:
             return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assistant.rules.phase import Phase
-from assistant.rules.refusal import Reason
+from assistant.rules.refusal import TELLING, Reason
 from assistant.rules.view import PublicView
 from assistant.talk.conversation import Conversation
 from assistant.talk.questions import (
@@ -50,15 +50,7 @@ GOES_ON = frozenset(
 )
 """Reasons that say themselves what is expected: another card, a guess, a clue."""
 
-ABOUT_A_CARD = frozenset(
-    {
-        Reason.COVERED,
-        Reason.MARKED,
-        Reason.NO_BYSTANDER,
-        Reason.NOT_THEIR_AGENT,
-        Reason.NOT_ONE_OF_THE_TWO,
-    }
-)
+ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
 """Reasons that are told with the card that they are about, and not without it."""
 
 SILENT = frozenset(
@@ -70,6 +62,7 @@ SILENT = frozenset(
         Reason.COVER_FIRST,
         Reason.CHOOSE_FIRST,
         Reason.ANSWER_FIRST,
+        *TELLING,
     }
 )
 """Reasons that what is expected is the whole answer to."""
@@ -142,6 +135,8 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
     """How often a statement is worth saying, and as what it is counted; None: always."""
     if statement is Plain.GO_ON:
         return TWICE, (statement, view.phase, view.guessers)
+    if statement is Plain.SAY_NO_AND_THE_CLUE:
+        return 1, statement
     if statement is Plain.TURN_IS_OVER and Plain.TURNS_LEFT in said:
         return 0, None  # the next turn is told of at once
     if statement is not Plain.EXPECTED:
@@ -186,6 +181,8 @@ def _taught(statement: Statement, view: PublicView) -> object:
             return statement
         case Asked(question):
             return _taught_by(question)
+        case Refused(Reason.CLUE_WAS_TAKEN):
+            return Plain.SAY_NO_AND_THE_CLUE  # which it says as well
         case Help() | AnswersAlone():
             return type(statement)
         case _:

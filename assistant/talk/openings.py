@@ -53,7 +53,8 @@ def resumed(view: PublicView) -> Statements:
 
 def _start(view: PublicView) -> Statements:
     state = Plain.MISSION if view.mission else Plain.STATE
-    return (state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
+    turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
+    return (*turn, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
 
 
 def told_of_cards(view: PublicView) -> tuple[Statement, ...]:

@@ -20,6 +20,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.commands import (
+    AllowClue,
     Choose,
     Command,
     CoverAgent,
@@ -98,6 +99,7 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
         *(ReplaceClue(clue, allowed=True) for clue in clues),
         WithdrawClue(),
         Penalise(),
+        AllowClue(),
         *(Guess(*asked) for asked in product(everybody, everywhere)),
         *(Stop(by) for by in everybody),
         *(GuessTwo(by, at, at) for by, at in product(Side, everywhere)),

@@ -12,6 +12,8 @@ MEANS = {
     "hyphens": "A hyphenated word is one clue: moth-eaten.",
     "acronyms": "Letters that stand for words are a clue: IRS.",
     "wordplay": "Words that sound alike count as the same clue.",
+    "free_corrections": "A clue may be changed until the first guess, however late.",
+    "touch": "voice: a yes touches the card; tap: only the guesser's button does.",
     "expert": "A mission starts with one token fewer.",
     "expert_log": "Of three missions one has pictures, one words, one both.",
     "expert_clues": "Zero and unlimited are numbers of a clue for a team.",

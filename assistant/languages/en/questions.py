@@ -46,6 +46,7 @@ from assistant.talk.questions import (
 
 VERDICT = "Penalty, allow, or take it back?"
 VERDICT_SHORTLY = "Penalty, allow, take back?"
+LATE_VERDICT = "Penalty, or allow?"
 ORDINALS = ("first", "second", "third")
 
 DOES = {
@@ -72,8 +73,8 @@ def question(asked: Question, view: PublicView) -> str:
             return _which(clues)
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
-        case RuleOnChallenge():
-            return f"Challenged. {VERDICT}"
+        case RuleOnChallenge(takes_back):
+            return f"{_challenged(view)} {VERDICT if takes_back else LATE_VERDICT}"
         case WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
@@ -114,8 +115,8 @@ def question_shortly(asked: Question, view: PublicView) -> str | None:
             return f"{_offered(clues)}?"
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
-        case RuleOnChallenge():
-            return f"Challenged. {VERDICT_SHORTLY}"
+        case RuleOnChallenge(takes_back):
+            return f"{_challenged(view)} {VERDICT_SHORTLY if takes_back else LATE_VERDICT}"
         case WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue?"
         case WhoseGuess(position):
@@ -128,6 +129,13 @@ def question_shortly(asked: Question, view: PublicView) -> str | None:
             return f"Cover which {rivals.value} {names.agent}{several}?"
         case _:
             return None
+
+
+def _challenged(view: PublicView) -> str:
+    """That a clue was challenged; which, between two turns: that of the turn before."""
+    before = () if view.latest_clue else view.clues[-1:]
+    named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
+    return f"{named}Challenged."
 
 
 def headline(asked: Question, view: PublicView) -> str:
@@ -161,6 +169,12 @@ def headline(asked: Question, view: PublicView) -> str:
             return ""  # the lines beside the grid say it
         case _:
             assert_never(asked)
+
+
+def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
+    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
+    return f"CANNOT {verb} {_shown(view, wanted.position)}"
 
 
 def _shown(view: PublicView, position: int) -> str:

@@ -12,6 +12,8 @@ PLAIN = {
     Reason.NO_CLUE_STANDS: "No clue to change.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
     Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
+    Reason.CLUE_WAS_ALLOWED: "Allowed, the clue stands.",
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands. If I misheard it, say no and the clue.",
     Reason.NUMBER_TOO_LOW: "The number must be one or more.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",
@@ -28,6 +30,7 @@ PLAIN = {
 
 
 SHORT = {
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands.",
     Reason.GUESS_FIRST: "A guess first.",
     Reason.NUMBER_TOO_LOW: "The number: one or more.",
     Reason.NO_STOP_IN_SUDDEN_DEATH: "No stopping in sudden death.",
@@ -60,10 +63,6 @@ def _about_card(why: Refused, position: int, view: PublicView) -> str | None:
             return f"{sentence(word)} is covered."
         case Reason.MARKED:
             return f"{name(why.by) if why.by else 'This side'} guessed {word} before."
-        case Reason.NO_BYSTANDER:
-            return f"{sentence(word)} cannot be marked."
-        case Reason.NOT_THEIR_AGENT:
-            return f"{sentence(word)} cannot be covered."
         case Reason.NOT_ONE_OF_THE_TWO:
             return f"{sentence(word)} is not one of the two."
         case _:

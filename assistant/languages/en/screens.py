@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
-from assistant.languages.en.questions import headline
+from assistant.languages.en.questions import forbidden, headline
 from assistant.rules.cards import Party, Side
 from assistant.rules.clue import GivenClue
 from assistant.rules.events import ALONE, Cause
@@ -22,6 +22,8 @@ def screen(glance: Glance) -> ScreenText:
     lines = _lines(public, seat)
     asked = glance.question or own_question(public)
     question = headline(asked, public) if asked else ""
+    if glance.cannot:
+        question = forbidden(glance.cannot, public)
     return ScreenText(
         lines=(STATUS[glance.status], *lines) if glance.status else lines,
         question=question or _notice(glance.notice),
@@ -53,7 +55,8 @@ def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
             laid = sum(card != EMPTY_PLACE for card in view.cards)
             return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
         case Phase.CLUE:
-            return _clue_due(view, seat)
+            first = ("TURN CARDS",) if view.to_be_turned else ()
+            return (*first, *_clue_due(view, seat))
         case Phase.GUESS:
             guesser = view.guessers[0]
             guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"
