@@ -38,7 +38,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView
-from assistant.rules.wish import Wish
+from assistant.rules.wish import NoMissions, Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
 from assistant.talk.begun import NUMBER_WITHIN, begun, counted, doubted, sober
@@ -70,6 +70,7 @@ from assistant.talk.statements import (
     DeviceSays,
     Help,
     MissionEarned,
+    MissionsOpen,
     NotLaid,
     NotSaved,
     NotUnderstood,
@@ -158,8 +159,12 @@ class Session:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
         greeting = openings.greeting(view, bool(self._history and self._history.under_way))
+        # What is said before anybody plays is not counted as heard: a program reads on at once.
+        talk = self._talk
         laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
-        return (*laid, *self._say(greeting), *self._changes())
+        said = self._say(greeting)
+        self._talk = talk
+        return (*laid, *said, *self._changes())
 
     def refresh(self) -> tuple[Effect, ...]:
         """Everything that is shown and heard anew, for a table that showed something else."""
@@ -308,10 +313,11 @@ class Session:
         cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
         if response is Response.SOUND:
             return cue
-        wanted: tuple[Statement, ...] = (self._situation().due,)
-        if not (self._helped or self.question):
+        stopped = self._talk.paused and not self._talk.pending
+        wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._situation().due,)
+        if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
-        return (*cue, Say((NotUnderstood(heard), *wanted), self.view))
+        return (*cue, self._spared((NotUnderstood(heard), *wanted)))
 
     def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
         """A clue's word came without its number, which may follow after a pause."""
@@ -447,6 +453,8 @@ class Session:
                 return self._repeat()
             case decisions.Speak(volume, rate):
                 return (Adjust(volume, rate), *self._say((Plain.ADJUSTED,)))
+            case decisions.TellMissions():
+                return self._say(self._with_question((self._missions(),)))
             case decisions.StartTimer(seconds):
                 self._talk = replace(self._talk, timer_ends=self._now + seconds)
                 return self._say((TimerStarted(seconds), self._situation().due))
@@ -475,9 +483,9 @@ class Session:
 
     def _repeat(self) -> tuple[Effect, ...]:
         if self._said is None:
-            return (Say((Plain.NOTHING_SAID, self._situation().due), self.view),)
+            return (self._spared((Plain.NOTHING_SAID, self._situation().due)),)
         said = self._said
-        return (Say(self._with_question(said.statements), said.view),)
+        return (replace(said, statements=self._with_question(said.statements)),)
 
     def _pause(self, paused: bool) -> tuple[Effect, ...]:
         self._talk = self._talk.pause(paused, self._now)
@@ -503,10 +511,9 @@ class Session:
         if any(isinstance(event, ClueGiven) for event in move):
             self._talk = self._talk.clue_given(self._now)
         self._attention.asks(self._now)
-        said = (*done.lead, *narrate(move, self.view), *done.after)
-        kept, self._talk = spare(said, self.view, self._talk, self._words)
         won = any(isinstance(event, GameWon) for event in move)
-        return self._say((*kept, *self._earned())) if won else self._say(kept)
+        earned = self._earned() if won else ()
+        return self._say((*done.lead, *narrate(move, self.view), *done.after, *earned))
 
     def _earned(self) -> Statements:
         """What a won mission brought, where that can be told."""
@@ -515,6 +522,17 @@ class Session:
         except TabletopError:
             return ()  # the win itself is kept and told; the campaign can be read later
         return (MissionEarned(earned),) if earned else ()
+
+    def _missions(self) -> Statement:
+        """Which missions the team can choose, or why that cannot be told."""
+        edition = self.view.edition
+        try:
+            names = self._next_table.missions(edition)
+        except WishError as error:
+            return WishIsRefused(error.why)
+        except TabletopError as error:
+            return NotLaid(str(error))
+        return WishIsRefused(NoMissions(edition)) if names is None else MissionsOpen(names)
 
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
         assert self._history is not None, "nothing is refused before the table is laid"
@@ -596,8 +614,15 @@ class Session:
 
     def _say(self, statements: Statements) -> tuple[Effect, ...]:
         """Say this, and say it again when that is asked for."""
-        self._said = Say(statements, self.view)
+        self._said = self._spared(statements)
         return (self._said,)
+
+    def _spared(self, statements: Statements) -> Say:
+        """An announcement without what the table has heard often enough."""
+        before = self._said.statements if self._said else ()
+        spared = spare(statements, self.view, self._talk, self._words, before)
+        self._talk = spared.conversation
+        return Say(spared.statements, self.view, spared.short)
 
     def _changes(self) -> tuple[Effect, ...]:
         """What everybody and each seat knows, and can say, where it is not as it last was."""

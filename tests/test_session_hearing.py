@@ -126,7 +126,7 @@ def test_none_of_them_leaves_the_clue_to_be_corrected() -> None:
 def test_the_other_side_does_not_choose() -> None:
     table = session()
     answer(table, "battle two", "bottle two", by=NORTH)
-    assert answer(table, "no", by=SOUTH) == "There is no question. South guesses."
+    assert answer(table, "no", by=SOUTH) == "No question. South guesses."
     answer(table, "no", by=NORTH)
     assert answer(table, "first", by=SOUTH) == "Bottle, two?"
     assert standing(table) == Clue("battle", 2)
@@ -144,7 +144,7 @@ def test_after_a_guess_no_clue_is_chosen_any_more() -> None:
     answer(table, "battle two", "bottle two", by=NORTH)
     answer(table, "storm")
     table.take(Pressed(SOUTH, Press.TAP))
-    assert answer(table, "no").startswith("There is no question.")
+    assert answer(table, "no").startswith("No question.")
 
 
 def test_a_clue_that_was_misheard_as_an_invalid_one_is_put_right_likewise() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from assistant.referee import is_word
+from assistant.rules import missions
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.phase import Phase
@@ -298,9 +299,11 @@ class _Reader:
     def _bonus(self, match: Match) -> Intent | None:
         name = " ".join(match["bonus"])
         found = next((bonus for bonus in Bonus if bonus.value == name), None)
-        if found is None or not self.view.bonuses:
+        if found is None:
             return None
-        return AskedBonus(found) if match.name == "ask bonus" else SaidBonus(found)
+        if match.name == "ask bonus":
+            return AskedBonus(found) if _has_bonuses(self.view) else None
+        return SaidBonus(found) if self.view.bonuses else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])
@@ -379,6 +382,12 @@ def _is_made_up(intent: Intent) -> bool:
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)
+
+
+def _has_bonuses(view: PublicView) -> bool:
+    """Whether the edition has bonuses, in this game or in another one."""
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
 
 
 def _fit(heard: Heard) -> Fit:

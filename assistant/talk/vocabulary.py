@@ -41,6 +41,7 @@ BESIDES = (
     Order.QUIETER,
     Order.SLOWER,
     Order.FASTER,
+    Order.MISSIONS,
     Order.TEACH,
     Order.QUIT,
 )
