@@ -1,0 +1,96 @@
+"""Which words a phrase can begin with, so that only what can fit is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.talk.wording import (
+    NOTHING,
+    Choice,
+    Node,
+    Part,
+    Parts,
+    Repeated,
+    Row,
+    Word,
+    may_be_silent,
+)
+
+First = frozenset[str] | None
+"""The words that come first; None where any can, or none need be said."""
+
+
+class Beginnings:
+    """The first words of each node, found once."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._first: dict[Node, First] = {}
+        self._choices: dict[Choice, dict[str, tuple[Node, ...]]] = {}
+
+    def first(self, node: Node) -> First:
+        """The words that a node can begin with."""
+        if node not in self._first:
+            self._first[node] = self._begins(node)
+        return self._first[node]
+
+    def alternatives(self, choice: Choice, word: str) -> tuple[Node, ...]:
+        """Those that can begin with the word."""
+        index = self._choices.get(choice)
+        if index is None:
+            index = self._choices[choice] = self._indexed(choice)
+        return index.get(word, index[""])
+
+    def _indexed(self, choice: Choice) -> dict[str, tuple[Node, ...]]:
+        firsts = [self.first(node) for node in choice.nodes]
+        known = {word for first in firsts for word in first or ()} | {""}
+        return {
+            word: tuple(
+                node
+                for node, first in zip(choice.nodes, firsts, strict=True)
+                if first is None or word in first
+            )
+            for word in known
+        }
+
+    def _begins(self, node: Node) -> First:
+        match node:
+            case Word(word):
+                return frozenset((word,))
+            case Part(name):
+                return self.first(self._parts[name])
+            case Choice(nodes):
+                return _united(self.first(one) for one in nodes)
+            case Row(nodes) if nodes:
+                found: frozenset[str] = frozenset()
+                for one in nodes:
+                    first = self._first_said(one)
+                    if first is None:
+                        return None
+                    found |= first
+                    if not may_be_silent(one, self._parts):
+                        return found
+                return None
+            case _:
+                return None
+
+    def _first_said(self, node: Node) -> First:
+        """As `first`, of what may also be left out, if it is said."""
+        match node:
+            case Repeated(inner):
+                return self._first_said(inner)
+            case Choice(nodes):
+                return _united(self._first_said(one) for one in nodes if one is not NOTHING)
+            case Part(name):
+                return self._first_said(self._parts[name])
+            case _:
+                return self.first(node)
+
+
+def _united(firsts: Iterable[First]) -> First:
+    found: frozenset[str] = frozenset()
+    for first in firsts:
+        if first is None:
+            return None
+        found |= first
+    return found
