@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
-from assistant.talk.beginnings import Beginnings
-from assistant.talk.wording import Choice, Node, Part, Parts, Repeated, Row, Slot, Word
+from assistant.talk.meanings import Alternative, Meanings
+from assistant.talk.signs import Signs
+from assistant.talk.wording import (
+    Choice,
+    Node,
+    Part,
+    Parts,
+    Repeated,
+    Row,
+    Slot,
+    Word,
+    part,
+    repeated,
+)
 
 LONGEST_SLOT = 12
 """Words of a slot that is not said to be shorter."""
@@ -15,6 +28,9 @@ Fits = Callable[[Sequence[str]], bool]
 """Whether words can stand in a slot."""
 Slots = Mapping[str, tuple[int, Fits]]
 """How many words a slot holds at most, and which fit; others hold any."""
+
+BEFORE, AFTER = "before", "after"
+"""The parts that may stand around every meaning."""
 
 Captured = tuple[tuple[str, int, int], ...]
 Ends = tuple[tuple[int, Captured], ...]
@@ -25,41 +41,76 @@ class Chart:
     """Which nodes of a grammar fit the words of one utterance, and where."""
 
     def __init__(
-        self, words: tuple[str, ...], parts: Parts, slots: Slots, beginnings: Beginnings
+        self,
+        words: tuple[str, ...],
+        parts: Parts,
+        slots: Slots,
+        signs: Signs,
+        meanings: Meanings,
     ) -> None:
         self.words = words
+        self._meanings = meanings
+        self._vocabulary = frozenset(words)
+        self._able: dict[int, tuple[Alternative, ...]] = {}
         self._parts = parts
         self._slots = slots
-        self._beginnings = beginnings
-        self._known: dict[tuple[str, int], Ends] = {}
+        self._signs = signs
+        self._known: list[dict[Node, Ends]] = [{} for _ in range(len(words) + 1)]
+
+    @cached_property
+    def starts(self) -> Sequence[int]:
+        """Where a meaning may begin, after what may stand before it."""
+        if BEFORE not in self._parts:
+            return (0,)
+        found = {at for at, _ in self.ends(repeated(part(BEFORE)), 0)}
+        return sorted(found - {len(self.words)})
+
+    def able(self, start: int) -> tuple[Alternative, ...]:
+        """The alternatives that may begin at this word."""
+        if start not in self._able:
+            first = self._meanings.beginning(self.words[start], self._vocabulary)
+            self._able[start] = (*first, *self._beginning_anyhow)
+        return self._able[start]
+
+    def may_end(self, at: int) -> bool:
+        """Whether what is left may stand after a meaning."""
+        if AFTER not in self._parts:
+            return False
+        after = self.ends(repeated(part(AFTER)), at)
+        return any(end == len(self.words) for end, _ in after)
 
     def ends(self, node: Node, at: int) -> Ends:
         """Where the node ends that begins at this word."""
+        known = self._known[at]
+        found = known.get(node)
+        if found is None:
+            found = known[node] = self._found(node, at)
+        return found
+
+    def _found(self, node: Node, at: int) -> Ends:
         match node:
-            case Word(word):
-                said = at < len(self.words) and self.words[at] == word
-                return ((at + 1, ()),) if said else ()
             case Row(nodes):
                 return self._row(nodes, at)
             case Choice():
                 word = self.words[at] if at < len(self.words) else ""
-                able = self._beginnings.alternatives(node, word)
+                able = self._signs.alternatives(node, word)
                 if len(able) < 2:
                     return self.ends(able[0], at) if able else ()
                 ends = (self.ends(one, at) for one in able)
                 return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
             case Part(name):
-                if (name, at) not in self._known:
-                    self._known[name, at] = self.ends(self._parts[name], at)
-                return self._known[name, at]
+                return self.ends(self._parts[name], at)
+            case Word(word):
+                said = at < len(self.words) and self.words[at] == word
+                return ((at + 1, ()),) if said else ()
             case Repeated(inner):
                 return self._repeated(inner, at)
             case Slot(name):
                 return self._slot(name, at)
 
-    def fills(self, node: Node, at: int) -> bool:
-        """Whether the node can be all that is left from this word."""
-        return any(end == len(self.words) for end, _ in self.ends(node, at))
+    @cached_property
+    def _beginning_anyhow(self) -> tuple[Alternative, ...]:
+        return self._meanings.beginning_anyhow(self._vocabulary)
 
     def _row(self, nodes: Sequence[Node], at: int) -> Ends:
         found: Ends = ((at, ()),)

@@ -9,31 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 
-from assistant.talk.beginnings import Beginnings
-from assistant.talk.chart import Chart, Slots
-from assistant.talk.wording import Node, Part, Parts, Repeated, shortest, slots_in, spelled_out
+from assistant.talk.chart import Captured, Chart, Slots
+from assistant.talk.meanings import Meaning, Meanings
+from assistant.talk.signs import Signs
+from assistant.talk.wording import Parts, part, shortest, slots_in, spelled_out
 
 LONGEST = 40
 """Words of an utterance; more are talk."""
 CHARTS = 16
 """How many utterances, and parts of them, are remembered."""
-BEFORE, AFTER = "before", "after"
-"""The parts that may stand around every meaning."""
-AROUND = {name: Repeated(Part(name)) for name in (BEFORE, AFTER)}
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """One meaning, as one line words it; several lines may have the same name."""
-
-    name: str
-    conditions: frozenset[str]
-    alternatives: tuple[Node, ...]
-    heard: tuple[Node, ...]
-    """The alternatives that a recognizer listens for."""
-    alone: bool
-    """Nothing may stand around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +47,7 @@ class Grammar:
     parts: Parts
     meanings: tuple[Meaning, ...]
     slots: Slots = field(default_factory=dict)
-    _index: dict[str, list[tuple[int, Node]]] = field(default_factory=dict, compare=False)
-    _open: list[tuple[int, Node]] = field(default_factory=list, compare=False)
     _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
-    _references: dict[str, Part] = field(default_factory=dict, compare=False)
-
-    def __post_init__(self) -> None:
-        """Note which alternatives can begin with which word."""
-        self._references.update({name: Part(name) for name in self.parts})
-        for number, meaning in enumerate(self.meanings):
-            for node in meaning.alternatives:
-                first = self._beginnings.first(node)
-                if first is None:
-                    self._open.append((number, node))
-                for word in first or ():
-                    self._index.setdefault(word, []).append((number, node))
 
     def matches(
         self,
@@ -91,23 +63,19 @@ class Grammar:
             return []
         chart = self._chart(tuple(words))
         found: list[tuple[int, int, Match]] = []
-        starts = {at for at, _ in chart.ends(AROUND[BEFORE], 0)} if BEFORE in self.parts else {0}
-        for start in sorted(starts):
-            if start == len(words):
-                continue
-            for number, node in (*self._index.get(words[start], ()), *self._open):
-                meaning = self.meanings[number]
+        for start in chart.starts:
+            for one in chart.able(start):
+                meaning = one.meaning
                 if not (meaning.conditions <= conditions and wanted(meaning.name)):
                     continue
                 if meaning.alone and start:
                     continue
-                for end, captured in chart.ends(node, start):
-                    if end == len(words) or (not meaning.alone and self._may_end(chart, end)):
+                for end, captured in chart.ends(one.node, start):
+                    if end == len(words) or (not meaning.alone and chart.may_end(end)):
                         around = start + len(words) - end
-                        spans = {name: (one, other) for name, one, other in captured}
-                        match = Match(meaning.name, chart.words, spans, around)
-                        found.append((number, around, match))
-        found.sort(key=lambda one: one[:2])
+                        match = Match(meaning.name, chart.words, _spans(captured), around)
+                        found.append((one.preference, around, match))
+        found.sort(key=itemgetter(0, 1))
         return [match for _, _, match in found]
 
     def part(self, name: str, words: Sequence[str]) -> Match | None:
@@ -115,10 +83,9 @@ class Grammar:
         if len(words) > LONGEST or name not in self.parts:
             return None
         chart = self._chart(tuple(words))
-        for end, captured in chart.ends(self._references[name], 0):
+        for end, captured in chart.ends(part(name), 0):
             if end == len(words):
-                spans = {slot: (one, other) for slot, one, other in captured}
-                return Match(name, chart.words, spans)
+                return Match(name, chart.words, _spans(captured))
         return None
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
@@ -143,23 +110,27 @@ class Grammar:
 
     def words(self, name: str) -> frozenset[str]:
         """The phrases of a part that only lists words; empty if there is no such part."""
-        part = self.parts.get(name)
-        return frozenset(spelled_out(part, self.parts, {})) if part else frozenset()
+        node = self.parts.get(name)
+        return frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
 
     @cached_property
-    def _beginnings(self) -> Beginnings:
-        return Beginnings(self.parts)
+    def _signs(self) -> Signs:
+        return Signs(self.parts)
+
+    @cached_property
+    def _by_words(self) -> Meanings:
+        return Meanings(self.meanings, self._signs)
 
     def _chart(self, words: tuple[str, ...]) -> Chart:
         """The chart of these words; the last few are kept, since lines are looked at repeatedly."""
         chart = self._charts.pop(words, None)
         if chart is None:
-            chart = Chart(words, self.parts, self.slots, self._beginnings)
+            chart = Chart(words, self.parts, self.slots, self._signs, self._by_words)
         self._charts[words] = chart
         if len(self._charts) > CHARTS:
             del self._charts[next(iter(self._charts))]
         return chart
 
-    def _may_end(self, chart: Chart, at: int) -> bool:
-        """Whether what is left may stand after a meaning."""
-        return AFTER in self.parts and chart.fills(AROUND[AFTER], at)
+
+def _spans(captured: Captured) -> Mapping[str, tuple[int, int]]:
+    return {slot: (begin, end) for slot, begin, end in captured}

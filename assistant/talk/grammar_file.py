@@ -27,20 +27,22 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.talk.chart import Slots
-from assistant.talk.grammar import Grammar, Meaning
+from assistant.talk.grammar import Grammar
+from assistant.talk.meanings import Meaning
 from assistant.talk.normal import normal
 from assistant.talk.wording import (
     NOTHING,
     Choice,
     Node,
-    Part,
     Parts,
-    Repeated,
-    Row,
-    Slot,
-    Word,
+    choice,
     one_of,
+    part,
     parts_in,
+    repeated,
+    row,
+    slot,
+    word,
 )
 
 
@@ -157,7 +159,7 @@ class _Reader:
             if token == "/":
                 nodes.append(None)
             elif token == "*" and nodes and nodes[-1] is not None:
-                nodes[-1] = Repeated(nodes[-1])
+                nodes[-1] = repeated(nodes[-1])
             elif token in ("(", "["):
                 inner, _ = self.choice()
                 closing = ")" if token == "(" else "]"
@@ -171,44 +173,44 @@ class _Reader:
                 nodes.append(self.atom(token))
         return nodes
 
-    def joined(self, row: Sequence[Node | None]) -> list[Node | None]:
+    def joined(self, written: Sequence[Node | None]) -> list[Node | None]:
         """With a slash between two nodes, they are one: either."""
         found: list[Node | None] = []
-        for at, node in enumerate(row):
+        for at, node in enumerate(written):
             if node is None:
-                if at == 0 or at + 1 == len(row) or row[at + 1] is None:
+                if at == 0 or at + 1 == len(written) or written[at + 1] is None:
                     raise GrammarError(self.line, "“/” stands between two words")
-            elif at and row[at - 1] is None:
+            elif at and written[at - 1] is None:
                 before = found.pop()
                 others = before.nodes if isinstance(before, Choice) else (before,)
-                found.append(Choice((*(one for one in others if one), node)))
+                found.append(choice((*(one for one in others if one), node)))
             else:
                 found.append(node)
         return found
 
-    def one(self, row: Sequence[Node | None]) -> Node:
+    def one(self, written: Sequence[Node | None]) -> Node:
         """A row of nodes as one."""
-        nodes = tuple(node for node in row if node is not None)
+        nodes = tuple(node for node in written if node is not None)
         if not nodes:
             raise GrammarError(self.line, "an alternative is empty")
-        return nodes[0] if len(nodes) == 1 else Row(nodes)
+        return nodes[0] if len(nodes) == 1 else row(nodes)
 
     def atom(self, token: str) -> Node:
         """A part, a slot, or a word: an apostrophe goes, and a hyphen parts words."""
         if token.startswith("<"):
-            return Part(token[1:-1])
+            return part(token[1:-1])
         if token.startswith("{"):
-            return Slot(token[1:-1])
-        words = [Word(word) for word in normal(token).split()]
+            return slot(token[1:-1])
+        words = [word(one) for one in normal(token).split()]
         if not words:
             raise GrammarError(self.line, f"“{token}” is no word")
-        return words[0] if len(words) == 1 else Row(tuple(words))
+        return words[0] if len(words) == 1 else row(tuple(words))
 
 
-def _parted(row: Sequence[Node | None]) -> list[list[Node | None]]:
+def _parted(written: Sequence[Node | None]) -> list[list[Node | None]]:
     """In a group with no other sign between alternatives, a slash is that sign."""
     found: list[list[Node | None]] = [[]]
-    for node in row:
+    for node in written:
         if node is None:
             found.append([])
         else:

@@ -42,7 +42,7 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
-    if not any(word.isdigit() or word in known.numeric for word in words):
+    if not _has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
@@ -66,9 +66,15 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
 
 def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The likeliest clue that all of the words give together."""
+    if not _has_number(words, known):
+        return None
     matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
     found = [heard for match in matches if (heard := _read(match, view, known))]
     return min(found, key=_rank, default=None)
+
+
+def _has_number(words: Sequence[str], known: Understanding) -> bool:
+    return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def _rank(heard: Heard) -> tuple[bool, int, int]:
@@ -194,9 +200,11 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
     """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
     for before, after in _halves(words, AGAIN, known):
         last = _whole(after, view, known)
+        if last is None:
+            continue
         first = _whole(before, view, known)
         begun = first or _without_number(before, view, known)
-        if last is None or begun is None or begun.said.clue.word != last.said.clue.word:
+        if begun is None or begun.said.clue.word != last.said.clue.word:
             continue
         if first is None:
             return last

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,17 +50,22 @@ class Repeated:
     node: Node
 
 
-# Nodes are told apart by where they stand in the file, so that looking one up is quick.
 Node = Word | Slot | Part | Row | Choice | Repeated
-NOTHING = Row(())
-"""No word at all."""
 Parts = Mapping[str, Node]
 """Parts by their names."""
+
+# The same wording is the same node wherever it stands, so that what is found out about it is
+# found out once, and looking it up is quick.
+word, slot, part = cache(Word), cache(Slot), cache(Part)
+row, choice, repeated = cache(Row), cache(Choice), cache(Repeated)
+
+NOTHING = row(())
+"""No word at all."""
 
 
 def one_of(nodes: Sequence[Node]) -> Node:
     """The nodes as one of which either will do."""
-    return nodes[0] if len(nodes) == 1 else Choice(tuple(nodes))
+    return nodes[0] if len(nodes) == 1 else choice(tuple(nodes))
 
 
 def _inner(node: Node) -> tuple[Node, ...]:

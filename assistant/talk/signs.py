@@ -1,4 +1,4 @@
-"""Which words a phrase can begin with, so that only what can fit is looked at."""
+"""The words by which a phrase is known, so that only what can fit is looked at."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from assistant.talk.wording import (
 
 First = frozenset[str] | None
 """The words that come first; None where any can, or none need be said."""
+Needs = tuple[frozenset[str], ...]
+"""Of each of these, one word has to be said."""
 
 
-class Beginnings:
-    """The first words of each node, found once."""
+class Signs:
+    """Which words each node can begin with, and which it needs; found once."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._first: dict[Node, First] = {}
         self._choices: dict[Choice, dict[str, tuple[Node, ...]]] = {}
+        self._needs: dict[str, Needs] = {}
 
     def first(self, node: Node) -> First:
         """The words that a node can begin with."""
@@ -40,6 +43,25 @@ class Beginnings:
         if index is None:
             index = self._choices[choice] = self._indexed(choice)
         return index.get(word, index[""])
+
+    def needs(self, node: Node) -> Needs:
+        """The words without which a node does not fit."""
+        match node:
+            case Word(word):
+                return (frozenset((word,)),)
+            case Part(name):
+                if name not in self._needs:
+                    self._needs[name] = self.needs(self._parts[name])
+                return self._needs[name]
+            case Row(nodes):
+                return tuple(need for one in nodes for need in self.needs(one))
+            case Choice(nodes):
+                each = [self.needs(one) for one in nodes]
+                if not all(each):
+                    return ()
+                return (frozenset().union(*(min(needs, key=len) for needs in each)),)
+            case _:
+                return ()
 
     def _indexed(self, choice: Choice) -> dict[str, tuple[Node, ...]]:
         firsts = [self.first(node) for node in choice.nodes]
