@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 
 from assistant.console import Console
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.talk.words import Words
 from tests.test_transcripts import FOLDER, Clock, heading, laid, seated
 

@@ -20,9 +20,7 @@ from assistant.demo.record import Record
 from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError
 from assistant.host import unkept
-from assistant.languages import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import (
     Adjust,
     Clip,
@@ -89,7 +87,7 @@ def table(script: Script) -> Session:
     """A session at the demo's table, kept nowhere."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
-    return unkept(load_deck("everyday"), wishes, UNDERSTANDING)
+    return unkept(load_deck("everyday"), wishes, language().understanding)
 
 
 class Demo:
@@ -111,7 +109,9 @@ class Demo:
         self._voice = voice
         self._record = record
         self._vocabulary = Vocabulary(())
-        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary, NUMBERS)
+        self._hearing = Hearing(
+            recognizer, endpointer, lambda: self._vocabulary, language().listening.numbers
+        )
 
     def play(self) -> Iterator[str]:
         """Play a line at a time; gives what was announced last."""
@@ -126,10 +126,13 @@ class Demo:
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
         """A card can be named by its place as well."""
-        reading = read(choices[0], self.session.view, None, False, UNDERSTANDING)
+        reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
-        return (*choices, UNDERSTANDING.place(reading.intent.position, self.session.view.columns))
+        return (
+            *choices,
+            language().understanding.place(reading.intent.position, self.session.view.columns),
+        )
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""
@@ -167,10 +170,10 @@ class Demo:
         for effect in effects:
             match effect:
                 case Say(statements, view):
-                    sentence = render(statements, view, ENGLISH)
+                    sentence = render(statements, view, language())
                     self._record.said(sentence, self._voice.speak(sentence))
                 case Show(glance):
-                    self._record.show(face(glance, ENGLISH))
+                    self._record.show(face(glance, language()))
                 case Listen(vocabulary):
                     self._vocabulary = vocabulary
                 case Note(line):
@@ -192,4 +195,4 @@ def agree(one: Session, other: Session) -> bool:
 def sentences(effects: Sequence[Effect]) -> str:
     """What is announced by these effects."""
     said = (one for one in effects if isinstance(one, Say))
-    return " ".join(render(one.statements, one.view, ENGLISH) for one in said)
+    return " ".join(render(one.statements, one.view, language()) for one in said)

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from assistant.errors import FileError
-from assistant.languages.en import rulings
+from assistant.languages import language
 from assistant.referee import Relaxation, Ruling, rule_on
 from assistant.verbs.options import FILE
 
@@ -69,13 +69,13 @@ def check(
         click.echo(json.dumps(row, ensure_ascii=False))
     else:
         rule = f" ({ruling.rule})" if ruling.rule else ""
-        click.echo(f"{ruling.verdict}: {rulings.ruling(ruling)}{rule}")
+        click.echo(f"{ruling.verdict}: {language().printed.ruling(ruling)}{rule}")
 
 
 def _answer(ruling: Ruling) -> Row:
     return {
         "ruling": str(ruling.verdict),
-        "reason": rulings.ruling(ruling),
+        "reason": language().printed.ruling(ruling),
         "rule": ruling.rule or "",
     }
 

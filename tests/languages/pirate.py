@@ -3,7 +3,7 @@
 from dataclasses import replace
 from importlib.resources import files
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import GRAMMAR, counts, forms

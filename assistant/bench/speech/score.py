@@ -9,7 +9,7 @@ from enum import StrEnum
 from assistant.bench.speech.listen import Outcome
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Table, table
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import Certainty, Readings
 from assistant.referee.sounds import same_sound
 from assistant.talk.intents import Intent, SaidClue
@@ -90,7 +90,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different acts that the readings of one utterance could mean, the best first."""
-    readings = hear_all(texts, where.view, where.pending, False, UNDERSTANDING)
+    readings = hear_all(texts, where.view, where.pending, False, language().understanding)
     return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
 
 
@@ -101,7 +101,7 @@ def _undoubted(act: Intent) -> Intent:
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
     for text in texts:
-        reading = read(text, where.view, where.pending, False, UNDERSTANDING)
+        reading = read(text, where.view, where.pending, False, language().understanding)
         if reading and isinstance(reading.intent, SaidClue):
             yield reading.intent
 
