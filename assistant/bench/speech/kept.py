@@ -20,6 +20,8 @@ LISTENERS = (
     "voice/*.py",
     "talk/*.py",
     "languages/**/*",
+    "conduct.py",
+    "playing.py",
     "session.py",
     *(f"bench/speech/{m}.py" for m in MAKERS),
 )
