@@ -24,7 +24,8 @@ each phrase that is listened for is a rival to the cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.talk.chart import Slots
 from assistant.talk.grammar import Grammar
@@ -34,7 +35,6 @@ from assistant.talk.wording import (
     NOTHING,
     Choice,
     Node,
-    Parts,
     choice,
     one_of,
     part,
@@ -82,8 +82,9 @@ def read_grammar(text: str, slots: Slots | None = None) -> Grammar:
         for name in parts_in(node):
             if name not in parts:
                 raise GrammarError(number, f"there is no <{name}>")
+    inside = {name: tuple(dict.fromkeys(parts_in(node))) for name, node in parts.items()}
     for number, name in lines:
-        _refuse_circles(number, name, parts, ())
+        _refuse_circles(number, name, inside, ())
     return Grammar(parts, tuple(meanings), slots or {})
 
 
@@ -120,7 +121,7 @@ class _Reader:
 
     def __init__(self, text: str, line: int) -> None:
         self.line = line
-        self.tokens: list[str] = []
+        self.tokens = deque[str]()
         at = 0
         text = text.rstrip()
         while at < len(text):
@@ -130,21 +131,26 @@ class _Reader:
             at = token.end()
             self.tokens.append(token[0].strip())
 
+    @property
+    def next(self) -> str:
+        """The token that comes next; empty at the end."""
+        return self.tokens[0] if self.tokens else ""
+
     def choice(self, marks: bool = False) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """Alternatives up to a closing sign; `marks`: of a whole line, where “!” may stand."""
         rows: list[list[Node | None]] = []
         heard = []
         while True:
-            marked = self.tokens[:1] == ["!"]
+            marked = self.next == "!"
             if marked and not marks:
                 raise GrammarError(self.line, "“!” stands before a whole alternative only")
             if marked:
-                self.tokens.pop(0)
+                self.tokens.popleft()
                 heard.append(len(rows))
             rows.append(self.row())
-            if self.tokens[:1] != ["|"]:
+            if self.next != "|":
                 break
-            self.tokens.pop(0)
+            self.tokens.popleft()
         if len(rows) == 1 and not marks:
             nodes = tuple(self.one(part) for part in _parted(rows[0]))
         else:
@@ -154,8 +160,8 @@ class _Reader:
     def row(self) -> list[Node | None]:
         """The nodes of one alternative; None stands for a slash."""
         nodes: list[Node | None] = []
-        while self.tokens and self.tokens[0] not in (")", "]", "|"):
-            token = self.tokens.pop(0)
+        while self.next not in ("", ")", "]", "|"):
+            token = self.tokens.popleft()
             if token == "/":
                 nodes.append(None)
             elif token == "*" and nodes and nodes[-1] is not None:
@@ -163,9 +169,9 @@ class _Reader:
             elif token in ("(", "["):
                 inner, _ = self.choice()
                 closing = ")" if token == "(" else "]"
-                if self.tokens[:1] != [closing]:
+                if self.next != closing:
                     raise GrammarError(self.line, f"“{token}” is not closed")
-                self.tokens.pop(0)
+                self.tokens.popleft()
                 nodes.append(one_of(inner if token == "(" else (*inner, NOTHING)))
             elif token in ("*", "!"):
                 raise GrammarError(self.line, f"“{token}” out of place")
@@ -218,8 +224,10 @@ def _parted(written: Sequence[Node | None]) -> list[list[Node | None]]:
     return found
 
 
-def _refuse_circles(line: int, name: str, parts: Parts, above: tuple[str, ...]) -> None:
+def _refuse_circles(
+    line: int, name: str, inside: Mapping[str, Sequence[str]], above: tuple[str, ...]
+) -> None:
     if name in above:
         raise GrammarError(line, f"<{name}> is made of itself")
-    for one in parts_in(parts[name]):
-        _refuse_circles(line, one, parts, (*above, name))
+    for one in inside[name]:
+        _refuse_circles(line, one, inside, (*above, name))
