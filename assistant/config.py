@@ -21,7 +21,7 @@ screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name t
 lamps = true           # a lamp in each button
 wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
 
-[north]                # what is wired otherwise than hardware/README.md shows;
+[north]                # what is wired otherwise than docs/building.md shows;
 button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
 lamp = 23
 screen = "ssd1306"     # where the two screens differ

@@ -1,7 +1,7 @@
 """The box's buttons, through gpiozero: pins in, presses out.
 
 gpiozero's own `bounce_time` loses presses and its holds always come with a press before them,
-so only the bare edges are taken from it, each with its time; `contact` makes sense of them.
+so only the raw edges are taken from it, each with its time; `contact` interprets them.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from hardware.pins import no_pin, no_pins, real_pins, why
 from hardware.wiring import BUTTONS, ButtonPlace
 
 STOP = 0.5
-"""Seconds that the thread may take to end."""
+"""Seconds that the thread is given to end."""
 
 Edge = tuple[Party, bool, float]
 """Whose button, whether it is down now, and when that began."""
 
 
 class Buttons:
-    """Edges collected, settled and handed on as `Pressed`.
+    """Debounces the edges of all buttons and passes them on as `Pressed`.
 
     The callbacks of the pins only put an edge on a queue: an exception there would end
-    lgpio's only thread. Everything else happens in `step`, on a thread of its own or called
-    by whoever brings a clock.
+    lgpio's only thread. Everything else happens in `step`, which runs on a thread of its own;
+    tests call it themselves, with a clock of theirs.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Buttons:
         report: Report,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`pins` is gpiozero's factory; `put` takes each press, and `report` those it refused.
+        """`pins` is gpiozero's factory; `put` receives each press, and `report` each failure.
 
         `clock` gives seconds and never goes back.
         """
@@ -59,7 +59,7 @@ class Buttons:
         self._thread = Thread(target=self._run, name="buttons", daemon=True)
 
     def connect(self, party: Party, place: ButtonPlace) -> None:
-        """Take a button's pin; raises whatever the factory of the pins raises."""
+        """Set up a button's pin; raises whatever the pin factory raises."""
         device = DigitalInputDevice(place.pin.bcm, pull_up=True, pin_factory=self._pins)
         self._devices.append(device)
         self._contacts[party] = Contact()
@@ -67,11 +67,11 @@ class Buttons:
         device.when_deactivated = partial(self._edge, party, False)
 
     def start(self) -> None:
-        """Begin to hand on presses."""
+        """Start passing on presses."""
         self._thread.start()
 
     def step(self, wait: float | None = 0.0) -> bool:
-        """Hand on what has happened until now; False once `close` was called.
+        """Pass on everything that has happened; False once `close` was called.
 
         Waits up to `wait` seconds for an edge (None: as long as it takes).
         """
@@ -89,7 +89,7 @@ class Buttons:
         return False
 
     def close(self) -> None:
-        """Let go of the pins and stop."""
+        """Release the pins and stop."""
         for device in self._devices:
             device.close()
         self._edges.put(None)
@@ -104,7 +104,7 @@ class Buttons:
         for press, at in presses:
             try:
                 self._put(Pressed(party, press, at=at))
-            except Exception as failure:  # whatever it is, the next press shall count again
+            except Exception as failure:  # whatever failed, the next press must work again
                 with suppress(Exception):
                     self._report(
                         Complaint(Device.BUTTON, Fault.PRESS_LOST, party, detail=why(failure))
@@ -115,7 +115,7 @@ class Buttons:
             pass
 
     def _patience(self) -> float | None:
-        """Seconds until some contact can have changed without an edge."""
+        """Seconds until a contact can change state without an edge."""
         changes = map(next_change, self._contacts.values())
         times = [at for at in changes if at is not None]
         return max(0.001, min(times) - self._clock()) if times else None
@@ -128,14 +128,14 @@ def open_buttons(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Buttons | None:
-    """The box's buttons, running; one that cannot be had is reported, and the game goes on.
+    """Start the box's buttons; one that cannot be set up is reported, and the game goes on.
 
-    `open_pins` gives gpiozero's factory of pins, at a desk `gpiozero.pins.mock.MockFactory`.
+    `open_pins` returns gpiozero's pin factory, or `gpiozero.pins.mock.MockFactory` in tests.
     None if there are no pins at all.
     """
     try:
         pins = open_pins()
-    except Exception as failure:  # every factory has errors of its own, without a common base
+    except Exception as failure:  # each pin factory raises errors of its own, without a common base
         report(no_pins(Device.BUTTON, failure))
         return None
     buttons = Buttons(pins, put, report, clock)

@@ -1,8 +1,8 @@
 """Sound from a card, captured in a process of its own.
 
-An unplugged microphone can hang ALSA for ever (PortAudio issue 1037), and PortAudio finds a
-device that was plugged in later only after a new start. A process can be killed and started
-anew; and no other thread's work makes its callback late.
+An unplugged microphone can hang ALSA forever (PortAudio issue 1037), and PortAudio only finds
+a device that was plugged in later after it is restarted. A process can be killed and restarted,
+and no other thread can delay its callback.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from assistant.errors import DeviceError
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.2
-"""Seconds that a card may keep sound back. Less is lost on busy machines, more is felt."""
+"""Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
 OPENING = 15.0
-"""Seconds in which a card has to be open; a Raspberry Pi 3 needs two for Python alone."""
+"""Seconds until a card must be open; on a Raspberry Pi 3, Python alone takes two."""
 PROGRAM = f"from {__name__} import main; main()"
-"""What the other process runs; as a module of its own, its messages would be others than ours."""
+"""What the other process runs. Run as `__main__`, its classes would not equal ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The card is open; its samples come interleaved, 16 bits each."""
+    """The card is open. Samples are interleaved, 16 bits each."""
 
     rate: int
     channels: int
@@ -42,12 +42,12 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some sound, and when its first sample was captured, on the monotonic clock."""
+    """A piece of sound, and when its first sample was captured, on the monotonic clock."""
 
     samples: bytes
     at: float
     lost: bool
-    """Whether sound was lost before it."""
+    """Whether sound was lost just before this piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Fault:
 
 Message = Opened | Piece | Fault
 Deliver = Callable[[Piece], None]
-"""Takes a piece of sound. Must return at once."""
+"""Receives a piece of sound. Must return at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Input:
 
 
 def another_process(name: str, deliver: Deliver) -> Input:
-    """The microphone of that name, captured elsewhere; raises `DeviceError`."""
+    """Open the microphone of that name in another process; raises `DeviceError`."""
     ours, theirs = Pipe(duplex=False)
     with theirs:
         process = subprocess.Popen(
@@ -82,12 +82,12 @@ def another_process(name: str, deliver: Deliver) -> Input:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            process_group=0,  # Ctrl-C is for the players' process alone
+            process_group=0,  # Ctrl-C is meant for the main process only
         )
 
     def close() -> None:
         process.kill()
-        with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
+        with suppress(subprocess.TimeoutExpired):  # the kernel may be stuck in a broken device
             process.wait(5)
 
     first: Message | None = None
@@ -102,15 +102,15 @@ def another_process(name: str, deliver: Deliver) -> Input:
 
 
 def _pass_on(line: Connection, deliver: Deliver) -> None:
-    with line, suppress(EOFError, OSError):  # the process has ended, as it was told or not
+    with line, suppress(EOFError, OSError):  # the process has ended, whether it was told to or not
         while True:
             deliver(line.recv())
 
 
 def sound_card(name: str, deliver: Deliver) -> Input:
-    """The microphone of that name, or the usual one, through PortAudio in this process.
+    """Open the microphone of that name, or the default one, through PortAudio in this process.
 
-    At its own rate, if it has one: recognizers resample better than a driver.
+    Uses the device's own sample rate if it has one: recognizers resample better than drivers.
     Raises `DeviceError`, and what PortAudio raises.
     """
     library = portaudio()
@@ -127,9 +127,9 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     rate, channels = fitting((native, *RATES), device["max_input_channels"], supported)
 
     def callback(data: Any, frames: int, moment: Any, status: Any) -> None:
-        # The buffer is PortAudio's and not `bytes`; an exception here ends the stream silently.
+        # The buffer is PortAudio's own, not `bytes`; an exception here ends the stream silently.
         kept_back = moment.currentTime - moment.inputBufferAdcTime
-        if not 0 < kept_back < 60:  # some drivers do not tell; a busy system may hold on to it
+        if not 0 < kept_back < 60:  # some drivers give no time, and a busy system may deliver late
             kept_back = frames / rate
         deliver(Piece(bytes(data), time.monotonic() - kept_back, bool(status)))
 
@@ -152,11 +152,11 @@ def serve(
     wanted: Callable[[], bool] = lambda: True,
     beat: float = 1.0,
 ) -> None:
-    """Send what the microphone of that name delivers, as long as it is `wanted`."""
+    """Send what the microphone of that name delivers, for as long as it is `wanted`."""
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     try:
         source = opens(name, pieces.put)
-    except Exception as error:  # PortAudio's, ALSA's or ours: the other process tells it
+    except Exception as error:  # PortAudio's, ALSA's or ours: the main process reports it
         send(Fault(str(error)))
         return
     send(Opened(source.rate, source.channels))
@@ -166,9 +166,9 @@ def serve(
 
 
 def main() -> None:
-    """Serve on the file descriptor and for the name that are on the command line.
+    """Run the capture process: file descriptor and device name come from the command line.
 
-    Signals are the other process's business; when that is gone, this one is, too.
+    Signals are handled by the parent process; when that ends, this one ends, too.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
@@ -176,4 +176,4 @@ def main() -> None:
     parent = os.getppid()
     with suppress(BrokenPipeError):
         serve(name, line.send, wanted=lambda: os.getppid() == parent)
-    os._exit(0)  # a driver that hangs would keep it alive
+    os._exit(0)  # a hanging driver would keep the process alive

@@ -1,8 +1,8 @@
-"""What a finger did, from the edges of a bouncing contact: pure, with time as data.
+"""Turns the edges of a bouncing contact into presses: pure, with time as data.
 
 Times are seconds on any clock that never goes back. The presses that come out depend on the
-edges alone, not on how often somebody looks at the clock between them. With each comes the time
-at which the finger came down, of a double press the first time.
+edges alone, not on how often the clock is read in between. Each press comes with the time at
+which the finger came down; for a double tap, the first time.
 """
 
 from __future__ import annotations
@@ -13,36 +13,36 @@ from assistant.messages import Press
 
 SETTLED = 0.02
 """Seconds without an edge after which a contact counts as down or up: most switches bounce for
-1 to 10 ms in all, and a press has to silence the assistant within 100 ms."""
+1 to 10 ms in all, and a press must silence the assistant within 100 ms."""
 
 HOLD = 0.5
 """Seconds down after which a press is a hold."""
 
 PAIR = 0.3
-"""Seconds up within which a second tap makes a double one; a single tap has to wait for it."""
+"""Longest pause within a double tap, in seconds; a single tap must wait that long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """One button's state: what the wire says now, and what that has been worth so far."""
+    """State of one button: what the wire says now, and what has been made of it so far."""
 
     doubles: bool = True
     """Whether there are double taps; without them, a tap counts as soon as it ends."""
     level: bool = False
-    """Whether the wire says down."""
+    """Whether the wire says that the button is down."""
     since: float = float("-inf")
-    """When it began to say so."""
+    """When the wire last changed."""
     down: bool = False
-    """Whether a finger is on the button, bounces aside."""
+    """Whether the button is down, after debouncing."""
     pressed_at: float = float("-inf")
     held: bool = False
     tapped_at: float | None = None
-    """When a tap ended that may still become a double one."""
+    """End of a tap that may still become a double tap."""
     tap_began: float = float("-inf")
 
 
 Timed = tuple[Press, float]
-"""What a finger did, and when it came down for that."""
+"""A press, and when the finger came down."""
 
 Step = tuple[Contact, tuple[Timed, ...]]
 
@@ -56,7 +56,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """Nothing changed until `now`: what time alone has brought, in its order."""
+    """No edge until `now`: the presses that result from the passing of time, in order."""
     presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)
@@ -65,14 +65,16 @@ def on_time(contact: Contact, now: float) -> Step:
 
 
 def next_change(contact: Contact) -> float | None:
-    """When time alone brings something; None if only an edge can."""
+    """When a press can result from the passing of time; None if it takes an edge."""
     if contact.level != contact.down:
         return contact.since + SETTLED
     if contact.down:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    return max(contact.tapped_at + PAIR, contact.since + SETTLED)  # a bounce may be the second
+    return max(
+        contact.tapped_at + PAIR, contact.since + SETTLED
+    )  # the second change may be a bounce
 
 
 def _change(contact: Contact) -> Step:

@@ -1,7 +1,7 @@
-"""The box on a terminal: both screens, what is said, and the keyboard for buttons and ears.
+"""The box in a terminal: both screens, what is said, and the keyboard for buttons and speech.
 
-`Desk` draws on a thread of its own, only lines that changed, so that it works over a slow wire,
-too. It fits itself to the terminal whenever that is resized, and leaves it as it was.
+`Desk` draws on a thread of its own, and only lines that changed, so that it also works over a
+slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import Scene, prompt, view
 
 BEAT = 0.5
-"""Seconds between two looks at the size of the terminal."""
+"""How often the size of the terminal is checked, in seconds."""
 
 REST = 0.03
-"""Seconds between two drawings at least."""
+"""Shortest time between two redraws, in seconds."""
 
 STOP = 1.0
-"""Seconds that a clean stop may take; a terminal that takes nothing more is left."""
+"""Seconds that a clean stop may take; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Lines of what was said that are remembered, and the longest line that can be typed."""
+"""Lines kept of what was said, and the longest line that can be typed."""
 
 LAST = 20
-"""Lines of what was said that are left on the terminal at the end."""
+"""Lines of what was said that stay on the terminal at the end."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
-"""The alternate screen, without wrapping: what is drawn here does not stay to be read later."""
+"""Alternate screen, without line wrapping: a key drawn here cannot be scrolled back to."""
 
 LEAVE = "\x1b[?7h\x1b[?1049l"
 
@@ -50,17 +50,17 @@ END = "\x04"
 """Ctrl-D."""
 
 CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
-"""How lines begin that the console takes as they are."""
+"""Beginnings of lines that are passed to the console unchanged."""
 
 
 class Terminal(Protocol):
     """Where the desk is drawn."""
 
     signs: bool
-    """Whether it has blocks and braille."""
+    """Whether it can show block and braille characters."""
 
     def size(self) -> tuple[int, int]:
-        """Columns and lines, now."""
+        """Current number of columns and lines."""
         ...
 
     def write(self, text: str) -> None:
@@ -79,19 +79,19 @@ class RealTerminal:
             self.signs = False
 
     def size(self) -> tuple[int, int]:
-        """As the kernel knows it; 80 × 24 where it does not."""
+        """The size that the kernel reports, or 80 × 24."""
         size = os.get_terminal_size(self._file)
         return size.columns or 80, size.lines or 24
 
     def write(self, text: str) -> None:
-        """All of it, however long the terminal takes."""
+        """Write all of the text, however long the terminal takes."""
         left = text.encode(self._encoding, "replace")
         while left:
             left = left[os.write(self._file, left) :]
 
 
 class Desk:
-    """A `Screen` for the seats that may be seen here, with a log below and a line to type into."""
+    """A `Screen` for the seats shown here, with a log below and a line to type into."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Desk:
         teams: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`teams`: there are buttons for red and blue, too."""
+        """`teams`: whether there are buttons for red and blue, too."""
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._terminal = terminal
         self._keyboard = keyboard
@@ -124,14 +124,14 @@ class Desk:
             self.write(f"# {words.both_keys}")
 
     def start(self) -> None:
-        """Take the terminal, and begin to draw."""
+        """Take over the terminal and start drawing."""
         atexit.register(self.close)
         self._entered = True
         self._terminal.write(ENTER)
         self._thread.start()
 
     def show(self, face: Face) -> None:
-        """Show a seat's screen, if it may be seen here."""
+        """Show a seat's screen, if that seat is shown here."""
         if face.seat in self._seats:
             with self._change:
                 self._faces[face.seat] = face
@@ -144,7 +144,7 @@ class Desk:
             self._alter(replace(self._scene, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
-        """Say what a lamp tells from now on."""
+        """Show in words what a lamp tells from now on."""
         with self._change:
             lamps = {one.of: one for one in self._scene.lamps} | {light.of: light}
             self._alter(replace(self._scene, lamps=tuple(lamps.values())))
@@ -158,8 +158,8 @@ class Desk:
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
         """Typed lines, as the console takes them, until Ctrl-D, the end of input, or `close`.
 
-        Keys for buttons, which count where no line is begun, are given to `put`. Words
-        without a speaker are said by whoever holds a button, else by nobody known.
+        Button keys, which count only while the line is empty, go to `put`. Words without a
+        speaker are said by whoever holds a button, else by an unknown speaker.
         """
         typed = ""
         with self._keyboard:
@@ -185,7 +185,7 @@ class Desk:
                     self._type(typed)
 
     def step(self) -> None:
-        """Draw what has changed; all of it when the terminal has another size than before."""
+        """Redraw what has changed, or everything after the terminal was resized."""
         with self._change:
             scene, size = self._scene, self._terminal.size()
         lines = view(scene, self._words, *size, signs_too=self._terminal.signs)
@@ -194,7 +194,7 @@ class Desk:
             self._drawn, self._size, text = [], size, "\x1b[2J"
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or line != self._drawn[row]:
-                # Cleared first: after a line as wide as the terminal, its last sign would go.
+                # Clear first: after a full-width line, clearing would erase its last character.
                 text += f"\x1b[{row + 1};1H\x1b[K{line}"
         self._drawn = lines
         if text:
@@ -202,7 +202,7 @@ class Desk:
             self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
 
     def close(self) -> None:
-        """Leave the terminal as it was, with the last of what was said; the keys are gone."""
+        """Restore the terminal, and leave the last lines of what was said; the keys are erased."""
         with self._change:
             self._closing = True
             self._change.notify()
@@ -213,7 +213,7 @@ class Desk:
             self._entered = False
             atexit.unregister(self.close)
             last = "".join(f"{line}\n" for line in list(self._log)[-LAST:])
-            with suppress(OSError):  # a terminal that is gone needs no leave
+            with suppress(OSError):  # a terminal that is gone needs no restoring
                 self._terminal.write(LEAVE + last)
 
     def _as_line(self, typed: str) -> str:

@@ -9,20 +9,20 @@ from assistant.rules.cards import Party
 from hardware.contact import SETTLED, Contact, Step, next_change, on_edge, on_time
 
 TAPS = "1234"
-"""A key for each button: it goes down and up."""
+"""One key for each button: a tap."""
 
 HOLDS = "5678"
-"""The same buttons: down, and up with the same key again, as a terminal tells no releases."""
+"""One key for each button: hold, and release with the same key; terminals report no key-up."""
 
 TOUCH = 2 * SETTLED
-"""Seconds that a tapping finger stays down."""
+"""Seconds that a tap keeps the button down."""
 
 
 class Fingers:
-    """Which buttons are down, and what that has been worth so far."""
+    """State of all buttons that keys stand for."""
 
     def __init__(self, parties: Sequence[Party]) -> None:
-        """The first party has the first of `TAPS` and of `HOLDS`, and so on."""
+        """The first party gets the first key of `TAPS` and of `HOLDS`, and so on."""
         self.taps: Mapping[str, Party] = dict(zip(TAPS, parties, strict=False))
         self.holds: Mapping[str, Party] = dict(zip(HOLDS, parties, strict=False))
         self._contacts = {party: Contact() for party in parties}
@@ -42,24 +42,24 @@ class Fingers:
             yield from self._edge(party, not self._contacts[party].level, now)
 
     def edge(self, key: str, down: bool, now: float) -> Iterator[Pressed]:
-        """A key for a tap went down or up, where that can be told."""
+        """A tap key went down or up, where key-up events are known."""
         yield from self.wait(now)
         if party := self.taps.get(key):
             yield from self._edge(party, down, now)
 
     def wait(self, now: float) -> Iterator[Pressed]:
-        """What time alone has brought until `now`."""
+        """Presses that result from the passing of time until `now`."""
         for party, contact in self._contacts.items():
             yield from self._take(party, on_time(contact, now))
 
     def patience(self, now: float) -> float | None:
-        """Seconds until time alone can bring something."""
+        """Seconds until a press can result from the passing of time; None if it cannot."""
         changes = map(next_change, self._contacts.values())
         times = [at for at in changes if at is not None]
         return max(0.0, min(times) - now) if times else None
 
     def held(self) -> Party | None:
-        """Whose button is held down, if any is."""
+        """Whose button is held down, or None."""
         contacts = self._contacts.items()
         return next((party for party, one in contacts if one.down and one.held), None)
 

@@ -1,6 +1,6 @@
-"""A keyboard read key by key: the terminal gives each at once, and is put back as it was.
+"""A keyboard read key by key, without waiting for Enter; the terminal is restored at the end.
 
-Ctrl-C goes on working; Ctrl-Z does not, because it would leave the terminal as it is here.
+Ctrl-C works as usual; Ctrl-Z does not, because it would leave the terminal in this mode.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ LETTERS = 3
 SIGNS = 6
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
-"""What arrow and function keys send (ECMA-48, 5.4)."""
+"""Escape sequences of arrow and function keys (ECMA-48, 5.4)."""
 
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
-"""The beginning of such a thing, whose end is still to come."""
+"""An escape sequence whose end has not arrived yet."""
 
 
 class Keyboard:
-    """The keys of one terminal, from the moment it is entered until it is left."""
+    """The keys of one terminal, as a context manager."""
 
     def __init__(self, file: int = 0) -> None:
-        """`file` is the descriptor of a terminal, or of anything else that gives letters."""
+        """`file` is the descriptor of a terminal, or of anything else that gives characters."""
         self._file = file
         self._before: list[int | list[bytes | int]] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -57,17 +57,17 @@ class Keyboard:
         self.restore()
 
     def restore(self) -> None:
-        """Put the terminal back as it was; does nothing the second time."""
+        """Restore the terminal; does nothing the second time."""
         before, self._before = self._before, None
         if before is not None:
-            with suppress(termios.error):  # a terminal that is gone needs nothing put back
+            with suppress(termios.error):  # a terminal that is gone needs no restoring
                 termios.tcsetattr(self._file, termios.TCSADRAIN, before)
             atexit.unregister(self.restore)
 
     def read(self, wait: float | None) -> str:
-        """What was typed within `wait` seconds (None: however long it takes), perhaps nothing.
+        """What was typed within `wait` seconds (None: no limit); may be empty.
 
-        Arrows and their like are left out. Raises `EOFError` when nothing more can come.
+        Arrow and function keys are left out. Raises `EOFError` at the end of input.
         """
         ready, _, _ = select.select([self._file], [], [], wait)
         if not ready:

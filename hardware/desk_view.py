@@ -1,7 +1,7 @@
-"""The whole box on one terminal: its screens, the words on the table, what was said, what is typed.
+"""Layout of the desk: screens, words on the table, what was said, what is typed.
 
-Pure: a `Scene` and a size go in, lines of text come out. The screens are as large as there is
-room for: half blocks, else braille, else letters, which need no more than 80 × 24.
+Pure: a `Scene` and a size go in, lines of text come out. The screens are drawn as large as fits:
+half blocks, else braille, else letters, which need no more than 80 × 24.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from hardware.drawing import SIZE, draw
 from hardware.terminal import as_text, signs
 
 LOG = 4
-"""Lines of what was said that are to be seen at least."""
+"""Lines of the log that are always visible."""
 
 FEWEST = 2
-"""The same where there is no room: a sentence, and what it answers."""
+"""The same on a small terminal: a sentence, and what it answers."""
 
 BETWEEN = 3
 """Columns between two screens."""
 
 NARROW = 38
-"""Columns of a screen in letters."""
+"""Width of a screen drawn in letters, in columns."""
 
 PROMPT = "> "
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is to be seen."""
+    """Everything that the desk shows."""
 
     faces: tuple[Face, ...] = ()
-    """Those that may be shown here, north's first."""
+    """The seats shown here, north first."""
     cards: tuple[Card, ...] = ()
     """The table, row by row as north sees it."""
     columns: int = 5
@@ -52,16 +52,16 @@ class Scene:
 def view(
     scene: Scene, words: DeskWords, width: int, height: int, signs_too: bool = True
 ) -> list[str]:
-    """The scene as `height` lines of at most `width` characters, what is typed in the last one.
+    """The scene as `height` lines of at most `width` characters; the last one is typed into.
 
-    Without `signs_too`, in letters that any terminal has.
+    Without `signs_too`, only characters that every terminal has.
     """
     bottom = [words.lamps(scene.lamps)[:width]] if scene.lamps else []
     bottom += [scene.keys[:width], prompt(scene.typed, width)]
     table = _table(scene, width)
     room = height - len(bottom) - LOG
     top = _screens(scene.faces, words, width, room - len(table), signs_too)
-    # However small the terminal, what was said last is not covered up.
+    # However small the terminal, the last announcement stays visible.
     above = (top + table)[: max(0, height - len(bottom) - FEWEST)]
     log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
     left = max(0, height - len(bottom) - len(above))
@@ -70,7 +70,7 @@ def view(
 
 
 def prompt(typed: str, width: int) -> str:
-    """The line that is typed into; of a long one the end."""
+    """The line that is typed into, cut at its beginning if it is too long."""
     return PROMPT + _plain(typed)[-max(1, width - len(PROMPT) - 1) :]
 
 
@@ -81,7 +81,7 @@ def _plain(text: str) -> str:
 def _screens(
     faces: Sequence[Face], words: DeskWords, width: int, room: int, signs_too: bool
 ) -> list[str]:
-    """All faces as large as fits into `room` lines; letters even if they do not fit."""
+    """All faces, as large as fits into `room` lines; in letters even if those do not fit."""
     largest = [SIZE[0], SIZE[0] // 2] if signs_too else []
     explained_each = "; ".join(signs(face, words) for face in faces)
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
@@ -110,19 +110,21 @@ def _title(face: Face, words: DeskWords) -> str:
 
 
 def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
-    """A face in letters, so narrow that two of them fit beside each other into 80 columns."""
-    count = len(face.cells)
-    names = list(range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1))
-    grid = ["  " + "".join(f" {name} " for name in names)]
-    for name, row in zip(names, face.cells, strict=True):
+    """A face in letters, narrow enough that two fit side by side into 80 columns."""
+    rows, columns = len(face.cells), len(face.cells[0])
+    across, down = list(range(1, columns + 1)), list(range(1, rows + 1))
+    if face.seat is Side.SOUTH:
+        across, down = across[::-1], down[::-1]  # turned by 180° (D3)
+    grid = ["  " + "".join(f" {name} " for name in across)]
+    for name, row in zip(down, face.cells, strict=True):
         grid.append(f"{name} " + "".join(_letter(cell, words) for cell in row))
     edge = len(grid[0]) + 2
     said = [
         part for line in (*words.score(face), *face.lines) for part in wrap(line, NARROW - edge)
     ]
-    asked = wrap(f"[{face.question}]", NARROW - edge)[: count + 1] if face.question else []
-    rows = zip_longest(grid, [*said[: count + 1 - len(asked)], *asked], fillvalue="")
-    lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in rows]
+    asked = wrap(f"[{face.question}]", NARROW - edge)[: rows + 1] if face.question else []
+    pairs = zip_longest(grid, [*said[: rows + 1 - len(asked)], *asked], fillvalue="")
+    lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in pairs]
     return _title(face, words).center(NARROW, "-"), *lines
 
 

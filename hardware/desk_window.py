@@ -1,4 +1,4 @@
-"""Both screens in a window, whose number keys are the buttons, held for as long as they are down.
+"""Both screens in a window. Number keys are the buttons, held for as long as they are down.
 
 Needs luma.emulator, which draws with pygame (`pip install tabletop-assistant[desk]`).
 """
@@ -25,17 +25,17 @@ from hardware.pictures import side_by_side
 from hardware.wiring import Driver
 
 PATIENCE = 20
-"""Milliseconds between two looks at what has changed."""
+"""How often changes are checked for, in milliseconds."""
 
 STOP = 1.0
 """Seconds that a clean stop may take."""
 
 
 class Window:
-    """A `Screen` for the seats that may be seen here.
+    """A `Screen` for the seats shown here.
 
-    pygame wants one thread for everything, which this has: it opens the window, draws, and
-    reads the keys.
+    pygame must be used from a single thread, so one thread opens the window, draws, and reads
+    the keys.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class Window:
         teams: bool = False,
         kind: Kind = DRIVERS[Driver.SSD1306],
     ) -> None:
-        """`put` takes each press, and `closed` is told when somebody closes the window.
+        """`put` receives each press, and `closed` is called when somebody closes the window.
 
-        `teams`: there are buttons for red and blue, too. `kind` says how the screens look.
+        `teams`: whether there are buttons for red and blue, too. `kind`: how the screens look.
         """
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._put = put
@@ -65,7 +65,7 @@ class Window:
         self._thread = Thread(target=self._run, name="window", daemon=True)
 
     def start(self) -> None:
-        """Open the window; raises `DeviceError` where there can be none."""
+        """Open the window; raises `DeviceError` where that is impossible."""
         self._thread.start()
         failure = self._opened.get()
         if isinstance(failure, ImportError):
@@ -74,7 +74,7 @@ class Window:
             raise DeviceError(f"no window can be opened here: {failure}; use --desk alone")
 
     def show(self, face: Face) -> None:
-        """Show a seat's screen, if it may be seen here."""
+        """Show a seat's screen, if that seat is shown here."""
         if face.seat in self._screens:
             picture = draw(face, self._kind.size, self._kind.palette)
             with self._lock:
@@ -90,14 +90,14 @@ class Window:
     def _run(self) -> None:
         try:
             pygame, device = _open(self._picture().size, self._title)
-        except Exception as failure:  # pygame's own errors, or what its libraries lack
+        except Exception as failure:  # pygame's own errors, or missing libraries
             self._opened.put(failure)
             return
         self._opened.put(None)
         try:
             while not self._closing:
                 self._step(pygame, device)
-        except SystemExit:  # this is how the emulator tells of the key Esc
+        except SystemExit:  # the emulator raises this for the Esc key
             self._closed()
         finally:
             pygame.quit()
@@ -122,7 +122,7 @@ class Window:
 
 
 def _open(size: tuple[int, int], title: str) -> tuple[Any, Any]:
-    """What draws a window, with the window of `size` that it draws."""
+    """The emulator, and the device of `size` that it shows in a window."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
     from luma.emulator.device import pygame as emulated

@@ -18,22 +18,22 @@ WIDTH, TOP = 1180, 110
 """The width of the drawing, and where parts and pins begin, in pixels."""
 
 ROW = 26
-"""Between two pins, and between two terminals."""
+"""Distance between two pins, and between two terminals, in pixels."""
 
 DETOUR = 9
-"""How far beside its row a wire passes the other pin of the row."""
+"""Distance at which a wire passes the other pin of its row, in pixels."""
 
 PIN_X = (475, 705)
 """The two rows of the header: odd places, even places."""
 
 PART_X, PART_WIDTH = (25, 945), 210
-"""Where the parts at either side stand."""
+"""Left edges of the two columns of parts, and their width, in pixels."""
 
 GAP = 34
-"""Between two parts."""
+"""Distance between two parts, in pixels."""
 
 TITLE = 10
-"""How much lower than a row below the title the first terminal is."""
+"""Extra distance between a title and the first terminal, in pixels."""
 
 COLORS = {
     "VCC": "#c62828",
@@ -47,7 +47,7 @@ COLORS = {
     "DC": "#00838f",
     "RST": "#8d5a3b",
 }
-"""By what a wire does; every wire is named at both ends as well."""
+"""Colours by the role of a wire; every wire is also labelled at both ends."""
 
 STYLE = (
     "text{font-family:sans-serif;font-size:12px;fill:#222}.title{font-size:22px}"
@@ -68,7 +68,7 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One part as it is drawn, with its terminals from top to bottom."""
+    """One part of the drawing, with its terminals from top to bottom."""
 
     title: str
     right: bool
@@ -78,13 +78,13 @@ class Block:
 
     @property
     def height(self) -> int:
-        """In pixels, its title included."""
+        """Height in pixels, including the title."""
         return ROW * (len(self.terminals) + 1) + TITLE + 6
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A wire on its way: at which height it begins and ends, and whether to the right."""
+    """Course of a wire: the heights of its ends, and whether it goes to the right."""
 
     terminal: Terminal
     y: int
@@ -97,7 +97,7 @@ class Run:
 
     @property
     def detour(self) -> int:
-        """How far from its pin's height it leaves the header: it may have to pass a pin."""
+        """Offset from the pin's height at which it leaves the header, to pass another pin."""
         if (self.terminal.wire.place % 2 == 0) == self.right:
             return 0
         return -DETOUR if self.right else DETOUR
@@ -165,7 +165,7 @@ def _button_and_lamp(party: Party, found: tuple[Wire, ...]) -> Iterator[Terminal
 
 
 def _column(blocks: list[Block], right: bool) -> Iterator[tuple[Block, int]]:
-    """The parts at one side with their upper edges."""
+    """The parts of one side, each with its upper edge."""
     top = TOP
     for block in blocks:
         if block.right is right:

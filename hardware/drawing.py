@@ -1,14 +1,14 @@
-"""One seat's screen as a picture: the key on the left, and beside it what to do now.
+"""Draws one seat's screen: the key on the left, and beside it what to do now.
 
 Numbers along the edges of the key name its rows and columns, so that a card can be guessed by
-its place. They count from north's top left, whoever reads them: on south's screen, which is
-turned by 180° (D3), they run backwards, and a place has the same name on both sides.
+its place. They count from north's top left on both screens: on south's, which is turned by 180°
+(D3), they run backwards, so a place has the same name on both sides.
 
 A square glass has room for larger cards and longer lines: its text stands under the key, and
-its numbers beside it. Where there are greys or colours, a `Palette` says which.
+its numbers beside it. A `Palette` has the greys or colours of a glass.
 
-What the box itself is doing shows in the corner of the key, and as a stroke along it, solid
-while it listens; on a square glass larger, under the numbers. It moves nothing else.
+What the box is doing is shown in the corner of the key, and by a stroke along it, solid while
+it listens; on a square glass larger, under the numbers. Nothing else moves when it changes.
 
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
 """
@@ -26,28 +26,31 @@ from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
 
 SIZE = (128, 64)
-"""Pixels of the usual 0.96-inch glass."""
+"""Width and height of the usual 0.96-inch glass, in pixels."""
 
 SQUARE = (128, 128)
-"""Pixels of the usual 1.5-inch glass, with greys or colours."""
+"""Width and height of the usual 1.5-inch glass, grey or colour, in pixels."""
+
+MOST = 5
+"""Most rows or columns of a table; smaller cards could not be told apart."""
 
 GAP = 3
 """Pixels between two lines of text, and between the number of turns and the lines."""
 
 AIR = 4
-"""Pixels more above the lines, where there is room for them."""
+"""Extra pixels above the lines, where there is room."""
 
 PADDING = 2
 """Pixels between the edge of the question's band and its letters."""
 
 MARGIN = (6, 8)
-"""Pixels left of the cards for the numbers of the rows, and over them for those of the columns."""
+"""Pixels left of the cards for the row numbers, and above them for the column numbers."""
 
 STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (1, 4), Doing.SPEAKING: (4, 8)}
-"""How many pixels of how many are lit in the stroke beside the key; none else."""
+"""Pattern of the stroke beside the key: pixels lit, out of how many."""
 
 SIGN = 13
-"""Pixels of the large sign of what the box is doing."""
+"""Width and height of the large sign of what the box is doing, in pixels."""
 
 Stack = tuple[Image.Image, ...]
 """Lines of text as pictures, from top to bottom."""
@@ -65,11 +68,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything goes on a glass of one size."""
+    """Layout of a glass of one size."""
 
     grid: Box
     numbers: Box
-    """For the number of turns, or those of the teams' agents; upright if it is a column."""
+    """For the number of turns, or of each team's agents, one under the other if `square`."""
     text: Box
     square: bool
 
@@ -90,7 +93,7 @@ def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> I
         _draw_turns(pen, face.turns, face.labels, plan, palette)
     elif face.left:
         _draw_left(pen, face.left, plan, palette)
-    elif not plan.square:  # the lines may use the place of the number above them
+    elif not plan.square:  # without a number above them, the lines may use its place
         top = plan.numbers.top
         text = Box(text.left, top, text.width, text.top + text.height - top)
     if face.question is not None:
@@ -101,7 +104,7 @@ def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> I
 
 
 def _plan(size: tuple[int, int]) -> Plan:
-    """Lay a screen out: a wide one has its text on the right of the grid, any other one below."""
+    """Choose a layout: text on the right of the grid on a wide screen, below it on any other."""
     width, height = size
     number = HUGE.base - HUGE.top
     if width >= height * 3 // 2:
@@ -126,23 +129,32 @@ def _plan(size: tuple[int, int]) -> Plan:
 def _draw_grid(pen: Pen, face: Face, box: Box, palette: Palette) -> None:
     """Draw the cards and the names of their rows and columns.
 
-    The rows touch, as signs and marks leave air of their own, and the columns are a pixel
-    apart. Cards are an odd number of pixels wide, so that their signs have a middle.
+    A table may have up to `MOST` rows and columns, in any shape. Cards are square, and an odd
+    number of pixels wide, so that their signs have a middle. Where there are as many rows as
+    columns, rows touch, because signs and marks leave a margin, and columns are a pixel apart.
     """
-    count = len(face.cells)
+    rows, columns = len(face.cells), len(face.cells[0])
     left, top = box.left + MARGIN[0], box.top + MARGIN[1]
-    down = (box.height - MARGIN[1]) // count
-    along = min(down + 1, (box.width - MARGIN[0] + 1) // count)
-    side = down - 1 + down % 2
-    names = range(1, count + 1) if face.seat is Side.NORTH else range(count, 0, -1)
-    for at, name in enumerate(names):
+    down = (box.height - MARGIN[1]) // rows
+    along = min(down + 1, (box.width - MARGIN[0] + 1) // columns)
+    room = min(down, along - 1)
+    side = room - 1 + room % 2
+    for at, name in enumerate(_names(columns, face.seat)):
         number = ink(str(name), SMALL)
-        aside = (side - number.width) // 2, (side - number.height) // 2
-        pen.bitmap((left + at * along + aside[0], box.top), number, fill=palette.label)
-        pen.bitmap((box.left, top + at * down + aside[1]), number, fill=palette.label)
+        aside = (side - number.width) // 2
+        pen.bitmap((left + at * along + aside, box.top), number, fill=palette.label)
+    for at, name in enumerate(_names(rows, face.seat)):
+        number = ink(str(name), SMALL)
+        aside = (side - number.height) // 2
+        pen.bitmap((box.left, top + at * down + aside), number, fill=palette.label)
     for row, line in enumerate(face.cells):
         for column, cell in enumerate(line):
             draw_cell(pen, cell, left + column * along, top + row * down, side, palette)
+
+
+def _names(count: int, seat: Side) -> range:
+    """Names of the rows or columns, in the order in which a seat reads them (D3)."""
+    return range(1, count + 1) if seat is Side.NORTH else range(count, 0, -1)
 
 
 def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:
@@ -159,7 +171,7 @@ def _draw_doing(pen: Pen, doing: Doing, plan: Plan, palette: Palette) -> None:
 
 
 def _draw_turns(pen: Pen, turns: int, texts: tuple[str, ...], plan: Plan, palette: Palette) -> None:
-    """Draw the number of turns, large, and beside or below it what it counts."""
+    """Draw the number of turns in large digits, and beside or below it what it counts."""
     box = plan.numbers
     number = ink(str(turns), HUGE)
     pen.bitmap((box.left, box.top), number, fill=palette.text)
@@ -173,7 +185,7 @@ def _draw_turns(pen: Pen, turns: int, texts: tuple[str, ...], plan: Plan, palett
 
 
 def _draw_left(pen: Pen, left: tuple[tuple[Team, int], ...], plan: Plan, palette: Palette) -> None:
-    """Draw how many agents each team has to find, large, beside its sign and its initial."""
+    """Draw how many agents each team has to find in large digits, beside its sign and initial."""
     box, height = plan.numbers, HUGE.base - HUGE.top
     step = (0, height + 2 * GAP) if plan.square else (box.width // len(left) + 1, 0)
     width = box.width if plan.square else box.width // len(left)
@@ -191,7 +203,7 @@ def _draw_left(pen: Pen, left: tuple[tuple[Team, int], ...], plan: Plan, palette
 
 
 def _draw_question(pen: Pen, question: str, box: Box, palette: Palette) -> Box:
-    """Draw the question dark on light at the bottom of the box; what is left of the box."""
+    """Draw the question dark on light at the bottom of the box; returns the rest of the box."""
     stack = typeset(question, (BOLD, PLAIN), box.width - 2)
     height = _height(stack) + 2 * PADDING
     top = box.top + box.height - height
@@ -213,9 +225,9 @@ def _draw_lines(pen: Pen, lines: tuple[str, ...], box: Box, free: bool, palette:
 
 
 def _fitted(lines: tuple[str, ...], box: Box, free: bool) -> Stack:
-    """Lines in letters that let them all fit: the last line shrinks first, then lines go.
+    """Choose letters so that all lines fit: the last line shrinks first, then lines are dropped.
 
-    Capitals are large, other lines plain; where there is `free` room, the first one is huge.
+    Capitals are large, other lines plain; with `free` room, the first line is huge.
     """
     firsts = [(HUGE, BOLD, PLAIN), (BOLD, PLAIN)][0 if free else 1 :]
     for count in range(len(lines), 0, -1):
@@ -230,7 +242,7 @@ def _fitted(lines: tuple[str, ...], box: Box, free: bool) -> Stack:
 
 
 def _joined(lines: tuple[str, ...], box: Box) -> tuple[str, ...]:
-    """Lines of mere words put side by side, if they have not all room one under the other."""
+    """Join lines of plain words side by side, if they do not all fit under each other."""
     if len(lines) * (BOLD.base - BOLD.top + GAP) - GAP <= box.height:
         return lines
     runs = groupby(lines, lambda line: line.isupper() and line.replace(" ", "").isalpha())
@@ -242,7 +254,7 @@ def _joined(lines: tuple[str, ...], box: Box) -> tuple[str, ...]:
 
 
 def _balanced(parts: tuple[str, ...], room: int) -> tuple[str, ...]:
-    """Parts on as few lines of `room` characters as can be, of about the same length."""
+    """Parts on as few lines of `room` characters as possible, of about equal length."""
     for count in range(1, len(parts)):
         cuts = combinations(range(1, len(parts)), count - 1)
         splits = (

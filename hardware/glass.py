@@ -1,6 +1,6 @@
-"""One real screen: opened, fed, lost, looked for again, and rested so that it does not burn in.
+"""One real screen: opened, updated, reopened after a loss, and dimmed to prevent burn-in.
 
-A `Glass` has no thread and no clock; `Screens` gives it both.
+A `Glass` has no thread and no clock; `Screens` provides both.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from hardware.wiring import Driver, ScreenPlace
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What one kind of glass can show, and luma's driver for it."""
+    """One kind of glass: its size, its colours, and luma's driver for it."""
 
     make: Callable[..., Any]
-    """Takes luma's serial interface and `rotate`."""
+    """luma's device class; called with its serial interface and `rotate`."""
     size: tuple[int, int] = SIZE
     palette: Palette = MONO
 
@@ -45,30 +45,30 @@ DRIVERS: dict[Driver, Kind] = {
     Driver.SSD1327: Kind(ssd1327, SQUARE, GREY),
     Driver.SSD1351: Kind(ssd1351, SQUARE, COLOUR),
 }
-"""One line a chip."""
+"""One row for each chip."""
 
 RETRY = 2.0
-"""Seconds between two looks for a screen that is away."""
+"""Seconds between two attempts to open a missing screen."""
 
 HARMLESS = 0xA4
-"""The command to show what is in the memory, which all chips do anyway (their data sheets)."""
+"""Command to show the memory's content, which every chip does anyway (data sheets)."""
 
 OFF = 0x40
-"""The bit of a chip's status that says that its panel is off (their data sheets)."""
+"""Status bit: the panel is off (data sheets)."""
 
 SH1106_FIRST = 2
-"""The column of the SH1106 that is the glass's first."""
+"""Memory column of the SH1106 that is the first visible one."""
 
 FAILURES = (Error, OSError)
-"""What luma raises for an absent screen, and what comes through when a wire goes loose."""
+"""What luma raises for a missing screen, and what a loose wire raises."""
 
 
 class PowerLostError(OSError):
-    """A screen is off though it should be on: it had no power for a moment."""
+    """A screen is off although it should be on: its power was interrupted."""
 
 
 class LumaDevice(Protocol):
-    """What is used of a luma device; `cleanup` darkens it and closes its bus."""
+    """The part of a luma device that is used here."""
 
     size: tuple[int, int]
     mode: str
@@ -92,26 +92,26 @@ class LumaDevice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A screen that was started up."""
+    """A screen that is ready to show pictures."""
 
     device: LumaDevice
     look: Callable[[bool], None]
-    """Asks the chip whether it is there, and on if it should be; raises one of `FAILURES`."""
+    """Checks that the chip answers, and is on if it should be; raises one of `FAILURES`."""
     shift: int = 0
-    """Pixels that its pictures are to be moved to the right."""
+    """Pixels by which pictures are moved to the right."""
     remind: Callable[[int], None] = lambda contrast: None
-    """Before a picture: sets a screen up again that cannot be asked whether it still is."""
+    """Called before a picture: sets up again a screen whose state cannot be read."""
 
     def close(self, darken: bool) -> None:
-        """Let go of its bus; one that is lost cannot be darkened any more."""
+        """Release the bus; a screen that is lost cannot be darkened first."""
         self.device.persist = not darken
         self.device.cleanup()
 
 
 def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
-    """Start up the screen at `place`; raises one of `FAILURES` if it does not answer.
+    """Start the screen at `place`; raises one of `FAILURES` if it does not answer.
 
-    `bus` stands in for the Pi's own: `panel.Bus`, or `panel.SpiBus`.
+    `bus` replaces the Pi's own in tests: `panel.Bus` or `panel.SpiBus`.
     """
     if place.spi:
         return _open_spi(place, bus or Kernel())
@@ -119,7 +119,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
 
 
 def _open_spi(place: ScreenPlace, host: Host) -> Opened:
-    """There is no way back, so whoever was plugged in anew is helped by the next picture."""
+    """SPI cannot be read, so a screen that was plugged in again is set up with each picture."""
     serial = Spi(place, host)
     try:
         device, shift = _device(place, serial, framebuffer=full_frame())
@@ -136,7 +136,7 @@ def _open_spi(place: ScreenPlace, host: Host) -> Opened:
 
 
 def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
-    """The address is tried before luma's device is made: luma keeps every device to the end."""
+    """Probes the address before making luma's device, because luma never frees a device."""
     serial = i2c(bus=bus, port=place.port, address=place.address)
     try:
         serial.command(HARMLESS)
@@ -155,7 +155,7 @@ def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
-    """How to ask a chip that is on now; one that cannot tell its status is only nudged."""
+    """A function that checks the chip; one whose status cannot be read only gets a command."""
     try:
         tells = not status() & OFF
     except OSError:
@@ -171,33 +171,33 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
 
 
 def _device(place: ScreenPlace, serial: Any, **options: Any) -> tuple[LumaDevice, int]:
-    """The device as luma has it, and how far its pictures are still to be moved to the right."""
+    """The device for luma, and by how many pixels pictures must still be moved to the right."""
     turned = 2 if place.upside_down else 0
     make = partial(DRIVERS[place.driver].make, serial, rotate=turned, **options)
     column = SH1106_FIRST + (-place.offset if place.upside_down else place.offset)
     if place.driver is Driver.SH1106 and 0 <= column <= 2 * SH1106_FIRST:
-        # its memory is wider than the glass: moved in there, no column is lost
+        # its memory is wider than the glass, so no column is lost by the move
         return make(page_address_offset=column), 0
     return make(), place.offset
 
 
 def paint(device: LumaDevice, picture: Image.Image) -> None:
-    """Put a picture of the device's size on a luma device."""
+    """Show a picture of the device's size on a luma device."""
     device.display(picture.convert(device.mode))
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How a screen is spared when nothing has changed for a while."""
+    """How a screen is dimmed when nothing has changed for a while."""
 
     contrast: int = 0xCF
     shift: int = 0
-    """Pixels to the right; the last column of a picture is empty enough to lose."""
+    """Pixels to the right, to spread wear; the last column of a picture is almost empty."""
     awake: bool = True
 
 
 def rest(idle: float) -> Rest:
-    """The right rest after `idle` seconds without a new picture: bright, dim, then dark.
+    """How to dim after `idle` seconds without a new picture: bright, dim, then dark.
 
     Thinking about a clue takes minutes, so the key stays readable for half an hour.
     """
@@ -216,7 +216,7 @@ class Glass:
         report: Report,
         kind: Kind = DRIVERS[Driver.SSD1306],
     ) -> None:
-        """`start` opens the device anew; `report` is told of loss and return."""
+        """`start` opens the device; `report` is called when it is lost and when it returns."""
         self.kind = kind
         self._seat = seat
         self._start = start
@@ -230,14 +230,16 @@ class Glass:
     def update(self, picture: Image.Image, idle: float, now: float) -> None:
         """Make the glass show `picture`, which is `idle` seconds old; never raises.
 
-        What it shows already is not sent again: then the chip is only asked whether it is
-        there. `now` is seconds on a monotonic clock.
+        A picture that is shown already is not sent again; then the chip is only checked. `now`
+        is seconds on a monotonic clock.
         """
         if self._opened is None and now < self._retry_at:
             return
         try:
             self._send(picture, rest(idle))
-        except Exception as failure:  # luma's, Pillow's or the bus's: the other screen goes on
+        except (
+            Exception
+        ) as failure:  # from luma, Pillow or the bus: the other screen must keep working
             self._lose(failure, now)
             return
         if self._missing:
@@ -245,7 +247,7 @@ class Glass:
             self._report(Complaint(Device.SCREEN, Fault.BACK, self._seat))
 
     def close(self) -> None:
-        """Darken it and let go of its bus."""
+        """Darken the screen and release its bus."""
         opened, self._opened = self._opened, None
         if opened is not None:
             try:
@@ -257,7 +259,7 @@ class Glass:
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
-            # in its sleep it may have been unplugged and plugged in again
+            # while it was dark it may have been unplugged and plugged in again
             self._opened.close(darken=False)
             self._opened = None
         if self._opened is None:

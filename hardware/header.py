@@ -1,4 +1,4 @@
-"""The Raspberry Pi's 40-pin header: what lies where, the same since the Pi 2.
+"""Layout of the Raspberry Pi's 40-pin header, which has not changed since the Pi 2.
 
 Pins are numbered as on the Broadcom chip (BCM); a `place` is counted on the header from 1.
 Source: https://pinout.xyz and the Raspberry Pi documentation, "GPIO and the 40-pin header".
@@ -13,31 +13,31 @@ PLACES = {
     13: 33, 19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 1: 28,
     12: 32, 16: 36, 20: 38, 21: 40,
 }  # fmt: skip
-"""The place of every pin."""
+"""Place on the header of every BCM pin."""
 
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_3V3 = (1, 17)
 POWER_5V = (2, 4)
 
 RESERVED = (0, 1)
-"""Pins that the Pi itself asks at start whether a board sits on the header."""
+"""Pins by which the Pi looks for an expansion board at boot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A pin by its BCM number and by its place on the header."""
+    """A pin: its BCM number and its place on the header."""
 
     bcm: int
     header: int
 
 
 def pin(bcm: int) -> Pin:
-    """The pin of that number; raises `KeyError` if the header has none."""
+    """The pin with this BCM number; raises `KeyError` if the header has none."""
     return Pin(bcm, PLACES[bcm])
 
 
 def label(place: int) -> str:
-    """What the Pi has at a place of the header: GPIO 17, 3.3 V, 5 V or ground."""
+    """Function of a place on the header: GPIO 17, 3.3 V, 5 V or ground."""
     if place in GROUNDS:
         return "ground"
     if place in POWER_3V3:

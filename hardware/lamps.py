@@ -1,6 +1,6 @@
-"""The lamps in the buttons, through gpiozero: on and off, in patterns that need no colours.
+"""The lamps in the buttons, through gpiozero: blinking patterns that need no colours.
 
-A pin is switched, never dimmed, and we time the patterns ourselves: any lamp will do.
+A pin is only switched, never dimmed, and timed here, so any lamp will do.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ PATTERNS: dict[Lamp, tuple[float, ...]] = {
     Lamp.TURN: (1.0,),
     Lamp.OFF: (0.0, 1.0),
 }
-"""Seconds on, off, on and so forth, over and over; no pattern flashes over three times a second,
-which some people cannot bear (WCAG 2.2, 2.3.1)."""
+"""Seconds on, off, on and so on, repeated. No pattern flashes more than three times a second,
+which can cause seizures (WCAG 2.2, 2.3.1)."""
 
 STOP = 0.5
-"""Seconds that the thread may take to end."""
+"""Seconds that the thread is given to end."""
 
 
 def shines(lamp: Lamp, elapsed: float) -> bool:
-    """Whether a lamp that tells this is lit, so many seconds after it began to."""
+    """Whether a lamp is lit, `elapsed` seconds after its pattern began."""
     pattern = PATTERNS[lamp]
     rest = elapsed % sum(pattern)
     passed = sum(end <= rest for end in accumulate(pattern))
@@ -45,7 +45,7 @@ def shines(lamp: Lamp, elapsed: float) -> bool:
 
 
 def until_change(lamp: Lamp, elapsed: float) -> float | None:
-    """Seconds until it goes on or off; None if it never does."""
+    """Seconds until the lamp next switches; None if it never does."""
     pattern = PATTERNS[lamp]
     if len(pattern) == 1 or 0.0 in pattern:
         return None
@@ -55,17 +55,17 @@ def until_change(lamp: Lamp, elapsed: float) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a lamp is to tell, and since when."""
+    """A lamp's pattern, and when it began."""
 
     lamp: Lamp
     since: float
 
 
 class Lamps:
-    """Tells each party what its lamp was last asked to; lights of others are ignored.
+    """Shows each party's pattern on its lamp; lights of parties without a lamp are ignored.
 
-    `light` only leaves a note for the thread. `step` is that thread's work, for whoever brings
-    a clock of their own. A lamp that fails is reported once and left alone.
+    `light` only stores the pattern for the thread. `step` is that thread's work; tests call it
+    with a clock of their own. A lamp that fails is reported once and not used again.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Lamps:
         report: Report,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`pins` is gpiozero's factory; `clock` gives seconds and never goes back."""
+        """`pins` is gpiozero's pin factory; `clock` gives seconds and never goes back."""
         self._pins = pins
         self._report = report
         self._clock = clock
@@ -87,15 +87,15 @@ class Lamps:
         self._thread = Thread(target=self._run, name="lamps", daemon=True)
 
     def connect(self, party: Party, place: LampPlace) -> None:
-        """Take a lamp's pin, dark; raises whatever the factory of the pins raises."""
+        """Set up a lamp's pin, dark; raises whatever the pin factory raises."""
         self._bulbs[party] = DigitalOutputDevice(place.pin.bcm, pin_factory=self._pins)
 
     def start(self) -> None:
-        """Begin to shine."""
+        """Start the thread."""
         self._thread.start()
 
     def light(self, light: Light) -> None:
-        """Tell this from now on; what a lamp tells already goes on undisturbed."""
+        """Show this pattern from now on; one that is shown already is not restarted."""
         with self._change:
             task = self._tasks.get(light.of)
             if task is None or task.lamp is not light.lamp:
@@ -104,7 +104,7 @@ class Lamps:
                 self._change.notify()
 
     def step(self) -> float | None:
-        """Switch what is to be switched now; seconds until the next time, None for never."""
+        """Switch the lamps that are due; returns seconds until the next switch, None for never."""
         with self._change:
             tasks = dict(self._tasks)
         now = self._clock()
@@ -116,7 +116,7 @@ class Lamps:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
-        """Go dark, let go of the pins and stop."""
+        """Switch all lamps off, release the pins and stop."""
         with self._change:
             self._closing = True
             self._change.notify()
@@ -153,14 +153,14 @@ def open_lamps(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Lamps | None:
-    """The box's lamps, running; one that cannot be had is reported, and the game goes on.
+    """Start the box's lamps; one that cannot be set up is reported, and the game goes on.
 
-    `open_pins` gives gpiozero's factory of pins, the same that the buttons have. None if there
+    `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.
     """
     try:
         pins = open_pins()
-    except Exception as failure:  # every factory has errors of its own, without a common base
+    except Exception as failure:  # each pin factory raises errors of its own, without a common base
         report(no_pins(Device.LAMP, failure))
         return None
     lamps = Lamps(pins, report, clock)

@@ -2,8 +2,8 @@
 
 Sizes are pixels. On a 0.96-inch glass (128 × 64, 0.17 mm a pixel) the capitals of `PLAIN`
 are 1.4 mm high and those of `BOLD` 1.7 mm: 8 and 10 minutes of arc at arm's length, where
-a reader with normal sight needs 5. `SMALL` is at that limit: it only names what a number means,
-and the rows and columns of the key.
+a reader with normal sight needs 5. `SMALL` is at that limit: it is only used for what a number
+means, and for the names of rows and columns.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ FONTS = Path(__file__).parent / "fonts"
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """One size of Spleen: a cell of `width` × `height`, capitals in rows `top` to `base` - 1.
+    """One size of Spleen: cells of `width` × `height`, capitals in rows `top` to `base` - 1.
 
-    `gap` is how many columns of a cell stay dark beside a wide letter; a line ends without it.
+    `gap` is the number of dark columns beside a wide letter; the last letter needs none.
     """
 
     width: int
@@ -48,9 +48,9 @@ def _font(letters: Letters) -> ImageFont.ImageFont:
 
 
 def ink(text: str, letters: Letters) -> Image.Image:
-    """The text as a picture (mode "1", light on black), cut to what is lit.
+    """The text as a picture (mode "1", light on black), cropped to what is lit.
 
-    It is never lower than a capital, so that lines of one size keep their distance.
+    It is at least as high as a capital, so that lines of one size are evenly spaced.
     A letter outside Latin-1 becomes a question mark.
     """
     drawable = text.encode("latin-1", "replace").decode("latin-1")
@@ -77,7 +77,7 @@ def wrap(text: str, room: int) -> list[str]:
 def _parts(word: str, room: int) -> list[str]:
     if len(word) <= room:
         return [word]
-    count = -(-(len(word) - 1) // (room - 1))  # each part but the last spends a place on its hyphen
+    count = -(-(len(word) - 1) // (room - 1))  # each part but the last needs room for its hyphen
     length = -(-(len(word) - 1) // count)
     last = (count - 1) * length
     return [word[at : at + length] + "-" for at in range(0, last, length)] + [word[last:]]
@@ -88,8 +88,8 @@ def typeset(
 ) -> tuple[Image.Image, ...]:
     """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
-    Words are broken only if no size can hold them whole; what still does not fit is cut, and
-    two dots say so.
+    Words are broken only if no size can hold them whole; what still does not fit is cut off and
+    replaced by two dots.
     """
     longest = max(map(len, text.split()), default=0)
     whole = [letters for letters in sizes if longest <= letters.room(width)]
@@ -106,5 +106,5 @@ def typeset(
 
 def _pictures(lines: list[str], letters: Letters, width: int) -> tuple[Image.Image, ...]:
     pictures = [ink(line, letters) for line in lines]
-    # a few signs, such as ¾, fill the gap that letters leave: they lose a column at the edge
+    # a few characters, such as ¾, fill the gap too, and lose a column at the edge
     return tuple(line.crop((0, 0, min(width, line.width), line.height)) for line in pictures)

@@ -1,7 +1,7 @@
-"""How loud sound is: pure, for the level meter, the doctor and the microphone's own watch.
+"""Measures how loud sound is, for the level meter, the doctor and the microphone's checks.
 
-Levels are in dBFS, decibels below the loudest that 16 bits can hold: 0 is a square wave from
-rail to rail, a voice at arm's length about -25, a quiet room -60. Sound is mono, signed 16-bit
+Levels are in dBFS, decibels relative to full scale of 16 bits: 0 is a square wave at full
+scale, a voice at arm's length about -25, a quiet room -60. Sound is mono, signed 16-bit
 little-endian.
 """
 
@@ -13,13 +13,13 @@ import numpy as np
 
 FULL_SCALE = 32_768
 SILENT = -96.0
-"""What digital silence counts as: less than 16 bits can tell."""
+"""Level of digital silence, below the resolution of 16 bits."""
 RAIL = 32_700
-"""From here on a sample has reached the end of the scale; some cards stop a little short."""
+"""Samples from here on are clipped; some cards stop a little short of full scale."""
 
 
 def rms(samples: bytes) -> float:
-    """The level of the whole, in dBFS; `SILENT` for no sound at all."""
+    """Root-mean-square level in dBFS; `SILENT` for no sound at all."""
     sound = np.frombuffer(samples, "<i2").astype(np.float64)
     return _decibels(math.sqrt(float(np.mean(sound * sound))) if sound.size else 0.0)
 
@@ -31,13 +31,13 @@ def peak(samples: bytes) -> float:
 
 
 def clipped(samples: bytes) -> float:
-    """The part of the samples that lie at either end of the scale, from 0 to 1."""
+    """Fraction of samples that are clipped, from 0 to 1."""
     sound = np.frombuffer(samples, "<i2").astype(np.int32)
     return float(np.mean(np.abs(sound) >= RAIL)) if sound.size else 0.0
 
 
 def flat(samples: bytes) -> bool:
-    """Whether all samples are alike: no room is so quiet, only a dead or muted microphone."""
+    """Whether all samples are equal: no room is that quiet, only a dead or muted microphone."""
     sound = np.frombuffer(samples, "<i2")
     return bool(sound.size == 0 or sound.min() == sound.max())
 

@@ -15,19 +15,19 @@ from assistant.messages import Clip
 from hardware.portaudio import RATES, chosen, fitting, opened, portaudio, released
 
 TAIL = 0.4
-"""Seconds after the end of a sentence in which the room still sounds."""
+"""Seconds that the room still echoes after a sentence."""
 PIECE = 0.02
-"""Seconds written at once: a cut comes no later than this and the device's own buffer."""
+"""Seconds written at once; a cut takes at most this and the device's own buffer."""
 LATENCY = 0.1
-"""Seconds of sound in the device's own buffer: so much later a sentence begins. Less stutters."""
+"""Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
 OVERDUE = 2.0
-"""So many seconds late, playback has failed, and the ear opens whatever it says."""
+"""Seconds after which late playback counts as failed, so that the ear opens again."""
 STUCK = 3
-"""So many playbacks may hang in the driver before no more are started."""
+"""Playbacks that may hang in the driver before no more are started."""
 
 
 class Output(Protocol):
-    """What is used of sounddevice's `RawOutputStream`, opened and started."""
+    """The part of sounddevice's `RawOutputStream` that is used here, already started."""
 
     def write(self, data: bytes, /) -> object:
         """Play; returns when there is room for more."""
@@ -60,10 +60,10 @@ def sound_card(
     resampler: Callable[[int, int], Resampler] | None = None,
     load: Callable[[], Any] = portaudio,
 ) -> Output:
-    """The output whose name contains `name`, or the usual one, for mono sound at `rate`.
+    """Open the output whose name contains `name`, or the default one, for mono sound at `rate`.
 
-    With a `resampler`, made from one rate to another, a card that does not take that rate
-    gets one that it does. Raises what PortAudio raises, and `DeviceError`.
+    A card that does not support that rate is opened at one that it does, if there is a
+    `resampler`, a function from two rates. Raises what PortAudio raises, and `DeviceError`.
     """
     library = load()
 
@@ -91,7 +91,7 @@ def sound_card(
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A stream, and what lies between our mono sound and its rate and channels."""
+    """A stream, and the conversion from our mono sound to its rate and channels."""
 
     stream: Any
     channels: int
@@ -133,10 +133,10 @@ class _Sound:
 
 
 class Loudspeaker:
-    """Plays clips one after the other. Nothing that breaks here is ever raised.
+    """Plays clips one after the other; failures are reported, never raised.
 
-    A playback that hangs in the driver is left behind, and the next one gets a new thread.
-    `report` is told when there is no sound, and when there is again.
+    A playback that hangs in the driver is abandoned, and the next one gets a new thread.
+    `report` is called when sound fails, and when it works again.
     """
 
     def __init__(
@@ -153,9 +153,9 @@ class Loudspeaker:
         self._changed = threading.Condition()
         self._sounds: deque[_Sound] = deque()
         self._playing: _Sound | None = None
-        self._due = math.inf  # when the sound that is played should be over
+        self._due = math.inf  # when the current sound should be over
         self._cuts = 0
-        self._ends = -math.inf  # when the last deafening sound ends, or should
+        self._ends = -math.inf  # when the last sound that deafens ends, or should end
         self._broken = False
         self._closed = False
         self._generation = 0
@@ -163,9 +163,9 @@ class Loudspeaker:
         self._start()
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Play the clip after those before it; returns at once.
+        """Queue the clip; returns at once.
 
-        One that does not deafen leaves the ear open: it has to be too short for a word.
+        With `deafens` False the ear stays open; the clip must be too short for a word.
         """
         with self._changed:
             self._sounds.append(_Sound(clip, deafens))
@@ -175,7 +175,7 @@ class Loudspeaker:
             self._changed.notify_all()
 
     def stop(self) -> Clip | None:
-        """Be silent, and forget what was still to be played; gives the clip that sounded."""
+        """Stop at once and empty the queue; returns the clip that was playing."""
         with self._changed:
             now = self._clock()
             sounded = self._playing if now < self._due + OVERDUE else None
@@ -185,20 +185,20 @@ class Loudspeaker:
             return sounded.clip if sounded else None
 
     def sounds_until(self) -> float:
-        """When the room no longer hears us; while we play, when that is overdue."""
+        """When our sound has faded; while playing, when playback counts as overdue."""
         with self._changed:
             playing = (self._playing, *self._sounds) if self._playing else self._sounds
             busy = any(sound.deafens for sound in playing)
             return self._ends + (OVERDUE if busy else self._tail)
 
     def sounding(self) -> bool:
-        """Whether the room still hears us."""
+        """Whether our sound can still be heard."""
         return self._clock() < self.sounds_until()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Return when everything is played, or after so many seconds with False.
+        """Wait until everything is played; False if that takes longer than `seconds`.
 
-        What hangs in the driver counts as played once it is overdue.
+        Sound that hangs in the driver counts as played once it is overdue.
         """
         until = math.inf if seconds is None else time.monotonic() + seconds
         with self._changed:
@@ -211,7 +211,7 @@ class Loudspeaker:
             return True
 
     def close(self, patience: float = 1.0) -> None:
-        """Be silent and end the thread."""
+        """Stop playing and end the thread."""
         self.stop()
         with self._changed:
             self._closed = True
@@ -227,7 +227,7 @@ class Loudspeaker:
         thread.start()
 
     def _leave_behind(self) -> None:
-        """Go on without a thread that hangs; to be called with the lock held."""
+        """Abandon a thread that hangs; call with the lock held."""
         self._threads = [thread for thread in self._threads if thread.is_alive()]
         if not self._playing or self._clock() < self._due + OVERDUE:
             return

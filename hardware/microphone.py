@@ -14,31 +14,31 @@ from hardware.capture import OPENING, Deliver, Input, Piece, another_process
 from hardware.portaudio import find, portaudio
 
 PATIENCE = 2.0
-"""Seconds without sound after which the microphone is opened anew: ALSA can hang for ever."""
+"""Seconds without sound before the microphone is reopened: ALSA can hang forever."""
 LONGEST = 5.0
-"""Seconds between two tries, at most; each is twice as long as the one before."""
+"""Longest pause between two attempts, in seconds; each is twice the one before."""
 HELD = 2000
-"""Pieces that wait for a slow recognizer, at least 10 s; more are dropped and counted."""
+"""Pieces kept for a slow recognizer, at least 10 s; more are dropped and counted."""
 STUCK = 3
-"""So many captures may hang in the driver before no more are started."""
+"""Captures that may hang in the driver before no more are started."""
 
 Opens = Callable[[str, Deliver], Input]
-"""Opens the microphone of that name; raises what it likes."""
+"""Opens the microphone of that name; may raise any exception."""
 
 
 def available(name: str = "", library: Callable[[], Any] = portaudio) -> bool:
     """Whether there is a microphone (of that name); never raises."""
     try:
         find(library().query_devices(), name)
-    except Exception:  # no PortAudio, no card, no permission: it is not available
+    except Exception:  # no PortAudio, no card or no permission: not available
         return False
     return True
 
 
 class Microphone:
-    """Captures on a thread of its own, so that a hanging driver stops nobody else.
+    """Captures on a thread of its own, so that a hanging driver blocks nothing else.
 
-    `report` is told when there is no sound, and when there is again.
+    `report` is called when sound fails, and when it works again.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Microphone:
         return Clip(_left(piece.samples, source.channels), source.rate, piece.at)
 
     def close(self) -> None:
-        """Give the microphone back; a capture that hangs is left behind."""
+        """Release the microphone; a capture that hangs is abandoned."""
         self._generation += 1
         self._ended.set()
         for capture in self._captures:
@@ -142,9 +142,9 @@ class Microphone:
 
 
 class Recording:
-    """A stand-in for the microphone: clips, as fast as they are read.
+    """A stand-in for the microphone: plays clips as fast as they are read.
 
-    `ended` is set when the last piece was read; after that there is only silence.
+    `ended` is set after the last piece; then there is only silence.
     """
 
     def __init__(self, clips: Iterable[Clip], piece: float = 0.032) -> None:

@@ -1,6 +1,6 @@
-"""Stand-ins for the screens and their buses: what the glass would show, worked out from the bytes.
+"""Simulated screens and buses: computes what the glass would show from the bytes sent to it.
 
-The real drivers run unchanged on top of it, so a wrong command or a shifted column shows.
+The real drivers run on them unchanged, so a wrong command or a shifted column is visible.
 Sources: the data sheets of the SSD1306 (rev. 1.1), SSD1309 (1.1), SSD1327 (1.1) and SSD1351
 (1.5) by Solomon Systech, and of the SH1106 (2.3) by Sino Wealth.
 """
@@ -17,26 +17,26 @@ from PIL import Image, ImageOps
 from hardware.wiring import Driver
 
 NOISE = 0xA5
-"""What the memory is full of when the power comes on."""
+"""Content of every byte of the memory at power-up."""
 
 OFF = 0x40
-"""The bit of a chip's status that says that its panel is off."""
+"""Status bit: the panel is off."""
 
 ONE_EACH = dict.fromkeys((0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The memory of a chip, in units that its addresses count, and its commands' operands."""
+    """Memory layout of a chip, in units of its addresses, and the operands of its commands."""
 
     columns: int
     rows: int
     operands: Mapping[int, int]
-    """Bytes that follow a command, for those that have any."""
+    """Number of operand bytes, by command, for commands that have any."""
     unit: int = 1
-    """Bytes: eight dots of a column, two greys of a row, or a colour of 16 bits in two."""
+    """Bytes per address: one for eight dots or two greys, two for a 16-bit colour."""
     first: int = 0
-    """The first of the columns that the glass shows."""
+    """First memory column that is visible."""
     windows: tuple[int, int] = (0x21, 0x22)
     """The commands that set first and last column, first and last row."""
 
@@ -69,11 +69,11 @@ CHIPS: dict[Driver, Chip] = {
 }
 
 WRITE_MEMORY = 0x5C
-"""The SSD1351 takes operands as data, too; after this command data are pixels."""
+"""The SSD1351 takes operands as data; after this command, data are pixels."""
 
 
 class Panel:
-    """One glass with its chip. It starts dark and full of noise, as after power-up."""
+    """One glass with its chip. It starts dark and with random memory, as after power-up."""
 
     def __init__(self, driver: Driver = Driver.SSD1306) -> None:
         self._driver = driver
@@ -89,7 +89,7 @@ class Panel:
         self.on = False
         self.contrast = 0x7F
         self.received = 0
-        """Bytes of pictures so far."""
+        """Bytes of pictures received so far."""
 
     def command(self, values: Sequence[int]) -> None:
         """Take one transfer of commands."""
@@ -115,7 +115,7 @@ class Panel:
             self._store(value)
 
     def status(self) -> int:
-        """What the chip answers when it is read from."""
+        """Status byte that the chip returns when read."""
         return 0 if self.on else OFF
 
     def picture(self) -> Image.Image:
@@ -208,15 +208,15 @@ class Panel:
 
 
 class Bus:
-    """An I2C bus with panels at addresses, as luma wants it in place of smbus2's."""
+    """An I2C bus with panels at addresses, in place of smbus2's."""
 
     def __init__(self, panels: dict[int, Panel], readable: bool = True) -> None:
         self.panels = panels
-        """Take one out to pull its plug; a new one at its address is freshly powered up."""
+        """Remove one to unplug it; a new one at its address is freshly powered up."""
         self.transfers_left: int | None = None
-        """After so many transfers the wires come loose; None for good wires."""
+        """Transfers until the wires come loose; None for never."""
         self.written = 0
-        """Transfers that were sent to panels so far."""
+        """Number of transfers to panels so far."""
         self._readable = readable
 
     def write_i2c_block_data(self, address: int, mode: int, values: Sequence[int]) -> None:
@@ -234,7 +234,7 @@ class Bus:
             panel.data(values)
 
     def read_byte(self, address: int) -> int:
-        """The status of the panel there; some modules can only be written to."""
+        """Status of the panel at the address; some modules cannot be read."""
         loose = self.transfers_left is not None and self.transfers_left <= 0
         if not self._readable or loose or address not in self.panels:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
@@ -247,14 +247,14 @@ class SpiBus:
     def __init__(
         self, pins: Any, panels: dict[tuple[int, int], Panel], chooser: Mapping[int, int]
     ) -> None:
-        """`pins` is gpiozero's factory of mock pins; `chooser` has the pin DC of each device."""
+        """`pins` is gpiozero's mock pin factory; `chooser` maps each device to its DC pin."""
         self.panels = panels
-        """Put another one in for a screen that was unplugged and plugged in again."""
+        """Replace one to simulate a screen that was unplugged and plugged in again."""
         self._pins = pins
         self._chooser = chooser
 
     def open(self, port: int, device: int) -> SpiPort:
-        """What is plugged in there; raises `OSError` where there is no such bus."""
+        """The device at that place; raises `OSError` where there is none."""
         if (port, device) not in self.panels:
             path = f"/dev/spidev{port}.{device}"
             raise FileNotFoundError(errno.ENOENT, "No such file or directory", path)
@@ -262,7 +262,7 @@ class SpiBus:
         return SpiPort(lambda: self.panels[port, device], chooser)
 
     def pins(self) -> Any:
-        """The factory of the pins."""
+        """The pin factory."""
         return self._pins
 
 
@@ -274,7 +274,7 @@ class SpiPort:
         self._chooser = chooser
 
     def write(self, values: bytes) -> int:
-        """One transfer; low, the pin says that these are commands."""
+        """One transfer: commands while the DC pin is low, else data."""
         if self._chooser.state:
             self._panel().data(values)
         else:
@@ -282,4 +282,4 @@ class SpiPort:
         return len(values)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing: nothing is open."""

@@ -1,4 +1,4 @@
-"""Stand-ins for the screens on a desk: what they show, as PNG files."""
+"""Stand-ins for the screens: PNG files of what they would show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware.lettering import BOLD, ink
 from hardware.wiring import Driver
 
 SCALE = 4
-"""How much larger than life the picture of both screens is."""
+"""Scale of the picture of both screens."""
 
 CASE = 40
 """The grey of the box around the screens, 0 to 255; lit pixels are 255."""
@@ -38,7 +38,7 @@ class PictureFolder:
     """A `Screen` that writes `screen-north.png` and `screen-south.png` into a folder.
 
     Each holds exactly the pixels that the seat's glass would show, and nothing of the other
-    seat's (D20). `keep` lays the two side by side, one numbered file a move.
+    seat's (D20). `keep` saves both side by side, in one numbered file for each move.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,14 +48,14 @@ class PictureFolder:
         self._moves = 0
 
     def show(self, face: Face) -> None:
-        """Write the seat's picture over its last one; raises `OSError` where that fails."""
+        """Replace the seat's picture; raises `OSError` where that fails."""
         self._folder.mkdir(parents=True, exist_ok=True)
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
         paint(device, draw(face, device.size))
         device.image.save(self.path(face.seat))
 
     def clear(self) -> None:
-        """Remove the seats' pictures, which show their keys, as a glass goes dark."""
+        """Delete the pictures, because they show the keys; a real glass goes dark, too."""
         for seat in self._devices:
             self.path(seat).unlink(missing_ok=True)
 
@@ -74,7 +74,7 @@ class PictureFolder:
 def side_by_side(screens: Mapping[Side, Image.Image]) -> Image.Image:
     """Both screens as they sit in the box, enlarged and named; north is on the left.
 
-    Of colour screens mode "RGB", else "L".
+    The mode is "RGB" for colour screens, else "L".
     """
     mode = "RGB" if any(screen.mode == "RGB" for screen in screens.values()) else "L"
     glasses = {seat: _glass(screens[seat]) for seat in Side if seat in screens}
@@ -109,7 +109,7 @@ def draw_key_pictures(
 ) -> list[Path]:
     """Write each face as its seat's screen shows it, and all of them enlarged in `screens.png`.
 
-    Returns the files in that order; `directory` is made if need be.
+    Returns the files in that order; creates `directory` if it is missing.
     """
     directory.mkdir(parents=True, exist_ok=True)
     screens = {face.seat: draw(face, kind.size, kind.palette) for face in faces}

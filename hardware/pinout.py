@@ -1,4 +1,4 @@
-"""The header and what goes where, as text."""
+"""The wiring at the header as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LEFT = 24
 
 
 def pinout(wiring: Wiring) -> str:
-    """The 40 places in two rows with what is wired to each, and a line for each screen."""
+    """The 40 places of the header with what is wired to each, and a line for each screen."""
     found = wires(wiring)
     rows = [_row(place, found) for place in range(1, 40, 2)]
     heading = "SD card".rjust(LEFT + 17)
@@ -18,7 +18,7 @@ def pinout(wiring: Wiring) -> str:
 
 
 def note(place: int, found: tuple[Wire, ...]) -> str:
-    """What is wired to a place, such as: both screens SDA; north's button, lamp; or nothing."""
+    """What is wired to a place, such as “both screens SDA”; empty where nothing is."""
     here = [wire for wire in found if wire.place == place]
     if len(here) < 2:
         return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)

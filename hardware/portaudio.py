@@ -1,8 +1,8 @@
-"""PortAudio, loaded only when sound is wanted: a desk may have neither library nor card.
+"""PortAudio, loaded only when sound is needed: a machine may lack the library or a card.
 
-Devices are chosen by a part of their name: indexes move, names stay. PortAudio looks for
-devices once, when it is initialized, and never again; so whoever cannot open one lets it
-look anew, which is possible while no stream is open in this process.
+Devices are chosen by a part of their name, because indexes change and names do not. PortAudio
+lists devices only once, when it is initialized; if a device cannot be opened, it is initialized
+again, which is possible while no stream is open in this process.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from assistant.errors import DeviceError
 HANDLER = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
 )
-"""`snd_lib_error_handler_t` of alsa-lib's `error.h`; what varies after the format is not read."""
+"""`snd_lib_error_handler_t` of alsa-lib's `error.h`, without its variable arguments."""
 
 RATES = (48_000, 44_100, 16_000, 32_000)
-"""What sound cards offer, if not the rate that they call their own."""
+"""Sample rates to try after the device's default."""
 
 Way = Literal["input", "output"]
 Stream = TypeVar("Stream")
@@ -45,10 +45,9 @@ def portaudio() -> Any:
 
 @contextmanager
 def hushed() -> Iterator[None]:
-    """Keep what libraries write to the error stream by themselves off the players' terminal.
+    """Hide what libraries write to standard error; what Python writes there still appears.
 
-    PortAudio writes lines of its source whenever a device is lost. What Python itself writes
-    there still comes.
+    PortAudio prints lines of its source code whenever a device is lost.
     """
     ours, nowhere = sys.stderr, os.open(os.devnull, os.O_WRONLY)
     with os.fdopen(os.dup(2), "w", buffering=1, errors="backslashreplace") as kept:
@@ -64,16 +63,16 @@ def hushed() -> Iterator[None]:
 
 
 def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:
-    """What `open_stream` opens, if need be after PortAudio looked for devices anew.
+    """The stream that `open_stream` opens, after listing devices again if necessary.
 
-    `released` has to be called when it is closed. Raises what `open_stream` raises.
+    Call `released` when it is closed. Raises what `open_stream` raises.
     """
     global _streams
     with _counting:
         _streams += 1
     try:
         return open_stream()
-    except Exception:  # PortAudio's errors, or ours for a name that is not there yet
+    except Exception:  # PortAudio's errors, or ours for a name that was not found
         try:
             with _counting:
                 if _streams > 1:
@@ -87,16 +86,16 @@ def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:
 
 
 def released() -> None:
-    """A stream was closed."""
+    """Count a stream as closed."""
     global _streams
     with _counting:
         _streams -= 1
 
 
 def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> int:
-    """The index of the first device for that way whose name contains `name`.
+    """Index of the first input or output device whose name contains `name`.
 
-    `devices` is what `sounddevice.query_devices()` gives. Raises `DeviceError`.
+    `devices` is the result of `sounddevice.query_devices()`. Raises `DeviceError`.
     """
     fitting = {
         index: str(device["name"])
@@ -112,7 +111,7 @@ def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> in
 
 
 def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
-    """The device of that name, or without one the system's own choice; raises `DeviceError`."""
+    """The device of that name, or the system's default one; raises `DeviceError`."""
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]
     index = usual if not name and usual >= 0 else find(devices, name, way)
@@ -122,7 +121,7 @@ def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
 def fitting(
     rates: Sequence[int], channels: int, supported: Callable[[int, int], bool]
 ) -> tuple[int, int]:
-    """The first rate and number of channels (1, else 2) that the device takes."""
+    """First supported sample rate and number of channels (1, else 2)."""
     for count in (1, 2)[: max(1, channels)]:
         for rate in rates:
             if supported(rate, count):
@@ -132,7 +131,7 @@ def fitting(
 
 @cache
 def _hush_alsa() -> Any:
-    """Keep alsa-lib's own lines, many for each lost device, off the players' terminal.
+    """Hide alsa-lib's messages, many for each lost device, from the terminal.
 
     Returns the handler, which must live as long as the library.
     """
@@ -140,5 +139,5 @@ def _hush_alsa() -> Any:
     try:
         ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(handler)
     except (OSError, AttributeError):
-        return None  # no ALSA here, so it says nothing
+        return None  # without ALSA there are no messages
     return handler

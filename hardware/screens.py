@@ -1,4 +1,4 @@
-"""Both seats' screens, fed by one thread: luma leaves sharing the bus to its users."""
+"""Both seats' screens, updated by one thread, because luma does not lock the bus."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from hardware.glass import DRIVERS, Glass, Kind, open_device
 from hardware.wiring import SCREENS, ScreenPlace
 
 BEAT = 1.0
-"""Seconds between two looks at missing and resting screens."""
+"""How often missing and dimmed screens are checked, in seconds."""
 
 STOP = 1.5
-"""Seconds that a clean stop may take; a hung bus is left to the end of the program."""
+"""Seconds that a clean stop may take; then a bus that hangs is abandoned."""
 
 
 class Screens:
     """A `Screen` for every seat that has a glass; faces of other seats are ignored.
 
-    `show` only leaves the face for the thread, which draws the latest one and skips any
-    before it. `step` is that thread's work, for whoever brings a clock of their own.
+    `show` only stores the face for the thread, which draws the latest one and skips any
+    before it. `step` is that thread's work; tests call it with a clock of their own.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class Screens:
         self._thread = Thread(target=self._run, name="screens", daemon=True)
 
     def start(self) -> None:
-        """Begin to feed the screens."""
+        """Start updating the screens."""
         self._thread.start()
 
     def show(self, face: Face) -> None:
-        """Show a face soon; also wakes a resting screen.
+        """Show a face soon; also wakes a dimmed screen.
 
-        What the box is doing wakes none: it hears every noise in the room.
+        A change of what the box is doing wakes none, because every noise in the room is one.
         """
         with self._change:
             before, since = self._wanted.get(face.seat, (None, 0.0))
@@ -61,7 +61,7 @@ class Screens:
             self._change.notify()
 
     def step(self) -> None:
-        """Bring every glass up to date with what it should show now."""
+        """Update every glass."""
         with self._change:
             wanted = dict(self._wanted)
         for seat, (face, since) in wanted.items():
@@ -106,7 +106,7 @@ def open_screens(
     places: Mapping[Side, ScreenPlace] = SCREENS,
     bus: object | None = None,
 ) -> Screens:
-    """The box's screens, running; one that is absent is reported and looked for again.
+    """Start the box's screens; one that is missing is reported and looked for again.
 
     `report` is called on the screens' own thread.
     """

@@ -1,4 +1,4 @@
-"""A screen on SPI, as luma's drivers want it: the kernel's spidev, and two pins beside the bus.
+"""A screen on SPI for luma's drivers: the kernel's spidev, and two extra pins.
 
 Sources: Documentation/spi/spidev.rst and include/uapi/linux/spi/spidev.h of Linux; the data
 sheet of the SSD1351 (rev. 1.5), chapters 8.1.3 and 8.9: D/C# is low for a command, and RES# is
@@ -20,40 +20,40 @@ from hardware.pins import real_pins
 from hardware.wiring import ScreenPlace
 
 SPEED = 8_000_000
-"""Bits a second; wires of a hand's length carry it."""
+"""Bits a second, which wires of 20 cm can carry."""
 
 SET_SPEED = 0x40046B04
 """SPI_IOC_WR_MAX_SPEED_HZ."""
 
 LONGEST = 4096
-"""Bytes that spidev takes at a time, unless it is told otherwise when it is loaded."""
+"""Most bytes in one transfer, as spidev is configured by default."""
 
 OPERANDS = 16
-"""Bytes of data that can be a command's operands; more is a picture, and ends the setting up."""
+"""Most bytes that a command's operands can have; more is a picture, which ends the setup."""
 
 PULSE = 0.001
-"""Seconds that a reset is held, and that the chip gets to recover."""
+"""Length of a reset, and of the pause after it, in seconds."""
 
 
 class Port(Protocol):
-    """The file of one SPI device."""
+    """An open SPI device."""
 
     def write(self, values: bytes, /) -> int | None:
         """One transfer."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
 
 
 class Host(Protocol):
-    """A machine with SPI and pins: the Pi, or `panel.SpiBus`."""
+    """A machine with SPI and pins: the Pi, or `panel.SpiBus` in tests."""
 
     def open(self, port: int, device: int) -> Port:
         """The file of a device; raises `OSError` where there is none."""
         ...
 
     def pins(self) -> Any:
-        """A factory of pins as gpiozero has them; raises whatever that raises."""
+        """The pin factory of gpiozero; raises whatever that raises."""
 
 
 class Kernel:
@@ -61,7 +61,7 @@ class Kernel:
 
     def open(self, port: int, device: int) -> Port:
         """The device's file in /dev, unbuffered, at `SPEED`."""
-        file = FileIO(f"/dev/spidev{port}.{device}", "r+")  # "w" would make a file of it
+        file = FileIO(f"/dev/spidev{port}.{device}", "r+")  # mode "w" would create a plain file
         try:
             fcntl.ioctl(file, SET_SPEED, struct.pack("=I", SPEED))
         except OSError:
@@ -75,10 +75,10 @@ class Kernel:
 
 
 class Spi:
-    """luma's serial interface to one screen; there is no way back, so nobody knows who listens."""
+    """luma's serial interface to one screen. It is write-only: a lost screen goes unnoticed."""
 
     def __init__(self, place: ScreenPlace, host: Host) -> None:
-        """Reset the screen and take its bus; raises `OSError` or what the pins raise."""
+        """Reset the screen and open its bus; raises `OSError` or what the pins raise."""
         assert place.command is not None, "wired() gives every screen on SPI its pins"
         self._port = host.open(place.port, place.device)
         self._lines: list[Any] = []
@@ -98,19 +98,19 @@ class Spi:
         self._send(False, bytes(values))
 
     def data(self, values: Sequence[int]) -> None:
-        """Send pixels, in transfers that spidev takes."""
+        """Send pixels, in transfers of at most `LONGEST` bytes."""
         self._starting = self._starting and len(values) <= OPERANDS
         for at in range(0, len(values), LONGEST):
             self._send(True, bytes(values[at : at + LONGEST]))
 
     def remind(self) -> None:
-        """Send all again by which the screen was set up; it changes nothing if it still is."""
+        """Repeat the setup commands, which change nothing if the screen is still set up."""
         self._starting = False
         for data, values in self._first:
             self._send(data, values)
 
     def cleanup(self) -> None:
-        """Let go of bus and pins."""
+        """Release the bus and the pins."""
         for line in self._lines:
             line.close()
         self._port.close()

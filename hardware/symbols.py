@@ -1,13 +1,13 @@
-"""What a card looks like on a small screen, and what the box itself is doing.
+"""The signs of cards on a small screen, and of what the box is doing.
 
 Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
 a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
 and blue a ring, hollow like a bubble. A card of which this seat knows nothing is a dash.
 
-A covered card is faint, so that what is still to be found shines: dots are left of a team's
-sign and of the cross, and all others are hatched. A card laid before there is a key is a
-frame. Marks are brackets: one under the card stands for this seat, one over it for the seat
-across the table; together they close the box, as nobody can guess the card any more (D10).
+A covered card is faint, so that what is still to be found stands out: a team's sign and the
+cross become dots, all others are hatched. A card laid before there is a key is a frame. Marks
+are brackets: one under the card for this seat, one over it for the seat across the table;
+together they form a closed box, because nobody can guess the card any more (D10).
 
 On glass that has greys or colours the shapes stay the same: a `Palette` only adds to them.
 """
@@ -25,28 +25,28 @@ from assistant.rules.cards import Identity, Team
 Pen = ImageDraw.ImageDraw
 
 Colour = int | tuple[int, int, int]
-"""What Pillow takes as a colour: 0 or 1, 0 to 255, or red, green and blue."""
+"""A colour for Pillow: 0 or 1, 0 to 255, or red, green and blue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of glass; `mode` is the Pillow mode that they belong to."""
+    """The colours of one kind of glass; `mode` is their Pillow mode."""
 
     mode: str
     text: Colour
     label: Colour
-    """What only explains or names: places, TURNS LEFT."""
+    """Of captions, such as the names of rows and TURNS LEFT."""
     band: Colour
-    """Behind a question, whose letters are dark."""
+    """Background of a question, whose letters are dark."""
     mark: Colour
     doing: Colour
     alarm: Colour
-    """The sign that the box is deaf."""
+    """Of the sign that the box is deaf."""
     unknown: Colour
     identities: tuple[tuple[Identity, Colour, Colour], ...]
-    """Each identity to be found, and covered."""
+    """For each identity: its colour while it is to be found, and when it is covered."""
     plate: Colour | None = None
-    """Light behind an assassin where it is black itself."""
+    """Light background of an assassin, where its sign is black."""
 
     def of(self, cell: Cell) -> Colour:
         """The colour of a card's sign."""
@@ -106,7 +106,7 @@ COLOUR = Palette(
     ),
     plate=(0xF8, 0xF8, 0xF0),
 )
-"""Agents green, bystanders tan, assassins black on light; teams in their own colours."""
+"""Agents are green, bystanders tan, assassins black on light; teams have their own colours."""
 
 
 def draw_cell(
@@ -118,7 +118,7 @@ def draw_cell(
     if cell.identity is Identity.ASSASSIN and palette.plate is not None:
         plate = (left + inset, top + inset, left + far, top + far)
         pen.rounded_rectangle(plate, radius=2, fill=palette.plate)
-        inset += 2  # so that the cross has light all round
+        inset += 2  # so that the cross has a light border
     pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=palette.of(cell))
     if cell.marked_here:
         _bracket(pen, left, top + side - 1, side, -1, palette.mark)
@@ -135,7 +135,7 @@ def draw_team(
 
 
 def sign(cell: Cell, side: int) -> Image.Image:
-    """What stands for the card between its marks, as a square picture (mode "1") of `side`."""
+    """The sign of the card, without marks, as a square picture (mode "1") of `side` pixels."""
     picture = Image.new("1", (side, side))
     pen = ImageDraw.Draw(picture)
     match cell.identity:
@@ -164,7 +164,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _centred(side: int, width: int) -> tuple[int, int, int, int]:
-    """First and last column and row of a square in the middle, a pixel wider if it must be."""
+    """Corners of a centred square of about `width` pixels, one more if parity requires it."""
     edge = (side - width) // 2
     return edge, edge, side - 1 - edge, side - 1 - edge
 
@@ -202,7 +202,7 @@ def _hatch(picture: Image.Image) -> None:
 
 
 def _fade(picture: Image.Image) -> None:
-    """Leave every second pixel of every second row, counted from the middle."""
+    """Keep only every second pixel of every second row, counted from the middle."""
     middle = picture.width // 2
     for row in range(picture.height):
         for column in range(picture.width):
@@ -256,7 +256,7 @@ SMALL_SIGNS = {
         .##..
     """,
 }
-"""A microphone, an hourglass, a loudspeaker, a call for help: 5 × 7, for a corner of the key."""
+"""Microphone, hourglass, loudspeaker, exclamation mark: 5 × 7 pixels, for a corner of the key."""
 
 LARGE_SIGNS = {
     Doing.LISTENING: """
@@ -320,7 +320,7 @@ LARGE_SIGNS = {
         ...#######...
     """,
 }
-"""The same with more room, 13 × 13; deaf is a microphone crossed out."""
+"""The same in 13 × 13 pixels; deaf is a crossed-out microphone."""
 
 
 def draw_doing(

@@ -1,6 +1,6 @@
-"""The screen's picture as text, for games at a terminal: the very pixels of the glass.
+"""The screen's picture as text, for games in a terminal: exactly the pixels of the glass.
 
-A line under it says what its signs mean.
+A line under it explains its signs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from assistant.messages import Face
 from hardware.drawing import draw
 
 HALVES = " ▀▄█"
-"""Two pixels one above the other: bit 0 is the upper one."""
+"""Characters for two pixels, one above the other: bit 0 is the upper one."""
 
 BRAILLE = 0x2800
 """The empty pattern; its eight dots are bits 0 to 7."""
@@ -25,7 +25,7 @@ DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 
 
 def render(face: Face, words: DeskWords, columns: int = 80) -> str:
-    """The face as lines of text, no wider than `columns` if that can be, and what its signs mean.
+    """The face as lines of text, no wider than `columns` if possible, and what its signs mean.
 
     A terminal of 128 columns gets half blocks, 32 lines; a narrower one braille, 64 × 16.
     """
@@ -33,7 +33,7 @@ def render(face: Face, words: DeskWords, columns: int = 80) -> str:
 
 
 def as_text(picture: Image.Image, columns: int = 80) -> str:
-    """A picture as lines of text, a dot a pixel; greys and colours become dense dots."""
+    """A picture as lines of text, one dot for each pixel; greys and colours are dithered."""
     plain = picture.convert("1")
     return _halves(plain) if columns >= plain.width else _braille(plain)
 
@@ -44,7 +44,7 @@ def signs(face: Face, words: DeskWords) -> str:
 
 
 def _signs(face: Face, words: DeskWords) -> Iterator[str]:
-    """What the signs in the face mean; one may come more than once."""
+    """What the signs in the face mean; may contain duplicates."""
     cells = [cell for row in face.cells for cell in row]
     for covered, meanings in ((False, words.open), (True, words.covered)):
         there = {cell.identity for cell in cells if cell.covered is covered}
@@ -77,7 +77,7 @@ def _braille(picture: Image.Image) -> str:
 
 
 def _lit(picture: Image.Image) -> list[list[int]]:
-    """Rows of 0 and 1."""
+    """The pixels as rows of 0 and 1."""
     width = picture.width
     pixels = [min(1, value) for value in picture.convert("L").tobytes()]
     return [pixels[at : at + width] for at in range(0, len(pixels), width)]

@@ -1,6 +1,6 @@
 """A test card for a screen, and the steps by which its chip and its offset are found.
 
-What is to be seen on it: a border of one pixel all round; corners numbered clockwise from the
+It shows: a border of one pixel all round; corners numbered clockwise from the
 top left; at both edges bars of one to eight pixels, which tell how many columns are lost; the
 darkest to the lightest that the glass can show; and a dot that runs while the picture is alive.
 """
@@ -23,13 +23,13 @@ from hardware.symbols import Colour, Pen
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 BEAT = 0.5
-"""Seconds between two places of the running dot, and between two looks at a missing screen."""
+"""Seconds between two steps of the running dot, and between two checks for a missing screen."""
 
 BARS = 8
-"""How many bars there are at an edge; each is a pixel longer than the one above it."""
+"""Number of bars at each edge; each is a pixel longer than the one above it."""
 
 MOST = 16
-"""Pixels that an offset may be, as in the settings."""
+"""Largest offset in pixels, as in the settings."""
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
@@ -75,7 +75,7 @@ def _moved(place: ScreenPlace) -> str:
 
 
 def belief(place: ScreenPlace) -> str:
-    """What a screen is taken for."""
+    """How a screen is believed to be wired, in words."""
     return f"{place.driver}, {_moved(place)}"
 
 
@@ -89,13 +89,13 @@ def _bars(pen: Pen, size: tuple[int, int], light: Colour) -> None:
 
 
 def _ramp(pen: Pen, box: tuple[int, int, int, int], mode: str) -> None:
-    """Fields from dark to light: of dots, of sixteen greys, or of red, green and blue."""
+    """Fields from dark to light: dithered, in sixteen greys, or in red, green and blue."""
     left, top, right, bottom = box
     if mode == "1":
         quarter = (right + 1 - left) // 4
         for column in range(left, left + 4 * quarter):
             for row in range(top, bottom):
-                density = 1 + (column - left) // quarter  # in quarters of the dots
+                density = 1 + (column - left) // quarter  # quarters of the pixels that are lit
                 if (row % 2 * 2 + (row + column) % 2) < density:
                     pen.point((column, row), fill=1)
         return
@@ -122,7 +122,7 @@ class Trial:
 
 
 def turned(trial: Trial, key: str) -> Trial:
-    """The trial after a key; keys that mean nothing change nothing."""
+    """The trial after a key; unknown keys change nothing."""
     place = trial.places[trial.at]
     match key:
         case "n" | "s":
@@ -141,13 +141,13 @@ def turned(trial: Trial, key: str) -> Trial:
 
 
 def _after(place: ScreenPlace) -> Driver:
-    """The next chip that there is for this bus."""
+    """The next chip that exists for this bus."""
     drivers = [one for one in Driver if place.spi or one is not Driver.SSD1351]
     return drivers[(drivers.index(place.driver) + 1) % len(drivers)]
 
 
 def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
-    """The lines for tabletop.toml that make the program believe these places."""
+    """Lines for tabletop.toml that describe these places."""
     lines: list[str] = []
     for side, place in places.items():
         usual = SCREENS[side]
@@ -164,7 +164,7 @@ def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
 
 
 class Cards:
-    """Test cards on all screens of a box, each started anew when it is believed another."""
+    """Test cards on all screens of a box; a screen is reopened when its settings change."""
 
     def __init__(
         self,
@@ -173,9 +173,9 @@ class Cards:
         believed: Callable[[Side, ScreenPlace], None],
         bus: Any = None,
     ) -> None:
-        """`report` is told of a screen that is missing or back, `believed` what a key changed.
+        """`report` is called when a screen is missing or back, `believed` when a key changes one.
 
-        `bus` stands in for the Pi's own, as in `open_device`.
+        `bus` replaces the Pi's own in tests, as in `open_device`.
         """
         self.trial = Trial(places)
         self._report = report
@@ -195,7 +195,7 @@ class Cards:
                 self._believed(side, place)
 
     def draw(self, now: float) -> None:
-        """Draw all cards, the dot a little further; `now` is seconds on a monotonic clock."""
+        """Draw all cards, with the dot moved on; `now` is seconds on a monotonic clock."""
         self._step += 1
         for side, glass in self._glasses.items():
             glass.update(card(side, self.trial.places[side], self._step), idle=0.0, now=now)
@@ -219,7 +219,7 @@ class Cards:
                     self.press(key)
 
     def _tell(self, side: Side, complaint: Complaint) -> None:
-        """Report what happens to a screen, once however often it is tried."""
+        """Report a change of a screen once, however often it is tried."""
         if self._told.get(side) != complaint:
             self._told[side] = complaint
             self._report(complaint)

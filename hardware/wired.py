@@ -1,4 +1,4 @@
-"""The wiring as the settings change it, refused where it cannot work."""
+"""The wiring with the changes from the settings; what cannot work is refused."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from hardware.wiring import (
 )
 
 NONE = -1
-"""In the settings: nothing is wired here."""
+"""Value in the settings for a pin that is not wired."""
 
 
 class Changes(Protocol):
-    """What the settings say about one seat or team; None is as the tables above have it."""
+    """Settings of one seat or team; None keeps the default from `wiring`."""
 
     @property
     def button(self) -> int | None:
@@ -62,9 +62,9 @@ def wired(
     driver: str = Driver.SSD1306,
     lamps: bool = True,
 ) -> Wiring:
-    """The tables above with what the settings change: `driver` for screens that name none.
+    """The default wiring with the changes applied; `driver` is for screens that name none.
 
-    Raises `DeviceError` with part and reason where that cannot be wired.
+    Raises `DeviceError`, with part and reason, if it cannot be wired like that.
     """
     changes = changes or {}
     wiring = Wiring(
@@ -146,7 +146,7 @@ def _refuse_clashes(wiring: Wiring) -> None:
 
 
 def _uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
-    """Every pin with who uses it, and the setting that says so; a bus may be used by two."""
+    """Every pin with its user and the setting that says so; two screens may share a bus."""
     for side, place in wiring.screens.items():
         bus, setting = place.bus.partition(".")[0], f"[{side}] bus = “{place.bus}”"
         for line in LINES.get(place.bus, ()):

@@ -1,6 +1,6 @@
-"""What is soldered where: the one table of pins and addresses.
+"""The default wiring: the only table of pins and addresses.
 
-The program, README and the wiring drawings all follow it; `wired` has it as the settings say.
+The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Driver(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonPlace:
-    """A button closes `pin` to `ground`, a place on the header; the Pi pulls the pin up."""
+    """A button between `pin` and `ground`, a place on the header; the Pi pulls the pin up."""
 
     pin: Pin
     ground: int
@@ -39,37 +39,37 @@ class ButtonPlace:
 
 @dataclass(frozen=True, slots=True)
 class LampPlace:
-    """`pin` feeds a lamp through a resistor of `OHMS`; its other leg is at `ground`."""
+    """A lamp between `pin`, through a resistor of `OHMS`, and `ground`."""
 
     pin: Pin
     ground: int
 
 
 OHMS = 330
-"""About 4 mA through a red lamp and 1 mA through a blue one; a pin gives 8 mA without harm."""
+"""About 4 mA through a red lamp and 1 mA through a blue one; a pin can supply 8 mA."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A screen on a bus of its own, or on one that it shares."""
+    """A screen, on a bus of its own or on a shared one."""
 
     address: int = 0x3C
-    """On I2C, 7 bits: 0x3C, or 0x3D after the jumper on its back is moved (printed 0x78, 0x7A)."""
+    """On I2C, 7 bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
     driver: Driver = Driver.SSD1306
     upside_down: bool = False
-    """Mounted the wrong way up. Which way a seat reads the table (D3) is no matter of wiring."""
+    """Mounted the wrong way up. The way in which a seat reads the table (D3) is separate."""
     bus: str = "i2c-1"
-    """As the kernel calls it: i2c-1, or for SPI bus and device as in spi-0.0."""
+    """The kernel's name: i2c-1, or for SPI the bus and device, such as spi-0.0."""
     offset: int = 0
     """Pixels that the picture is moved to the right, for glass that shows it shifted."""
     command: Pin | None = None
-    """On SPI: the pin DC, which tells commands from data."""
+    """On SPI: the DC pin, which distinguishes commands from data."""
     reset: Pin | None = None
     """On SPI: the pin RST."""
 
     @property
     def spi(self) -> bool:
-        """Whether it is on SPI, and else on I2C."""
+        """Whether it is on SPI; else it is on I2C."""
         return self.bus.startswith("spi-")
 
     @property
@@ -79,7 +79,7 @@ class ScreenPlace:
 
     @property
     def device(self) -> int:
-        """On SPI: which of the bus's chip selects; 0 on I2C."""
+        """On SPI: number of the chip select; 0 on I2C."""
         return int(self.bus.partition(".")[2] or 0)
 
 
@@ -97,15 +97,15 @@ LINES: dict[str, tuple[Line, ...]] = {
     "spi-0.0": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(8))),
     "spi-0.1": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(7))),
 }
-"""Buses that we can draw. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
+"""Buses that can be drawn. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
 `dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=20` in config.txt. The screens' makers
 write SDA for MOSI and SCL for SCLK."""
 
 SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
-"""DC and RST of each; a screen that shared its RST would be reset with the other one."""
+"""DC and RST pins of each; with a shared RST, one screen would reset the other."""
 
 CLAIMED = {"spi-0": (pin(9), pin(8), pin(7))}
-"""Pins that a bus takes from everybody, though no screen uses them."""
+"""Pins that a bus reserves although no screen uses them."""
 
 POWER = 1
 """3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""
@@ -145,7 +145,7 @@ class Wiring:
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """One end of a wire at the header: whose it is, and what it is there."""
+    """The end of a wire at the header: its part, and its role there."""
 
     place: int
     part: str
@@ -153,7 +153,7 @@ class Wire:
 
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
-    """Every wire at the header, by place; what several parts share is there once for each."""
+    """Every wire at the header, by place; a shared one is listed once for each part."""
     found = []
     for side, screen in wiring.screens.items():
         part = f"{side}'s screen"

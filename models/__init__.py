@@ -1,1 +1,1 @@
-"""Speech models that are fetched once: which ones there are, and where they lie."""
+"""Speech models to download: the list, and where they are unpacked."""

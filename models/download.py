@@ -1,4 +1,4 @@
-"""A download that goes on where it was cut, and is believed only with the right sha256."""
+"""Downloads that resume where they were cut, and are verified by their sha256."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pathlib import Path
 from assistant.errors import ModelError
 
 Progress = Callable[[int, int | None], None]
-"""Called with the bytes here so far and the bytes in all (None: not known)."""
+"""Called with the bytes received so far and the total (None if unknown)."""
 
 PIECE = 1 << 16
-PATIENCE = 30.0  # seconds without a byte
+PATIENCE = 30.0  # seconds without data
 CUTS = 5
-"""How often in a row the line may break without a single new byte."""
+"""Interruptions in a row, without any new byte, after which to give up."""
 
 
 def download(address: str, target: Path, sha256: str, progress: Progress) -> None:
     """Fetch `address` to `target`, resuming `target` + ".part" if there is one.
 
-    Raises `ModelError` when the server cannot be reached, refuses, or sends something
-    else; what arrived before a broken line is kept for the next try.
+    Raises `ModelError` when the server cannot be reached, refuses, or sends another file. What
+    arrived before an interruption is kept for the next attempt.
     """
     part = target.with_name(target.name + ".part")
     cuts = 0
@@ -65,11 +65,11 @@ def _append(address: str, part: Path, progress: Progress) -> bool:
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             if answer.status != http.HTTPStatus.PARTIAL_CONTENT:
-                here = 0  # the server sends the whole file whatever was asked
+                here = 0  # the server ignored the range and sends the whole file
             return _write(answer, part, here, progress)
     except urllib.error.HTTPError as error:
         if error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
-            return True  # nothing is missing; the digest has the last word
+            return True  # nothing is missing; the digest decides
         raise ModelError(f"{address}: the server answers {error.code} {error.reason}") from error
     except urllib.error.URLError as error:
         raise ModelError(
@@ -77,7 +77,7 @@ def _append(address: str, part: Path, progress: Progress) -> bool:
             "elsewhere and give it with --from PATH"
         ) from error
     except (OSError, http.client.HTTPException):
-        return False  # in mid-file: reset or timed out
+        return False  # the connection was reset or timed out
 
 
 def _write(answer: http.client.HTTPResponse, part: Path, here: int, progress: Progress) -> bool:

@@ -1,4 +1,4 @@
-"""Fetching a speech model: from its publisher, or from a folder or zip at hand."""
+"""Installs a speech model from its publisher, or from a local folder or zip."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def fetch(
     progress: Progress = lambda here, total: None,
     models: Mapping[str, Model] | None = None,
 ) -> Path:
-    """Put the model `name` of the manifest under `destination`; its absolute path.
+    """Install the model `name` of the manifest under `destination`; returns its path.
 
-    All or nothing: the folder has its final name only when it is complete. A model that
-    is there already is kept. `source` is a zip as published, or an unpacked folder, for
-    those without the internet. Raises `ModelError`.
+    The folder gets its final name only when it is complete. A model that is there already is
+    kept. `source` is a published zip or an unpacked folder, for machines without the internet.
+    Raises `ModelError`.
     """
     models = known() if models is None else models
     if name not in models:
@@ -48,7 +48,7 @@ def fetch(
 
 
 def _install(source: Path, model: Model, target: Path) -> None:
-    """Copy or unpack beside `target`, then rename, so that no half model is ever seen."""
+    """Copy or unpack beside `target`, then rename, so that no incomplete model is ever used."""
     with tempfile.TemporaryDirectory(prefix=".unpacking-", dir=target.parent) as scratch:
         if source.is_dir():
             fresh = Path(scratch) / model.folder
@@ -59,14 +59,14 @@ def _install(source: Path, model: Model, target: Path) -> None:
             raise ModelError(f"{source}: no such file or folder; give the zip or the folder in it")
         if not is_model(fresh):
             raise ModelError(f"{source} holds no Vosk model (am/final.mdl and conf/ are missing)")
-        os.sync()  # a power cut must not leave a model with its name but without its bytes
+        os.sync()  # after a power cut, a model with its final name must be complete
         if target.exists():
             shutil.rmtree(target)
         fresh.rename(target)
 
 
 def _inner(folder: Path, model: Model) -> Path:
-    """`folder` itself, or the model's folder in it: a zip is often unpacked into a folder."""
+    """`folder`, or the model's folder in it, because zips are often unpacked into a folder."""
     inner = folder / model.folder
     return inner if inner.is_dir() else folder
 
@@ -89,7 +89,7 @@ def _unpack(archive: Path, model: Model, scratch: Path) -> Path:
 
 
 def _refuse_escape(archive: Path, entry: zipfile.ZipInfo) -> None:
-    """A name or a link in a zip must not lead out of the folder it is unpacked to."""
+    """Refuse a name or a link that leads out of the folder that a zip is unpacked to."""
     path = PurePosixPath(entry.filename.replace("\\", "/"))
     link = stat.S_ISLNK(entry.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or ":" in entry.filename or link:

@@ -1,4 +1,4 @@
-"""Which speech models can be fetched, and which of them is unpacked here."""
+"""The speech models that can be fetched, and which of them is unpacked here."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-"""Where models are unpacked unless told otherwise."""
+"""Default folder for unpacked models."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One line of the manifest: a Vosk model as its makers publish it."""
+    """One entry of the manifest: a Vosk model as published by its makers."""
 
     folder: str
-    """The zip's top folder, and the model's name under the folder of models."""
+    """Name of the zip's top folder, and of the model's folder here."""
     address: str
     sha256: str
-    """Of the zip, in hexadecimal."""
+    """Digest of the zip, in hexadecimal."""
     licence: str
     size: int | None = None
-    """Of the zip, in bytes, where it is known beforehand."""
+    """Size of the zip in bytes, if known."""
 
 
 def known() -> dict[str, Model]:
-    """Every model of the manifest by its short name."""
+    """All models of the manifest by short name."""
     text = (HERE / "manifest.toml").read_text(encoding="utf-8")
     return {name: Model(**row) for name, row in tomllib.loads(text).items()}
 
@@ -39,7 +39,7 @@ def is_model(folder: Path) -> bool:
 def unpacked(folder: Path = HERE, models: Mapping[str, Model] | None = None) -> Path | None:
     """The absolute path of the unpacked model to use, or None.
 
-    The later a model stands in the manifest, the better it hears; who fetched it wants it.
+    Later models in the manifest hear better, so the last one that was fetched is used.
     """
     models = known() if models is None else models
     places = [folder.resolve() / model.folder for model in models.values()]

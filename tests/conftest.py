@@ -1,20 +1,56 @@
-"""What every test can ask for."""
+"""What every test can ask for, and how much of the suite runs."""
 
-import hypothesis
 import pytest
+from hypothesis import settings
 
-# How long an example takes says more of the machine than of the program.
-hypothesis.settings.register_profile("patient", deadline=None)
-hypothesis.settings.load_profile("patient")
+from tests.effort import QUICK, THOROUGH
+
+APART = ("slow", "sound")
+"""Markers of the tests that a quick run leaves out."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Teach pytest the one flag that rewrites goldens."""
+    """Teach pytest the two flags of our own."""
     parser.addoption(
         "--update",
         action="store_true",
         help="write the golden transcripts and pictures anew instead of comparing with them",
     )
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="run slow tests and tests with sound too, and play five times as many random games",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples a property is tried with, before any test is imported."""
+    settings.load_profile(THOROUGH if config.getoption("--thorough") else QUICK)
+
+
+def leaves_out(config: pytest.Config) -> bool:
+    """Whether this is a quick run: nobody asked for more, or for certain markers."""
+    return not (config.getoption("--thorough") or config.getoption("markexpr"))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say what this run leaves out."""
+    if leaves_out(config):
+        return (
+            f"quick: leaves out tests marked {' or '.join(APART)} and plays a fifth of the random"
+            " games; --thorough runs all but the emulated machine (tests/rig)"
+        )
+    return "tests/rig, the emulated machine, runs only when it is named"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes long, unless it was asked for."""
+    if not leaves_out(config):
+        return
+    apart = [item for item in items if any(map(item.get_closest_marker, APART))]
+    if apart:
+        config.hook.pytest_deselected(items=apart)
+        items[:] = [item for item in items if item not in set(apart)]
 
 
 @pytest.fixture

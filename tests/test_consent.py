@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import Effect, Say
@@ -22,6 +22,7 @@ from assistant.rules.cards import Party, Side, Team
 from assistant.rules.view import PublicView
 from assistant.session import Session
 from assistant.talk.questions import Confirm, Question
+from tests.effort import examples
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
 from tests.test_session_properties import SEEDS, TABLES, host, table
 
@@ -83,7 +84,7 @@ def happens(at: Table, random: Random) -> Input:
 @pytest.mark.rule("D8")
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS)
 def test_nothing_happens_without_a_consent_after_its_question(
     edition: str, players: int, seed: int

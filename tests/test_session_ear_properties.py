@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.complaints import Complaint, Device, Fault
@@ -39,6 +39,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
 from assistant.talk.attention import ANSWER_WITHIN
+from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, shown
 from tests.test_session_properties import (
     SEEDS,
@@ -140,7 +141,7 @@ def told(view: PublicView) -> tuple[object, ...]:
 
 @pytest.mark.rule("D17")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: int) -> None:
     """One utterance, however sure, only ever asks; an answer to a question may reveal."""
@@ -158,7 +159,7 @@ def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: 
 
 @pytest.mark.rule("D17")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_a_trusting_house_turns_only_a_card_that_was_heard_for_sure(
     edition: str, players: int, seed: int
@@ -175,7 +176,7 @@ def test_a_trusting_house_turns_only_a_card_that_was_heard_for_sure(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_a_yes_long_after_the_question_reveals_nothing(
     edition: str, players: int, seed: int
@@ -195,7 +196,7 @@ def test_a_yes_long_after_the_question_reveals_nothing(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_devices_and_the_clock_change_nothing_in_the_game(
     edition: str, players: int, seed: int
@@ -214,7 +215,7 @@ WAYS_OUT = ("yes", "no", "take it back", "undo")
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=4, deadline=None)
+@examples(4)
 @given(SEEDS)
 def test_an_open_question_can_be_answered_or_dropped_aloud(
     edition: str, players: int, seed: int
@@ -237,7 +238,7 @@ def test_an_open_question_can_be_answered_or_dropped_aloud(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
     edition: str, players: int, seed: int
@@ -258,7 +259,7 @@ def test_an_utterance_gets_a_sentence_or_a_sound_or_shows(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(SEEDS)
 def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -> None:
     """A lamp that asks has a question on the screens, and one that is busy shows why."""
@@ -283,7 +284,7 @@ def test_lamps_and_screens_say_the_same(edition: str, players: int, seed: int) -
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(SEEDS, st.booleans())
 def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
     edition: str, seed: int, trusting: bool
@@ -295,7 +296,7 @@ def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", [one for one in editions.names() if editions.load(one).teams])
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(SEEDS, st.booleans())
 def test_no_sound_no_lamp_and_no_line_tells_the_operatives_of_the_key(
     edition: str, seed: int, trusting: bool

@@ -8,7 +8,7 @@ from random import Random
 from typing import assert_never
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.bench.random_play import accepted, lay, move
@@ -47,6 +47,7 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.phase import Phase
 from assistant.rules.wish import Wish
 from assistant.session import Session
+from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, sentences, shown
 
 EDITIONS = editions.names()
@@ -123,7 +124,7 @@ def messages(said: st.SearchStrategy[str], teams: bool) -> st.SearchStrategy[lis
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(SEEDS, st.data())
 def test_everything_gets_an_answer_or_shows(
     edition: str, players: int, seed: int, data: st.DataObject
@@ -159,7 +160,7 @@ READ = st.one_of(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(messages(READ, teams=True))
 def test_while_a_table_is_read_aloud_everything_gets_an_answer(
     edition: str, script: list[Input]
@@ -182,7 +183,6 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("edition", ["duet", "harry-potter"])
-@settings(deadline=None)
 @given(SEEDS, messages(PLAYED, teams=False))
 def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
     edition: str, seed: int, script: list[Input]
@@ -200,7 +200,6 @@ def test_nothing_said_or_shown_tells_a_side_of_the_other_key(
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
-@settings(deadline=None)
 @given(SEEDS, st.sampled_from(TEAM_GAMES), messages(PLAYED, teams=True))
 def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
     edition: str, seed: int, players: int, script: list[Input]
@@ -249,7 +248,6 @@ def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
-@settings(deadline=None)
 @given(SEEDS, messages(PLAYED, teams=True))
 def test_the_operatives_see_no_card_that_is_not_covered(
     edition: str, seed: int, script: list[Input]
@@ -302,7 +300,7 @@ def referee(
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(SEEDS)
 def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) -> None:
     """Whatever is legal can be said, and what was said is what happens, to the end.

@@ -1,1 +1,1 @@
-"""Measuring: games that dice play, and how fast the rules follow them."""
+"""Benchmarks: random games, the speed of the rules, and speech recognition."""

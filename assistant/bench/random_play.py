@@ -1,6 +1,6 @@
-"""Players who throw dice: any legal game of any edition, from the table to the end.
+"""Random players: play any legal game of any edition to its end.
 
-They see the key, so that they can be as lucky as they are asked to be.
+They see the key, so that their luck can be chosen.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 
 LUCK = 0.8
-"""How likely guessers know what is right, from 0 to 1."""
+"""Probability that a guess is right, from 0 to 1."""
 INVALID = 0.05
-"""How likely a clue is called invalid."""
+"""Probability that a clue is called invalid."""
 STOP = 0.25
-"""How likely guessers stop after an agent."""
+"""Probability that guessers stop after an agent."""
 USE = 0.3
-"""How likely a bonus that may be used is used."""
+"""Probability that an available bonus is used."""
 NEVER = 0.2
-"""How likely a bonus that is declined is not to be offered again."""
+"""Probability that a declined bonus is not to be offered again."""
 
 
 def lay(
@@ -53,7 +53,7 @@ def lay(
     players: int = FULL_TABLE,
     house: HouseRules = AS_PRINTED,
 ) -> GameStarted:
-    """A table with any key; where all play together, with any mission and any bonuses."""
+    """A table with a random key; where all play together, with a random mission and bonuses."""
     cards = tuple(Card(f"CARD {number}") for number in range(1, edition.size + 1))
     key = keys.deal(edition, random)
     log = missions.load(edition.name)
@@ -68,7 +68,7 @@ def lay(
 
 
 def most_moves(started: GameStarted) -> int:
-    """No game that `play` plays has more moves than this, however the dice fall.
+    """Upper bound for the number of moves of a game by `play`.
 
     Between teams, every guess and every cover covers a card, and no two clues in a row are
     called invalid. Where all play together, every turn costs a token and has at most two
@@ -83,11 +83,11 @@ def most_moves(started: GameStarted) -> int:
 
 
 Step = tuple[Command, tuple[Event, ...], Game]
-"""A command, what followed from it, and the game after it."""
+"""A command, its events, and the game after it."""
 
 
 def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
-    """A game to its end."""
+    """Play a game to its end, step by step."""
     while game.table.phase is not Phase.OVER:
         command = move(game, random, luck)
         events = accepted(game, command)
@@ -96,14 +96,14 @@ def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
 
 
 def accepted(game: Game, command: Command) -> tuple[Event, ...]:
-    """What follows from a command of the dice, which the rules must accept."""
+    """The events of a command that the rules must accept."""
     answer = decide(game, command)
     assert not isinstance(answer, Refusal), f"{command} was refused: {answer.reason}"
     return answer
 
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
-    """Something that is allowed now in a game that is not over."""
+    """A random command that is allowed now; the game must not be over."""
     table = game.table
     if table.offer:
         declined = Decline(forever=random.random() < NEVER)

@@ -1,4 +1,4 @@
-"""How many games the rules play in a second, and whether a long game makes them slower."""
+"""Measures games per second, and whether decisions get slower in a long game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from assistant.rules.commands import Command, GiveClue, ReplaceClue
 from assistant.rules.game import Game, begin
 
 AFTER = (1, 10, 50, 200, 800)
-"""The commands of one game, counted, at which a decision is timed."""
+"""Numbers of commands in one game after which a decision is timed."""
 REPEATS = 30
-"""Timings of the same thing, of which the fastest counts: the others were disturbed."""
+"""Number of timings; the fastest counts, because the others were disturbed."""
 DECISIONS = 40
 """Decisions in one timing."""
 
 Timer = Callable[[], float]
-"""Seconds from any beginning; those of the processor are not disturbed by other programs."""
+"""Returns seconds; processor time is not disturbed by other programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Random games of one edition, played one after the other."""
+    """Speed of random games of one edition."""
 
     edition: str
     games: int
@@ -36,22 +36,22 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What one decision costs in a long game, by how many commands came before it."""
+    """Cost of a decision in a long game, by the number of commands before it."""
 
     game: str
-    """What makes it long."""
+    """What makes the game long."""
     seconds: tuple[tuple[int, float], ...]
-    """Commands so far, and the seconds of the next decision and its events."""
+    """Pairs: commands so far, and seconds for the next decision and its events."""
 
     @property
     def ratios(self) -> tuple[tuple[int, float], ...]:
-        """The same as multiples of the first."""
+        """The costs as multiples of the first one."""
         _, first = self.seconds[0]
         return tuple((commands, seconds / first) for commands, seconds in self.seconds)
 
 
 def rate(edition: str, games: int, seed: int, timer: Timer = perf_counter) -> Rate:
-    """Play games of an edition whose tables and moves follow from a seed."""
+    """Time games of an edition; the seed determines tables and moves."""
     random = Random(seed)
     tables = [begin(lay(editions.load(edition), random)) for _ in range(games)]
     began = timer()
@@ -60,7 +60,7 @@ def rate(edition: str, games: int, seed: int, timer: Timer = perf_counter) -> Ra
 
 
 def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:
-    """The two ways to a game as long as you like: corrected clues and invalid ones."""
+    """Growth in the two kinds of unlimited games: by corrected clues and by invalid ones."""
     return (
         _growth("corrected clues", "duet", _corrected, seed, timer),
         _growth("invalid clues", "classic", _invalid, seed, timer),
@@ -93,7 +93,7 @@ def _next(game: Game, commands: Callable[[Game], Command]) -> Game:
 
 
 def _seconds(game: Game, command: Command, timer: Timer) -> float:
-    """What one decision and its events cost, at best."""
+    """Least seconds that one decision and its events took."""
 
     def timed() -> float:
         began = timer()

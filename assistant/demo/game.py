@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
 Nothing is short-circuited: what the players say becomes sound, and only what the recognizer
-makes of that sound reaches the session. Whether they were understood, the players see as
-people do: the answer is the one that a session gives to what they meant to say.
+makes of that sound reaches the session. Players count as understood if the answer is the one
+that a session gives to what they meant to say.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 
 QUIET = 1.0
-"""Seconds of silence after an utterance, which its end is known by."""
+"""Seconds of silence after an utterance, so that its end is detected."""
 
 
 class MisheardError(TabletopError):
-    """The recognizer made something else of every try."""
+    """A line was misheard at every attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ class Script:
     words: str
     key: str
     lines: tuple[Heard | Pressed, ...]
-    """The alternatives of what is heard are what its speaker can say for the same purpose."""
+    """The alternatives of a `Heard` are different wordings for the same purpose."""
 
 
 def load_script() -> Script:
-    """The script that ships with the program."""
+    """Load the script that ships with the program."""
     folder = resources.files("assistant.demo")
     words, key, game = (
         folder.joinpath(f"{name}.txt").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def _with_choices(line: Line) -> Heard | Pressed:
 
 
 def table(script: Script) -> Session:
-    """A session at the demo's table, kept nowhere."""
+    """A session at the demo's table that is not saved."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
     return unkept(load_deck("everyday"), wishes, language().understanding)
@@ -114,7 +114,7 @@ class Demo:
         )
 
     def play(self) -> Iterator[str]:
-        """Play a line at a time; gives what was announced last."""
+        """Play line by line; yields the last announcement."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -125,7 +125,7 @@ class Demo:
                     yield self._follow(self.session.take(line))
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
-        """A card can be named by its place as well."""
+        """Add the place of a card as another wording for a guess."""
         reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
@@ -155,7 +155,7 @@ class Demo:
         raise MisheardError(f"“{choices[0]}” was not understood: {answer}")
 
     def _ideally(self, meant: Heard) -> tuple[Session, str]:
-        """The table if everything that was meant is understood, and the answer to this."""
+        """A session that understood everything so far, and its answer to this line."""
         ideal = table(self._script)
         for message in self._meant:
             ideal.take(message)
@@ -166,7 +166,7 @@ class Demo:
         return self._hearing.take(Clip(clip.samples + quiet, clip.rate))
 
     def _follow(self, effects: Sequence[Effect]) -> str:
-        """Do what the session wants done, on the stand-ins; gives what was announced."""
+        """Carry out effects on the stand-ins; returns what was announced."""
         for effect in effects:
             match effect:
                 case Say(statements, view):
@@ -179,7 +179,7 @@ class Demo:
                 case Note(line):
                     self._record.line(line)
                 case Known() | BeginLesson() | Laid() | Cue() | Light() | Adjust():
-                    pass  # the words are in the folder already; there are no lamps
+                    pass  # the words are in a file already, and there are no lamps
                 case _:
                     assert_never(effect)
         if any(isinstance(effect, Show) for effect in effects):
@@ -188,7 +188,7 @@ class Demo:
 
 
 def agree(one: Session, other: Session) -> bool:
-    """Whether two tables stand alike."""
+    """Whether two sessions are at the same point."""
     return one.view == other.view and one.question == other.question
 
 

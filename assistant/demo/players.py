@@ -1,4 +1,4 @@
-"""The players of the demo: what they say, in which voice, and again when not understood."""
+"""The players of the demo: their voices, and how they repeat what was not understood."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.rules.cards import Side
 from assistant.voice.flite import Flite
 
 Voices = Mapping[Side, Sequence[Voice]]
-"""The people on each side (D21), in the order in which they try."""
+"""Voices of the people on each side (D21), in the order in which they try."""
 
 
 def flite_voices() -> Voices:
@@ -20,7 +20,7 @@ def flite_voices() -> Voices:
 
 
 def wordings(text: str) -> Iterator[str]:
-    """One line in different breaths: a clue with a pause before its number, then without."""
+    """One line with different pauses: a clue with a pause before its number, then without."""
     split = language().understanding.numbers.split_clue(text.split())
     if split is None:
         yield from (f"{text}.", f"{text}!", text)
@@ -31,12 +31,12 @@ def wordings(text: str) -> Iterator[str]:
 
 
 def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
-    """Who says a line, and how: everybody in each wording."""
+    """Attempts at a line: each wording by each person."""
     for wording in wordings(text):
         for voice in people:
             yield voice, wording
 
 
 def corrected(wording: str) -> str:
-    """The same clue when another one was understood and stands."""
+    """The clue as a correction, after another one was understood."""
     return language().understanding.correction(wording)

@@ -1,4 +1,4 @@
-"""What a demo leaves behind: sound, pictures, and a transcript that can be played again."""
+"""Files that a demo writes: sound, pictures, and a transcript that can be replayed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAUSE = 0.4
 
 
 class Record:
-    """Writes into one folder; what an earlier demo left in it is replaced."""
+    """Writes into one folder, replacing the files of an earlier demo."""
 
     def __init__(self, folder: Path, words: str, key: str) -> None:
         self.folder = folder
@@ -41,30 +41,30 @@ class Record:
         return len(self._sound) / 2 / RATE
 
     def heard(self, side: Side, clip: Clip) -> None:
-        """A player spoke."""
+        """Keep what a player said."""
         self._heard += 1
         self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
 
     def said(self, sentence: str, clip: Clip) -> None:
-        """The assistant spoke."""
+        """Keep what the assistant said."""
         self._said += 1
         self._keep(clip, f"said/{self._said:03}.wav")
         self._transcript.write(f"# {sentence}\n")
 
     def line(self, text: str) -> None:
-        """Something came in."""
+        """Keep a line of the transcript."""
         self._transcript.write(f"{text}\n")
 
     def show(self, face: Face) -> None:
-        """A screen changed."""
+        """Draw a screen that changed."""
         self._pictures.show(face)
 
     def keep_screens(self) -> None:
-        """A picture of both screens as they are now."""
+        """Keep a picture of both screens as they are now."""
         self._pictures.keep()
 
     def close(self) -> None:
-        """Write what is still open, the recording of the whole game among it."""
+        """Finish the transcript, and write the sound of the whole game."""
         self._transcript.close()
         (self.folder / "game.wav").write_bytes(write_wav(Clip(bytes(self._sound), RATE)))
 

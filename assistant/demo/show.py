@@ -1,4 +1,4 @@
-"""Showing the demo to whoever started it: the progress, the result, and where it all is."""
+"""Runs the demo from the command line: progress, result, and where the files are."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What can be checked by the program itself: each check by itself, with its cure."""
+"""Checks of this machine and the program, each with a cure."""

@@ -1,4 +1,4 @@
-"""A check in a process of its own: it may hang, crash or abort, and the next one is made."""
+"""Runs a check in a process of its own, so that one that hangs or crashes stops no other."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
 
 
 def command(name: str, config: Path | None, store: Path) -> list[str]:
-    """The command that makes one check and prints its finding last."""
+    """The command that runs one check and prints its finding as its last line."""
     return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
 
 
 def found(command: Sequence[str], seconds: float) -> Finding:
-    """What a check finds, or that it hung or crashed."""
+    """The finding of a check, or that it hung or crashed."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
         # lgpio writes beside itself, wherever it is told.
         environment = {**os.environ, "LG_WD": folder}
@@ -52,7 +52,7 @@ def found(command: Sequence[str], seconds: float) -> Finding:
 
 
 def _forget(child: subprocess.Popen[bytes]) -> None:
-    """Do not wait for ever for one that hangs in the kernel."""
+    """Stop waiting for a process that hangs in the kernel."""
     try:
         child.communicate(timeout=1.0)
     except subprocess.TimeoutExpired:
@@ -67,7 +67,7 @@ def _end(status: int) -> str:
 
 
 def main() -> None:
-    """Make the check that the arguments name, and print what it found."""
+    """Run the check that the arguments name, and print its finding."""
     from assistant.doctor.checks import CHECKS, Scene
 
     name, config, store = sys.argv[1:]
@@ -75,9 +75,9 @@ def main() -> None:
         finding = CHECKS[name].find(Scene(Path(config) if config else None, Path(store)))
     except TabletopError as error:
         finding = broken(str(error), "see what the check “settings” says")
-    except Exception as error:  # whatever a library raises that nobody knew of
+    except Exception as error:  # any exception of a library
         reason = (str(error).splitlines() or [""])[0]
         finding = broken(f"the check itself failed ({type(error).__name__}: {reason})", CRASHES)
     sys.stdout.write(f"\n{as_json(name, finding)}\n")
     sys.stdout.flush()
-    os._exit(0)  # threads of drivers that hang keep nobody waiting
+    os._exit(0)  # do not wait for hanging driver threads

@@ -1,4 +1,4 @@
-"""The screens, and the bus that they are on."""
+"""Checks of the screens and their bus."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from assistant.doctor.wires import NO_BOX
 from hardware.wiring import ScreenPlace, Wiring
 
 ADDRESSES = range(0x08, 0x78)
-"""All that a device on I2C can have."""
+"""All valid I2C addresses."""
 
 
 class Bus(Protocol):
-    """What is used of `smbus2.SMBus`."""
+    """The part of `smbus2.SMBus` that is used here."""
 
     def read_byte(self, address: int, /) -> int:
-        """Ask whoever is at the address for a byte."""
+        """Read a byte from the device at an address."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
 
 
 def _bus(port: int) -> Bus:
@@ -42,7 +42,7 @@ def scan(bus: Bus) -> list[int]:
 
 
 def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
-    """Every screen answers at its address on I2C."""
+    """Check that every screen answers at its I2C address."""
     if not box:
         return absent(NO_BOX)
     places = {side: place for side, place in wiring.screens.items() if not place.spi}
@@ -85,7 +85,7 @@ def _start(place: ScreenPlace) -> None:
 def screens(
     box: bool, wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start
 ) -> Finding:
-    """Every screen can be started up; they are left alone if a game is on (`busy`)."""
+    """Check that every screen can be started; skipped while a game is on (`busy`)."""
     if not box:
         return absent(NO_BOX)
     if busy:
@@ -93,7 +93,7 @@ def screens(
     for side, place in wiring.screens.items():
         try:
             start(place)
-        except Exception as error:  # luma's, Pillow's, the bus's or the pins'
+        except Exception as error:  # from luma, Pillow, the bus or the pins
             return broken(
                 f"{side}'s screen ({place.driver}, {place.bus}) does not start"
                 f" ({_first_line(error)})",

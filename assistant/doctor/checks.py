@@ -1,7 +1,7 @@
-"""Every check by its name, in the order in which they are made, with what it is handed here.
+"""All checks by name, in the order in which they run.
 
-What a check needs is imported where it is called: each runs in a process of its own, and a
-broken package breaks only those that use it.
+Each check runs in a process of its own and imports only what it needs, so that a broken package
+breaks only the checks that use it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from assistant.languages import language
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the checks are about."""
+    """What all checks are given."""
 
     config: Path | None
-    """The settings; None for the usual ones."""
+    """File of the settings; None for the default."""
     store: Path
     """Where games are kept."""
 
     def settings(self) -> Settings:
-        """The settings, or the usual ones where they cannot be read; one check tells that."""
+        """The settings, or the defaults if they cannot be read; another check reports that."""
         try:
             return load_settings(self.config)
         except TabletopError:

@@ -1,4 +1,4 @@
-"""Asking other programs, which may be missing or hang."""
+"""Runs other programs, which may be missing or hang."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import subprocess
 from collections.abc import Callable
 
 PATIENCE = 5.0
-"""Seconds for an answer."""
+"""Timeout in seconds."""
 
 Asks = Callable[..., str | None]
-"""Runs a command, word by word; gives what it prints, None if it is missing or fails."""
+"""Runs a command; returns its output, or None if it is missing or fails."""
 
 
 def ask(*command: str) -> str | None:
-    """What a command prints, without the line's end; None if it is missing, fails or hangs."""
+    """Output of a command without the final newline; None if it is missing, fails or hangs."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE

@@ -1,4 +1,4 @@
-"""What a check found, as values and as lines."""
+"""Findings of checks, as values and as lines of text."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from enum import StrEnum
 
 
 class State(StrEnum):
-    """How things stand."""
+    """Outcome of a check."""
 
     OK = "ok"
     NOTE = "note"
-    """It works; something should be known."""
+    """It works, with a remark."""
     BROKEN = "broken"
     ABSENT = "absent"
-    """It is not here, and need not be."""
+    """It is not here, and is optional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +29,22 @@ class Finding:
 
 
 def ok(text: str) -> Finding:
-    """All is well."""
+    """A finding that everything works."""
     return Finding(State.OK, text)
 
 
 def note(text: str, cure: str = "") -> Finding:
-    """It works, but."""
+    """A finding that it works, with a remark."""
     return Finding(State.NOTE, text, cure)
 
 
 def broken(text: str, cure: str) -> Finding:
-    """It does not work; there is always something that can be tried."""
+    """A finding that it does not work, always with something to try."""
     return Finding(State.BROKEN, text, cure)
 
 
 def absent(text: str) -> Finding:
-    """It is not here."""
+    """A finding that something optional is not here."""
     return Finding(State.ABSENT, text)
 
 
@@ -60,6 +60,6 @@ def as_json(name: str, finding: Finding) -> str:
 
 
 def from_json(line: str) -> Finding:
-    """The finding of such a line; raises `ValueError` or `KeyError` for any other."""
+    """Parse the result of `as_json`; raises `ValueError` or `KeyError` for any other line."""
     row = json.loads(line)
     return Finding(State(row["state"]), str(row["text"]), str(row["cure"]))

@@ -1,4 +1,4 @@
-"""Who uses which pin, as the kernel tells it, without taking the pin.
+"""Asks the kernel which program uses a pin, without opening the pin.
 
 Source: the kernel's `include/uapi/linux/gpio.h`, GPIO_V2_GET_LINEINFO_IOCTL.
 """
@@ -20,9 +20,9 @@ USED: Final = 1
 
 
 def user_of(chip: Path, line: int) -> str | None:
-    """What the kernel calls the user of a line, perhaps ""; None if it is free.
+    """The kernel's name for the user of a line, which may be ""; None if the line is free.
 
-    Raises `OSError` where it cannot be asked.
+    Raises `OSError` if the kernel cannot be asked.
     """
     asked = bytearray(LAYOUT.pack(b"", b"", line, 0, 0, b"", b""))
     device = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
@@ -34,6 +34,6 @@ def user_of(chip: Path, line: int) -> str | None:
 
 
 def consumer(told: bytes) -> str | None:
-    """The same, from the kernel's answer."""
+    """The user of a line in the kernel's answer; None if the line is free."""
     _, name, _, _, flags, _, _ = LAYOUT.unpack(told)
     return name.partition(b"\0")[0].decode(errors="replace") if flags & USED else None

@@ -1,4 +1,4 @@
-"""The machine itself: disk, power, clock, and the service."""
+"""Checks of the machine: disk, power, clock, and the service."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.doctor.commands import Asks, ask
 from assistant.doctor.finding import Finding, State, absent, broken, note, ok
 
 LITTLE, TOO_LITTLE = 500, 50
-"""Megabytes on the disk: worth a note, and not enough."""
+"""Free megabytes on the disk below which there is a remark, and an error."""
 
 JOURNAL = "journal.sqlite3"
 
 THROTTLED = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
-"""A Pi's own word on its power: hexadecimal bits.
+"""File in which a Pi reports on its power, as hexadecimal bits.
 
 Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
 """
@@ -28,7 +28,7 @@ LOW_NOW, HOT_NOW = 1 << 0, 1 << 3
 LOW_ONCE, HOT_ONCE = 1 << 16, 1 << 19
 
 RELEASED = 2025
-"""No clock that shows an earlier year is right."""
+"""A clock that shows an earlier year is wrong."""
 
 
 def disk(
@@ -36,7 +36,7 @@ def disk(
     free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
     may: Callable[[Path, int], bool] = os.access,
 ) -> Finding:
-    """There is room for games in `store`, it can be written, and the journal is whole."""
+    """Check that `store` has room for games, can be written, and holds an intact journal."""
     here = next(path for path in (store, *store.absolute().parents) if _there(path))
     megabytes = free(here) // 1_000_000
     room = f"{megabytes} MB free"
@@ -85,7 +85,7 @@ def _journal(path: Path, room: str) -> Finding:
 
 
 def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
-    """The Pi gets the voltage that it needs, and is not too hot."""
+    """Check that the Pi gets enough voltage and is not too hot."""
     try:
         said = throttled.read_text(encoding="utf-8")
     except OSError:
@@ -109,7 +109,7 @@ def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
 
 
 def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
-    """Whether the time of day is right; no game depends on it."""
+    """Check the time of day; no game depends on it."""
     year = (now or datetime.now()).year
     fine = "games do not depend on it"
     if year < RELEASED:
@@ -120,7 +120,7 @@ def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:
 
 
 def service(asks: Asks = ask) -> Finding:
-    """How the service is, if it is installed."""
+    """Check the service, if it is installed."""
     names = ("LoadState", "ActiveState", "Result", "NRestarts", "StatusText")
     said = asks("systemctl", "show", "tabletop.service", f"--property={','.join(names)}")
     facts = dict(line.split("=", 1) for line in (said or "").splitlines() if "=" in line)
@@ -139,5 +139,5 @@ def service(asks: Asks = ask) -> Finding:
 
 
 def running(asks: Asks = ask) -> bool:
-    """Whether the service has the devices."""
+    """Whether the service is running, and so uses the devices."""
     return asks("systemctl", "is-active", "tabletop.service") == "active"

@@ -1,4 +1,4 @@
-"""A report that can be shown to strangers: no words, keys, names of people, hosts or homes."""
+"""A report for bug reports: without words, keys, or names of people, hosts or homes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from assistant.doctor.finding import Finding, as_line
 from assistant.doctor.software import PACKAGES
 
 EVERYBODYS = frozenset({"", "root", "pi", "tabletop", "localhost", "raspberrypi", "debian", "user"})
-"""Names that tell nothing about anybody."""
+"""Common names that identify nobody."""
 
 DEVICES = frozenset({"microphone", "loudspeaker"})
-"""Settings that are names of devices, which often are named after their owners."""
+"""Settings that hold device names, which often contain a person's name."""
 
 
 CARDS = Path("/proc/asound/cards")
@@ -29,7 +29,7 @@ CARDS = Path("/proc/asound/cards")
 
 
 def report(found: Mapping[str, Finding], settings: Settings, model: str) -> str:
-    """What the checks found and what they were made on; still with whatever the texts name."""
+    """The findings, and the machine that they are about; not scrubbed yet."""
     lines = [
         f"tabletop-assistant {__version__}",
         f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",
@@ -54,7 +54,7 @@ def sound_cards(listing: Path = CARDS) -> list[str]:
 
 
 def changes(settings: Settings) -> list[str]:
-    """The settings that are not the usual ones; of a device's name only that there is one."""
+    """Settings that differ from the defaults; of device names, only that there is one."""
     usual, told = Settings(), []
     for part in fields(settings):
         here, there = getattr(settings, part.name), getattr(usual, part.name)
@@ -71,7 +71,7 @@ def changes(settings: Settings) -> list[str]:
 
 
 def scrubbed(text: str, names: Iterable[str]) -> str:
-    """The text without homes, and without these names wherever they stand as words."""
+    """The text without home folders, and without these names where they are whole words."""
     text = re.sub(r"/(?:home|Users)/[^/\s:;,'\"”)]+", "~", text)
     for name in sorted(set(names), key=len, reverse=True):
         if name.casefold() not in EVERYBODYS:
@@ -80,7 +80,7 @@ def scrubbed(text: str, names: Iterable[str]) -> str:
 
 
 def private_names() -> list[str]:
-    """How this user and this machine are called."""
+    """Names of this user and this machine."""
     account = pwd.getpwuid(os.getuid())
     people = [account.pw_name, os.environ.get("SUDO_USER", ""), *account.pw_gecos.split(",")]
     host = socket.gethostname()

@@ -1,4 +1,4 @@
-"""Who may use the devices."""
+"""Check of the rights to use the devices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEVICES = (
     Path("/dev/spidev0.0"),
     Path("/dev/snd/timer"),
 )
-"""One of each kind; the groups that own them are those that one needs."""
+"""One device of each kind; their groups are the ones that a user needs."""
 
 SERVICE = "tabletop"
 """The service's user."""
@@ -28,9 +28,9 @@ def groups(
     may_use: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK),
     members: Callable[[str], list[str]] | None = None,
 ) -> Finding:
-    """Whether this user, and the service's, may use the devices that are here.
+    """Check that this user, and the service's, may use the devices of this machine.
 
-    `members` gives a group's members beside those whose first group it is.
+    `members` returns the members of a group, without those whose primary group it is.
     """
     owners = {path: _group(path) for path in devices if path.exists()}
     if not owners:

@@ -1,4 +1,4 @@
-"""The interpreter, the packages, and the libraries that those need."""
+"""Checks of the interpreter, the packages, and the libraries that they need."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PACKAGES = {
     "luma.oled": "luma.oled.device",
     "pillow": "PIL.Image",
 }
-"""Each package that the program needs, and what is imported of it."""
+"""Packages that the program needs, and the module that is imported from each."""
 
 FAULTY = {"pyttsx3": ("2.98", "it writes empty files")}
 """Versions that are known not to work, and why."""
@@ -37,10 +37,10 @@ LIBRARIES = {
     "libportaudio.so.2": "libportaudio2",
     "libespeak-ng.so.1": "libespeak-ng1",
 }
-"""What is loaded at run time, and the Debian package that has it."""
+"""Libraries and programs that are used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
-"""The same, for ARM only: Vosk's wheel needs it there."""
+"""The same for ARM only, where Vosk's wheel needs it."""
 
 
 def python(
@@ -48,7 +48,7 @@ def python(
     machine: str = platform.machine(),
     bits: int = sys.maxsize.bit_length() + 1,
 ) -> Finding:
-    """The interpreter is new enough, and of a kind that the recognizers are made for."""
+    """Check that the interpreter is new enough, and that recognizers exist for this machine."""
     this = ".".join(map(str, running))
     if running < OLDEST:
         wanted = ".".join(map(str, OLDEST))
@@ -70,7 +70,7 @@ def packages(
     load: Callable[[str], object] = importlib.import_module,
     found: Callable[[str], str] = installed,
 ) -> Finding:
-    """Every package can be imported, and none is of a version that is known to fail."""
+    """Check that every package can be imported, and has no version that is known to fail."""
     cure = "set them up again: ./bootstrap"
     for package, module in PACKAGES.items():
         try:
@@ -92,7 +92,7 @@ def libraries(
     load: Callable[[str], object] = ctypes.CDLL,
     which: Callable[[str], str | None] = shutil.which,
 ) -> Finding:
-    """The libraries and programs that come from Debian are there."""
+    """Check that the libraries and programs from Debian are installed."""
     arm = machine.startswith(("arm", "aarch64"))
     missing = []
     for library, package in (LIBRARIES | (ON_ARM if arm else {})).items():

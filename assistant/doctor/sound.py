@@ -1,4 +1,4 @@
-"""The microphone and the loudspeaker, as the game opens them."""
+"""Checks of the microphone and the loudspeaker, opened in the same way as by a game."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from assistant.messages import Clip
 from hardware import level
 
 RATE = 16_000
-"""Samples a second that recognizers are given."""
+"""Sample rate that recognizers get."""
 
 SECONDS = 2.0
-"""How long the doctor listens."""
+"""Length of the recording, in seconds."""
 
 PATIENCE = 8.0
-"""Seconds for a microphone to start: the first try may fail, and a slow machine is slow."""
+"""Seconds for a microphone to start; the first attempt may fail."""
 
 AMISS = 0.1
-"""So much more or less sound than the rate says is a fault; what comes first is not counted."""
+"""Relative deviation from the sample rate that counts as a fault; the start is ignored."""
 
 QUIET, LOUD = -55.0, 0.01
-"""The peak in dBFS below which a room is too quiet to be true, and how many samples may clip."""
+"""Peak in dBFS below which the sound is implausibly quiet; fraction of samples that may clip."""
 
 OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
-"""The line of a card's status that tells who has it open."""
+"""Line of a card's status with the process that has it open."""
 
 NAME_IT = "its name, or a part of it, goes into tabletop.toml"
 
@@ -44,7 +44,7 @@ class Source(Protocol):
         """The next piece of sound, or None when none came within `seconds`."""
 
     def close(self) -> None:
-        """Give it back."""
+        """Close it."""
 
 
 class Sounding(Protocol):
@@ -57,7 +57,7 @@ class Sounding(Protocol):
         """Return when everything is played, or after so many seconds with False."""
 
     def close(self) -> None:
-        """Give it back."""
+        """Close it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,9 @@ class Take:
 
     clip: Clip
     arrived: float | None
-    """Samples a second that really came; None if there were too few to tell."""
+    """Measured sample rate; None if there was too little sound to tell."""
     lost: int
-    """Pieces lost."""
+    """Number of pieces lost."""
 
 
 def record(
@@ -78,9 +78,9 @@ def record(
     given_up: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Take:
-    """Record so many seconds of sound, with `meter` told each piece.
+    """Record so many seconds of sound; `meter` is called with each piece.
 
-    It ends early once `given_up()`, or where no sound comes for `PATIENCE` seconds.
+    Ends early when `given_up()`, or after `PATIENCE` seconds without sound.
     """
     pieces: list[Clip] = []
     last = clock()
@@ -98,7 +98,7 @@ def record(
 
 
 def _arrived(pieces: list[Clip]) -> float | None:
-    """What came after the first piece, by when it came."""
+    """Measured sample rate after the first piece, from the times of arrival."""
     times = [piece.at for piece in pieces if piece.at is not None]
     if len(times) < len(pieces) or len(times) < 2 or times[-1] <= times[0]:
         return None
@@ -107,7 +107,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
 
 
 def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Finding:
-    """What a recording says; `faults` is what the microphone reported, `holders` who has one."""
+    """Judge a recording; `faults` is what was reported, `holders` who has a microphone open."""
     clip = take.clip
     if not clip.samples:
         return _no_sound(faults, holders)
@@ -146,7 +146,7 @@ def _no_sound(faults: list[Complaint], holders: list[str]) -> Finding:
 def loudspeaker(
     sounding: Sounding, faults: list[Complaint], holders: list[str], clip: Clip | None = None
 ) -> Finding:
-    """Whether a clip can be played, or a moment of silence; it reports to `faults` meanwhile."""
+    """Check that a clip, or a moment of silence, can be played; errors go to `faults`."""
     clip = clip or Clip(bytes(2 * 2205), 22_050)
     began = time.monotonic()
     sounding.play(clip)
@@ -161,7 +161,7 @@ def loudspeaker(
 
 
 def _reason(faults: list[Complaint]) -> str:
-    """What was said of the first fault that a device reported."""
+    """The first fault that a device reported, in words."""
     return faults[0].detail if faults else ""
 
 

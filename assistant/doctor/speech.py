@@ -1,4 +1,4 @@
-"""The voice and the recognizer, without a sound card: one speaks, and the other listens."""
+"""Checks of voice and recognizer without a sound card: one speaks, the other listens."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hardware import level
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
 FAINT = -50.0
-"""dBFS; no voice is so quiet."""
+"""Level in dBFS below which a voice counts as silent."""
 
 
 def voice(make: Callable[[], Voice]) -> Finding:
-    """The voice gives sound for a sentence."""
+    """Check that the voice turns a sentence into sound."""
     began = time.monotonic()
     try:
         clip = make().speak("Storm?")
@@ -31,9 +31,9 @@ def voice(make: Callable[[], Voice]) -> Finding:
 
 
 def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], Clip]) -> Finding:
-    """It loads, its weights are the known ones, and it hears a word that is spoken to it.
+    """Check that the recognizer loads, has the right weights, and understands a spoken word.
 
-    `load` gives it with the reason for the choice; `spoken` is the sound of `SAID`.
+    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`.
     """
     began = time.monotonic()
     try:

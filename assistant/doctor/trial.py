@@ -33,11 +33,11 @@ TELLS = {
 """How far a reading can be trusted, in words."""
 
 STEP = 0.1
-"""Seconds between two looks at the meter."""
+"""Seconds between two updates of the meter."""
 
 
 def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None]:
-    """A level meter for `record`: it shows a line for each step of sound, with the peak so far."""
+    """A level meter for `record`: shows a line for each step, with the peak so far."""
     waiting, loudest = bytearray(), level.SILENT
 
     def take(piece: Clip) -> None:
@@ -66,7 +66,7 @@ def recorded(settings: Settings, seconds: float) -> Clip:
 
 
 def recording(wav: Path) -> Clip:
-    """Take a file for what a microphone gave; raises `FileError` or `DeviceError`."""
+    """Read a file in place of a recording; raises `FileError` or `DeviceError`."""
     try:
         clip = read_wav(wav.read_bytes())
     except OSError as error:
@@ -83,7 +83,7 @@ def keep(path: Path, clip: Clip) -> None:
 
 
 def play_back(settings: Settings, clip: Clip) -> None:
-    """Play a recording; where that fails, it is told."""
+    """Play a recording, and print why if that fails."""
     faults: list[Complaint] = []
     sounding = sound_cards(settings).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
@@ -94,14 +94,14 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
-    """Which recognizer listens, and what it makes of the recording; a sentence each."""
+    """Which recognizer was chosen, and what it understood; one sentence each."""
     chosen = choose(settings.ears.engine, Resources(language().listening, vosk_model=unpacked()))
     yield f"# {chosen.reason}"
     yield told(read(chosen.recognizer, vocabulary, clip))
 
 
 def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings:
-    """What the recognizer makes of the whole recording, and half a second of silence after it."""
+    """The recognizer's readings of the recording, followed by half a second of silence."""
     recognizer.start(vocabulary, sound.RATE)
     recognizer.accept(resample(clip, sound.RATE).samples + bytes(sound.RATE))
     return recognizer.finish()

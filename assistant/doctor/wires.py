@@ -1,4 +1,4 @@
-"""What is wired to the Pi, and its pins."""
+"""Checks of the pins, and of what is wired to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_BOX = "there is no box here"
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
-    """The library of the pins is there, and is not the empty package of that name."""
+    """Check that the pin library is installed, and is not the empty package of that name."""
     cure = "sudo apt install python3-lgpio, then ./bootstrap"
     try:
         library = load("lgpio")
@@ -29,7 +29,7 @@ def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Fi
 
 
 def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
-    """Where the header's pins are: on a Pi 5 with an older kernel, not on the first chip."""
+    """The GPIO chip of the header, which is not the first one on a Pi 5 with an older kernel."""
     return fifth if fifth.exists() else Path("/dev/gpiochip0")
 
 
@@ -46,9 +46,9 @@ def pins(
     open_pins: Callable[[], Any] = _real_pins,
     user: Callable[[int], str | None] = lambda line: user_of(chip(), line),
 ) -> Finding:
-    """Every pin of a button or lamp is free, or the service's (`busy`); no button is stuck.
+    """Check that all pins are free, or used by the service (`busy`), and no button is stuck.
 
-    `open_pins` gives gpiozero's factory; `user` tells who uses a pin, None for nobody.
+    `open_pins` returns gpiozero's pin factory; `user` returns who uses a pin, or None.
     """
     if not box:
         return absent(NO_BOX)

@@ -1,1 +1,1 @@
-"""Running with the power: what is told to systemd, lines from outside, and the installation."""
+"""The service: notifications to systemd, typed lines from a pipe, and the installation."""

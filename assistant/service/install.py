@@ -1,7 +1,7 @@
-"""Installing the service, and removing it: a plan of steps first, which then are done.
+"""Installs and removes the service: plans the steps first, then they are carried out.
 
-Only files of our own are written or removed. Everything can be done again, and changes
-nothing then but that the service is started anew.
+Only our own files are written or removed. Installing again changes nothing, except that the
+service is restarted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assistant.service.place import Place, ServiceError, check, drop_in, shipped
 from assistant.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
-"""Of the service, its user and its folder."""
+"""Name of the service, its user and its folder."""
 
 UNIT = Path("/etc/systemd/system/tabletop.service")
 PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
@@ -21,20 +21,20 @@ USERS = Path("/etc/sysusers.d/tabletop.conf")
 STATE = Path("/var/lib/tabletop")
 SETTINGS = STATE / "tabletop.toml"
 SYSTEMD = Path("/run/systemd/system")
-"""There exactly where systemd runs the machine; see sd_booted(3)."""
+"""Exists only if systemd runs the machine; see sd_booted(3)."""
 
 DEVICES = ("audio", "gpio", "i2c", "spi")
-"""Groups that may use sound, pins and screens; a machine has those that it needs."""
+"""Groups that may use sound, pins and screens; not every machine has all of them."""
 
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
-"""Every file of ours has one of these in it."""
+"""Texts that identify our own files."""
 
 
 def installing(place: Place, machine: Machine, settings: Path | None = None) -> list[Step]:
     """The steps to install and start the service for the program at `place`.
 
-    `settings` is a tabletop.toml that it takes along, unless it has one. Raises
-    `ServiceError` where a file of somebody else is in the way.
+    `settings` is a tabletop.toml to copy, unless the service has one. Raises `ServiceError` if
+    somebody else's file is in the way.
     """
     unit = shipped("tabletop.service")
     ours = {UNIT: unit, USERS: shipped("tabletop.sysusers"), PLACE: drop_in(unit, place)}
@@ -81,7 +81,7 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 
 
 def _remove_place(machine: Machine) -> Remove:
-    """Remove its folder, too, unless it holds somebody's own changes to the unit."""
+    """Remove the unit's folder, unless it holds somebody's own changes."""
     alone = [PLACE.name] == [path.name for path in machine.at(PLACE.parent).iterdir()]
     return Remove(PLACE.parent if alone else PLACE)
 
@@ -89,7 +89,7 @@ def _remove_place(machine: Machine) -> Remove:
 def _there(path: Path) -> bool:
     try:
         return path.exists()
-    except PermissionError:  # nobody else may look into the service's folder
+    except PermissionError:  # nobody else may read the service's folder
         return True
 
 

@@ -1,7 +1,7 @@
-"""Typed lines for a game that has no keyboard: a named pipe that only its owner may write.
+"""Typed lines for a game without a keyboard, from a named pipe that only its owner may write.
 
-They go in and nothing comes out: `echo '[north]' > /run/tabletop/lines` taps a button. Whoever
-may write there can play, so it belongs into a folder that nobody else can reach.
+Nothing is answered: `echo '[north]' > /run/tabletop/lines` taps a button. Whoever
+may write there can play, so the pipe belongs in a folder that nobody else can reach.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pathlib import Path
 from assistant.errors import FileError
 
 LONGEST = 1000
-"""Bytes of a line; the rest counts as another, so that no writer can fill the memory."""
+"""Most bytes of a line, so that no writer can fill the memory; the rest is another line."""
 
 
 @contextmanager
 def pipe(path: Path) -> Iterator[Iterator[str]]:
-    """Make a pipe at `path`, mode 0600, and give its lines as they come, until the `with` ends.
+    """Make a pipe at `path`, mode 0600, and yield its lines as they come, until the `with` ends.
 
-    A pipe that was left there is replaced; it is removed in the end. Raises `FileError`
+    A pipe that was left there is replaced. It is removed at the end. Raises `FileError`
     where it cannot be made, or where something else lies there.
     """
     try:
@@ -32,7 +32,7 @@ def pipe(path: Path) -> Iterator[Iterator[str]]:
             path.unlink()
         os.mkfifo(path, 0o600)
         end = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        # Our own writer: the lines do not end when another writer goes, but when we do.
+        # Our own writer keeps the pipe open when other writers close it.
         ours = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another --lines") from error
@@ -45,7 +45,7 @@ def pipe(path: Path) -> Iterator[Iterator[str]]:
 
 
 def _lines(end: int) -> Iterator[str]:
-    # Without a buffer: a thread that waits in one aborts Python's end.
+    # Unbuffered: a thread that waits in a buffered read aborts the interpreter at exit.
     with open(end, "rb", buffering=0) as raw:
         while line := raw.readline(LONGEST):
             yield line.decode("utf-8", errors="replace")

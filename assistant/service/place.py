@@ -1,4 +1,4 @@
-"""Where the program lies, and what the service has to be told so that it finds it there."""
+"""Where the program is installed, and how the unit must be adapted to it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ HERE = Path(__file__).resolve().parents[2]
 """The checkout, or the folder of installed packages."""
 
 HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
-"""What ProtectHome= hides from the service."""
+"""Folders that ProtectHome= hides from the service."""
 
 EMPTIED = (Path("/tmp"), Path("/var/tmp"))
-"""What PrivateTmp= hides from it, and what a restart may empty."""
+"""Folders that PrivateTmp= hides from the service, and that a restart may empty."""
 
 PLAIN = re.compile(r"[\w/.+,@~-]+")
-"""A path that means itself in every setting of a unit."""
+"""A path that needs no quoting in a unit."""
 
 DROP_IN = """\
 # Written by `tabletop install-service`: where the program lies on this machine.
@@ -36,29 +36,29 @@ ProtectHome=tmpfs
 
 
 class ServiceError(TabletopError):
-    """A service that cannot be installed, removed or started as things are."""
+    """The service cannot be installed, removed or started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the program lies on this machine."""
+    """Where the program is installed on this machine."""
 
     program: Path
     """The command `tabletop`."""
     folders: tuple[Path, ...]
-    """What has to be there to run it: packages, interpreter, the checkout."""
+    """Folders that it needs to run: packages, interpreter, the checkout."""
 
 
 def this_place() -> Place:
-    """Where this very program lies."""
+    """Where this running program is installed."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
-    # A folder inside another one needs no mention.
+    # a folder inside another one is redundant
     outer = (one for one in folders if not any(two in one.parents for two in folders))
     return Place(Path(sys.prefix) / "bin" / "tabletop", tuple(outer))
 
 
 def shipped(name: str) -> str:
-    """A file of the folder systemd/: of the checkout, or as the wheel installs it."""
+    """Text of a file in systemd/, from the checkout or as installed by the wheel."""
     beside = Path(sysconfig.get_path("data")) / "share" / "tabletop-assistant" / "systemd"
     for folder in (HERE / "systemd", beside):
         if (folder / name).is_file():
@@ -67,7 +67,7 @@ def shipped(name: str) -> str:
 
 
 def drop_in(unit: str, place: Place) -> str | None:
-    """What the unit has to be told on this machine; None if it is right as it stands."""
+    """Changes to the unit for this machine; None if it needs none."""
     start = re.search(r"^ExecStart=(\S+) (.*)$", unit, re.MULTILINE)
     assert start, "the unit starts nothing"
     hidden = [folder for folder in place.folders if _inside(folder, HOMES)]
@@ -80,9 +80,9 @@ def drop_in(unit: str, place: Place) -> str | None:
 
 
 def check(place: Place, top: Path = Path("/")) -> None:
-    """Raise `ServiceError` where a user of its own could not run the program.
+    """Raise `ServiceError` if the service's user could not run the program.
 
-    `top` is where looking at the folders around it ends.
+    `top` is the outermost folder whose rights are checked.
     """
     move = "move it: sudo mv it to /opt/tabletop-assistant, and run ./bootstrap there"
     for path in (place.program, *place.folders):
@@ -101,7 +101,7 @@ def check(place: Place, top: Path = Path("/")) -> None:
 
 
 def _closed(folder: Path, top: Path) -> Path | None:
-    """What keeps others out of a folder: itself, or a folder around it."""
+    """The folder, or one around it, that others may not enter; None if they may."""
     around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
     if folder.stat().st_mode & 0o005 != 0o005:
         return folder

@@ -1,4 +1,4 @@
-"""What is done to a machine when something is installed, as values: told first, then done."""
+"""Steps of an installation as values: each is printed, then done."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from assistant.service.place import ServiceError
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the plan needs to know of the machine."""
+    """What a plan needs to know about the machine."""
 
     groups: frozenset[str]
     """Names of all groups."""
     has_user: bool
-    """Whether the service's user is there."""
+    """Whether the service's user exists."""
     root: Path = Path("/")
-    """Where its files lie, as a test has them elsewhere."""
+    """Root of its files; tests use another folder."""
 
     def at(self, path: Path) -> Path:
-        """Where an absolute path of the machine is found."""
+        """The path below `root` of an absolute path of the machine."""
         return self.root / path.relative_to("/")
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A file with this text."""
+    """Write a file with this text."""
 
     path: Path
     text: str
@@ -38,14 +38,14 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """A file or a folder that is to be gone; a folder with all that is in it."""
+    """Remove a file, or a folder with everything in it."""
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A command that is to succeed."""
+    """Run a command, which must succeed."""
 
     command: tuple[str, ...]
 
@@ -53,13 +53,13 @@ class Run:
 Step = Write | Remove | Run
 
 Runs = Callable[[tuple[str, ...]], int]
-"""Runs a command and gives its exit status."""
+"""Runs a command and returns its exit status."""
 
 
 def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], runs: Runs) -> None:
-    """Do the steps in order, each told in a line before it is done.
+    """Do the steps in order, each announced by a line.
 
-    Raises `ServiceError` at the first that fails.
+    Raises `ServiceError` at the first one that fails.
     """
     for step in steps:
         tell(line_for(step, machine))
@@ -70,7 +70,7 @@ def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], run
 
 
 def line_for(step: Step, machine: Machine) -> str:
-    """What a step does, as it is told."""
+    """A line that says what a step does."""
     match step:
         case Write(path, text):
             return f"{'keep' if read(machine.at(path)) == text else 'write'} {path}"
@@ -103,7 +103,7 @@ def _write(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}.new")
     beside.write_text(text, encoding="utf-8")
     beside.chmod(0o644)
-    beside.replace(path)  # whole, or not at all
+    beside.replace(path)  # atomically
 
 
 def _remove(path: Path) -> None:
@@ -114,7 +114,7 @@ def _remove(path: Path) -> None:
 
 
 def read(path: Path) -> str | None:
-    """The text of a file, None if it is not there."""
+    """Text of a file, or None if it does not exist."""
     try:
         return path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
@@ -122,7 +122,7 @@ def read(path: Path) -> str | None:
 
 
 def run(command: tuple[str, ...]) -> int:
-    """Run a command; what it says goes where ours does."""
+    """Run a command with our standard output and error."""
     try:
         return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode
     except FileNotFoundError as error:

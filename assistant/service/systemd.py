@@ -1,4 +1,4 @@
-"""What the program tells the service manager: it loads, it is ready, it goes on, it ends.
+"""Notifications to the service manager: loading, ready, still alive, stopping.
 
 systemd reads lines such as READY=1 from a datagram socket that it names in NOTIFY_SOCKET
 (source: sd_notify(3)). Without one, all of this does nothing.
@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""How often the watchdog is fed in the time it waits, at most: one may come late, or be lost."""
+"""Most notifications within the watchdog's timeout; one may be late or lost."""
 
 
 class Systemd:
-    """The service manager, or nobody. Nothing here is ever raised, and no thread is behind it."""
+    """The service manager, if there is one. Never raises, and needs no thread."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class Systemd:
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` takes lines, None if nobody listens; the watchdog waits `patience` seconds."""
+        """`tell` takes lines, or is None if nobody listens; `patience`: the watchdog's timeout."""
         self._tell = tell
         self._feeds_every = patience / FEEDINGS if patience else None
         self._clock = clock
@@ -32,27 +32,27 @@ class Systemd:
 
     @property
     def there(self) -> bool:
-        """Whether somebody listens, as for a service."""
+        """Whether this process runs as a service."""
         return self._tell is not None
 
     def loading(self, what: str, seconds: float) -> None:
-        """A stage of the start begins, and may take so long before it counts as hung."""
+        """Announce a stage of the start, and after how many seconds it counts as hung."""
         self._send(f"STATUS={what}", f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}")
 
     def ready(self, status: str) -> None:
-        """The start is over; from now on `beat` is waited for."""
+        """Announce that the start is over; from now on, `beat` is expected."""
         self._send("READY=1", f"STATUS={status}")
         self.beat()
 
     def beat(self) -> None:
-        """The game goes on. Called wherever it makes progress, and only there."""
+        """Feed the watchdog. Called wherever the game makes progress, and only there."""
         now = self._clock()
         if self._feeds_every is not None and now - self._fed >= self._feeds_every:
             self._fed = now
             self._send("WATCHDOG=1")
 
     def ending(self) -> None:
-        """A clean end begins."""
+        """Announce a clean end."""
         self._send("STOPPING=1", "STATUS=Clearing the screens.")
 
     def _send(self, *lines: str) -> None:
@@ -61,7 +61,7 @@ class Systemd:
 
 
 def systemd(environment: Mapping[str, str] = os.environ) -> Systemd:
-    """The service manager that started this process, as its environment tells."""
+    """The service manager of this process, from its environment."""
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return Systemd()
@@ -72,7 +72,7 @@ def systemd(environment: Mapping[str, str] = os.environ) -> Systemd:
 
 
 def _send(address: str, lines: str) -> None:
-    """Send one datagram; a lost one is made good by the next, and never stops a game."""
+    """Send one datagram. Errors are ignored: the next one makes up for it."""
     name = f"\0{address[1:]}" if address.startswith("@") else address
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:

@@ -33,7 +33,9 @@ def _piper(voice: PiperVoice, rate: int) -> Voice:
 
 def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
     """Each voice of a language by its name, made for so many words a minute."""
-    made: dict[str, Callable[[int], Voice]] = {"espeak": partial(_espeak, known.espeak)}
+    made: dict[str, Callable[[int], Voice]] = {
+        "espeak": partial(_espeak, known.espeak),
+    }
     if known.piper:
         made["piper"] = partial(_piper, known.piper)
     if known.flite:

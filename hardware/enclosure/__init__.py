@@ -1,1 +1,1 @@
-"""The box itself: plates for a laser cutter or a printer, and pictures of how they go together."""
+"""The enclosure: plates for a laser cutter or a printer, and pictures of the assembly."""

@@ -21,13 +21,13 @@ from hardware.enclosure.sheet import Sheet, svg
 from hardware.enclosure.solids import Solid, mesh, stl
 
 JOINED = 0.02
-"""Millimetres that printed plates grow into each other, so that a slicer sees one body."""
+"""Millimetres by which printed plates overlap, so that a slicer sees one body."""
 
 PAINTS = 64
-"""Colours of a picture, for small files."""
+"""Number of colours in a picture, to keep files small."""
 
 FINGERPRINT = "Fingerprint"
-"""The text in a picture's file that tells of what it is."""
+"""Key of the PNG text field that holds the fingerprint."""
 
 USUAL, USUAL_SHEET = Box(), Sheet()
 
@@ -69,7 +69,7 @@ def make(
 ) -> None:
     """Write box.svg for a laser cutter, three STL files for a printer, and the steps as PNG.
 
-    Measures that cannot be built are refused, with what is in the way.
+    Measures that cannot be built are refused with a reason.
     """
     box = Box(width, depth, height, thickness, finger, glass, int(button), lamp, teams)
     cut = Sheet(*sheet, kerf)
@@ -98,7 +98,7 @@ def draw(step: Step, path: Path, width: int = 1000) -> None:
 
 
 def printed(box: Box) -> Iterator[tuple[str, list[Solid]]]:
-    """What is printed, by name: the walls and the floor as one piece, lid and ring beside it."""
+    """The pieces to print, by name: walls and floor as one body, the lid, and the ring."""
     apart = (Name.LID, Name.RING)
     every = plates(box)
     yield "body", [solid_of(box, _joined(one)) for one in every if one.name not in apart]

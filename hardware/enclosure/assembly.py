@@ -1,4 +1,4 @@
-"""How the box goes together: a scene for every step, made from what is cut and bought."""
+"""The assembly: a scene for every step, made from the plates and the bought parts."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ FROM_SOUTH, FROM_NORTH = View(-32, 27), View(148, 27)
 FROM_ABOVE = View(-12, 72)
 
 KEY = ("..a.x", "a.a..", ".a.xa", "a..a.", "x.a.a")
-"""What the screens show in the pictures: a stands for agent, x for assassin."""
+"""The key on the screens in the pictures: a is an agent, x an assassin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One picture: its file's name, what is done in it, and how it is seen."""
+    """One picture: the name of its file, its scene, and its point of view."""
 
     name: str
     does: str
@@ -54,7 +54,7 @@ class Step:
 
 
 def steps(box: Box) -> tuple[Step, ...]:
-    """Every step, the first one first."""
+    """All steps, in order."""
     return (
         Step("1-walls", "Glue the four walls to the floor.", _glue(box), View(-32, 42)),
         Step("2-computer", "Screw the Raspberry Pi to the floor.", _computer(box), View(-32, 34)),
@@ -72,7 +72,7 @@ def steps(box: Box) -> tuple[Step, ...]:
 
 
 def fingerprint(step: Step) -> str:
-    """Changes when the picture would: it is kept in the picture's file."""
+    """A digest that changes when the picture would; stored in the picture's file."""
     scene, view = step.scene, step.view
     solids = [
         (

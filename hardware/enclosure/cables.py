@@ -1,4 +1,4 @@
-"""The wires inside the box, for the pictures: from the table that the program uses."""
+"""The wires inside the box, for the pictures; from the same table as the program."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WALLS = {
     str(Team.RED): Name.WEST,
     str(Team.BLUE): Name.EAST,
 }
-"""Where everybody's things are."""
+"""Walls on which each party's parts are mounted."""
 
 
 def cables(box: Box) -> tuple[Thread, ...]:
@@ -42,7 +42,7 @@ def cables(box: Box) -> tuple[Thread, ...]:
 
 
 def _header(box: Box, place: int) -> Vector:
-    """The tip of a pin of the Raspberry Pi's header."""
+    """Position of the tip of a header pin."""
     x, y = pi_at(box)
     column, row = divmod(place - 1, 2)
     top = box.thickness + STANDOFF + 1.6 + 8.5
@@ -70,7 +70,7 @@ def _terminal(box: Box, wire: Wire) -> Vector | None:
 
 
 def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
-    """A wire from a pin upwards, then in a bow to its end."""
+    """Course of a wire: up from its pin, then in an arc to its end."""
     lift = (start[0], start[1], max(start[2], end[2]) + 16.0)
     points = []
     for number in range(25):

@@ -1,4 +1,4 @@
-"""Pictures of solids: parallel projection, hidden surfaces by depth, edges drawn as ink."""
+"""Renders solids: parallel projection, a depth buffer, and inked edges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Numbers = NDArray[np.float64]
 PAPER, INK = (255, 255, 255), (52, 44, 36)
 
 FINE = 2
-"""Pixels are drawn so many times finer in both directions, then averaged."""
+"""Oversampling in both directions; pixels are averaged afterwards."""
 
 BIAS = 0.7
 """Millimetres that an edge may lie behind a surface and still be drawn."""
@@ -56,7 +56,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that is in a picture."""
+    """Everything in a picture."""
 
     solids: tuple[tuple[Solid, Color], ...]
     threads: tuple[Thread, ...] = ()
@@ -65,7 +65,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """From where it is seen: degrees around from the south, counter-clockwise, and up."""
+    """Direction of view: degrees counter-clockwise from the south, and degrees up."""
 
     around: float
     up: float
@@ -81,7 +81,7 @@ class View:
 
 @dataclass(slots=True)
 class _Film:
-    """What has been drawn, and how near it is."""
+    """The pixels drawn so far, and the depth of each."""
 
     width: int
     height: int
@@ -94,7 +94,7 @@ class _Film:
 
 
 def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
-    """The scene, as large as fits a picture of this width."""
+    """Render the scene, scaled to a picture of this width."""
     axes = view.axes()
     surfaces = [(mesh(solid) @ axes.T, color) for solid, color in scene.solids]
     threads = [(np.array(thread.points) @ axes.T, thread) for thread in scene.threads]
@@ -133,7 +133,7 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
 def _surface(
     film: _Film, triangles: Numbers, space: Numbers, color: Numbers, light: Numbers
 ) -> None:
-    """Fill triangles that face the eye, where nothing nearer is."""
+    """Fill triangles that face the viewer, where nothing is nearer."""
     across = np.cross(space[:, 1] - space[:, 0], space[:, 2] - space[:, 0])
     lengths = np.linalg.norm(across, axis=1)
     for triangle, normal, length in zip(triangles, across, lengths, strict=True):
@@ -191,7 +191,7 @@ def _line(
     scale: float,
     dashed: bool = False,
 ) -> None:
-    """A line of this thickness in fine pixels, where it is not hidden."""
+    """Draw a line of this thickness, in fine pixels, where it is not hidden."""
     length = float(np.hypot(*(ends[1, :2] - ends[0, :2])))
     share = np.linspace(0.0, 1.0, max(2, int(length) + 1))
     if dashed:

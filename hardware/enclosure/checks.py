@@ -12,11 +12,11 @@ from hardware.enclosure.shapes import bounds, closer, inside, polygon
 from hardware.enclosure.sheet import GAP, Sheet, spread
 
 BRIDGE = 1.0
-"""Millimetres of wood that have to stay between two cuts."""
+"""Least distance between two cuts, in millimetres."""
 
 
 def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
-    """What is wrong, a sentence each; nothing if all is well."""
+    """Problems, one sentence each; empty if the box can be built."""
     every = plates(box)
     return (
         *(problem for plate in every for problem in _holes(plate)),

@@ -1,4 +1,4 @@
-"""The things that are bought, where they sit in the box, as solids for the pictures."""
+"""The bought parts at their places in the box, as solids for the pictures."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """One thing that is bought, or several that go in together."""
+    """One bought part, or several that are mounted together."""
 
     name: str
     pieces: tuple[Piece, ...]
@@ -92,7 +92,7 @@ def button(box: Box, wall: Name) -> Fitting:
 
 
 def nut(box: Box, wall: Name) -> Fitting:
-    """What holds a button from inside."""
+    """The nut that holds a button from inside."""
     frame, at = frame_of(box, wall), push_at(box, wall)
     ring = Solid(
         polygon(Circle(at, box.push.nut / 2), 6),
@@ -154,7 +154,7 @@ def computer(box: Box) -> Fitting:
 
 
 def standoffs(box: Box) -> Fitting:
-    """What the Raspberry Pi stands on."""
+    """The standoffs under the Raspberry Pi."""
     frame = frame_of(box, Name.FLOOR)
     return Fitting(
         "standoffs",
@@ -199,7 +199,7 @@ def microphone(box: Box) -> Fitting:
 
 
 def lid_screws(box: Box) -> Fitting:
-    """M3 × 12, from above."""
+    """The lid's screws, M3 × 12, from above."""
     top = Frame((0.0, 0.0, box.height + box.thickness), EAST, NORTHWARD)
     pieces = []
     for at in screws_at(box):
@@ -209,7 +209,7 @@ def lid_screws(box: Box) -> Fitting:
 
 
 def lid_nuts(box: Box) -> Fitting:
-    """They slide into the slots of the seats' walls."""
+    """The nuts that slide into the slots of the seats' walls."""
     across, thick = NUT_M3
     under = Frame((0.0, 0.0, box.height - NUT_DOWN), EAST, NORTHWARD)
     return Fitting(

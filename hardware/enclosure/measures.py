@@ -1,7 +1,7 @@
-"""The box in numbers: what can be chosen, and where everything sits. All in millimetres.
+"""Dimensions of the box: what can be chosen, and where every part is. In millimetres.
 
 The world: x runs east along a seat's wall, y from south to north, z up from the table. A place
-on a wall is counted from its lower left corner, as its outer face is seen.
+on a wall is measured from the lower left corner of its outer face.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Vector = tuple[float, float, float]
 
 
 class Name(StrEnum):
-    """What is cut into each plate, and how the pictures call it."""
+    """Names of the plates, which are engraved on them and used in the pictures."""
 
     FLOOR = "floor"
     NORTH = "north"
@@ -29,25 +29,25 @@ class Name(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """All that can be chosen. Outer measures, without the lid and its overhang."""
+    """Everything that can be chosen. Outer dimensions, without the lid and its overhang."""
 
     width: float = 146.0
     depth: float = 100.0
     height: float = 80.0
     thickness: float = 3.0
-    """Of the material: measure it, plywood called 3 mm may be 2.7."""
+    """Of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
     finger: float = 12.0
-    """About how wide a finger is; every edge has an odd number of them."""
+    """Approximate width of a finger; every edge has an odd number of them."""
     glass: str = "0.96"
     """Which screens: a key of `parts.GLASSES`."""
     button: int = 16
     """Which buttons: a key of `parts.PUSHES`."""
     lamp: float = 5.0
-    """The hole for a lamp beside the button; 0 if it is in the button."""
+    """Diameter of the hole for a lamp above the button; 0 if the lamp is in the button."""
     teams: bool = True
     """Whether east and west have a button for the team games."""
     overhang: float = 5.0
-    """How far the lid stands out; its screws need it."""
+    """How far the lid extends beyond the walls; its screws need it."""
 
     @property
     def screen(self) -> Glass:
@@ -62,7 +62,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a plate is in the world: its lower left corner, and where its sides point.
+    """Position of a plate in the world: its lower left corner, and the directions of its sides.
 
     The outer face lies in the frame, the material behind it, against `u` × `v`.
     """
@@ -73,7 +73,7 @@ class Frame:
 
     @property
     def outward(self) -> Vector:
-        """The direction that the outer face looks."""
+        """Direction in which the outer face points."""
         (a, b, c), (d, e, f) = self.u, self.v
         return b * f - c * e, c * d - a * f, a * e - b * d
 
@@ -91,19 +91,19 @@ EAST, NORTHWARD, UP = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 WEST, SOUTHWARD = (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)
 
 SCREW = 14.0
-"""How far from a corner the lid's screws are."""
+"""Distance of the lid's screws from a corner."""
 
 SLOT = 11.0
-"""How deep a screw reaches into the wall; M3 × 12 through a lid of 3 mm ends two before."""
+"""Depth of a screw's slot in the wall; M3 × 12 through a 3 mm lid ends 2 mm before its end."""
 
 NUT_DOWN = 6.0
-"""How deep its nut lies."""
+"""Depth of the nut below the edge of the wall."""
 
 CABLE = (14.0, 9.0)
-"""The hole for the power cable: a plug has to pass through."""
+"""Width and height of the hole for the power cable; its plug must pass through."""
 
 MICROPHONE = 6.0
-"""The hole above the microphone's capsule."""
+"""Diameter of the hole above the microphone's capsule."""
 
 SPEAKER = 40.0
 """The diameter of the loudspeaker."""
@@ -132,7 +132,7 @@ def lamp_at(box: Box, button: Point) -> Point:
 def pi_at(box: Box) -> Point:
     """The corner of the Raspberry Pi at its SD card and power socket, on the floor.
 
-    To its west is room to pull the card, to its south for the plug, to its east for USB.
+    There is room in the west to pull the card, in the south for the plug, in the east for USB.
     """
     return box.thickness + 17.0, box.thickness + 29.0
 

@@ -1,4 +1,4 @@
-"""What goes into the box: measures of things that are bought, in millimetres.
+"""Dimensions of the bought parts, in millimetres.
 
 Makers differ. Measure yours, and change the numbers here before you cut.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 CLEAR_M2, CLEAR_M25, CLEAR_M3 = 2.1, 2.7, 3.2
-"""Holes that screws of 2, 2.5 and 3 mm pass through."""
+"""Diameters of clearance holes for M2, M2.5 and M3 screws."""
 
 NUT_M3 = (5.7, 2.6)
-"""A square or hexagonal nut on edge: across its flats, and how thick (ISO 4032: 5.5 and 2.4)."""
+"""Slot for a square or hexagonal nut: width across flats, and thickness (ISO 4032: 5.5, 2.4)."""
 
 STANDOFF = 5.0
-"""How high the Raspberry Pi stands above the floor."""
+"""Height of the Raspberry Pi above the floor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,31 +27,31 @@ class Glass:
 
     pixels: tuple[float, float]
     pixels_up: float
-    """How much higher the middle of the pixels is than the middle of the glass."""
+    """Offset of the pixels' middle above the glass's middle."""
     glass: tuple[float, float]
     """The whole glass."""
     board: tuple[float, float]
     holes: tuple[float, float]
-    """Between the middles of its screw holes."""
+    """Distances between the middles of its screw holes."""
 
     @property
     def window(self) -> tuple[float, float]:
-        """What is cut for it."""
+        """Width and height of the window that is cut for it."""
         return self.glass[0] + PLAY, self.glass[1] + PLAY
 
 
 PLAY = 0.3
-"""How much wider and higher a window is than its glass."""
+"""Clearance of a window around its glass, in width and height."""
 
 GLASS_THICK = 1.5
-"""From the board to the face of the glass."""
+"""Distance from the board to the face of the glass."""
 
 GLASSES = {
     "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8), (23.5, 23.8)),
     "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5), (30.4, 28.5)),
     "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0), (39.5, 32.0)),
 }
-"""By the diagonal in inches."""
+"""Screens, by the diagonal in inches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,18 @@ class Push:
 
     hole: float
     flange: float
-    """The diameter of what is seen."""
+    """Diameter of the visible rim."""
     nut: float
-    """The diameter of what holds it from behind."""
+    """Diameter of the nut behind the wall."""
     depth: float
-    """Behind the outer face, with its wires."""
+    """Depth behind the outer face, including the wires."""
 
 
 PUSHES = {
     16: Push(hole=16.2, flange=18.0, nut=22.0, depth=32.0),
     24: Push(hole=24.2, flange=28.0, nut=28.0, depth=33.0),
 }
-"""By the hole: metal buttons of 16 mm with a nut, arcade buttons of 24 mm that snap in."""
+"""Buttons by the hole: metal ones of 16 mm with a nut, arcade ones of 24 mm that snap in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,11 @@ class Board:
 
     board: tuple[float, float]
     holes: tuple[float, float]
-    """Between the middles of its screw holes."""
+    """Distances between the middles of its screw holes."""
     hole_inset: float
-    """From the corner at the SD card and the power socket, in both directions."""
+    """Distance of the first hole from the corner at the SD card, in both directions."""
     tall: float
-    """With its sockets, above the lower side of the board."""
+    """Height of board and sockets, from the lower side of the board."""
 
 
 PI = Board(board=(85.0, 56.0), holes=(58.0, 49.0), hole_inset=3.5, tall=17.6)

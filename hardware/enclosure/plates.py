@@ -1,6 +1,6 @@
 """The plates of the box: measures in, outlines with finger joints out.
 
-Every plate is drawn as its outer face is seen, the floor as it is seen from above.
+Every plate is drawn from outside, and the floor from above.
 """
 
 from __future__ import annotations
@@ -69,19 +69,19 @@ def frame_of(box: Box, name: Name) -> Frame:
 
 
 def fingers(length: float, wanted: float) -> int:
-    """How many fingers an edge of this length has: an odd number, at least three."""
+    """Number of fingers on an edge of this length: odd, at least three."""
     return max(3, 2 * round((length / wanted - 1) / 2) + 1)
 
 
 def steps(start: float, end: float, wanted: float) -> list[tuple[float, float]]:
-    """An edge cut into its fingers, in order."""
+    """Beginnings and ends of the fingers of an edge, in order."""
     count = fingers(end - start, wanted)
     marks = [start + (end - start) * number / count for number in range(count)]
     return list(pairwise([*marks, end]))
 
 
 def _seat(box: Box, name: Name) -> Plate:
-    """North or south: they own all corners, and the first and last finger of every edge."""
+    """North or south wall: has all corners, and the first and last finger of every edge."""
     t, w, h = box.thickness, box.width, box.height
     notches = [Rectangle(a, 0.0, b, t) for a, b in steps(t, w - t, box.finger)[1::2]]
     for a, b in steps(t, h, box.finger)[1::2]:
@@ -100,7 +100,7 @@ def _seat(box: Box, name: Name) -> Plate:
 
 
 def _slot(x: float, top: float) -> list[Rectangle]:
-    """A screw's way down into a wall, and across it the place for its nut."""
+    """Slot for a screw in a wall, and across it the slot for its nut."""
     across, thick = NUT_M3
     nut = top - NUT_DOWN
     half = CLEAR_M3 / 2
@@ -125,7 +125,7 @@ def _screen_holes(box: Box) -> list[Shape]:
 
 
 def _end(box: Box, name: Name) -> Plate:
-    """East or west, between the seats' walls."""
+    """East or west wall, between the seats' walls."""
     t, d, h = box.thickness, box.depth, box.height
     notches = [Rectangle(a, 0.0, b, t) for a, b in steps(t, d - t, box.finger)[1::2]]
     for a, b in [(0.0, t), *steps(t, h, box.finger)[::2]]:
@@ -178,7 +178,7 @@ def _lid(box: Box) -> Plate:
 
 
 def _ring(box: Box) -> Plate:
-    """Holds the loudspeaker below the lid; it is glued."""
+    """Ring that holds the loudspeaker below the lid; it is glued."""
     side = SPEAKER + 10.0
     x, y = speaker_at(box)
     frame = Frame((x - side / 2, y - side / 2, box.height), EAST, NORTHWARD)

@@ -1,4 +1,4 @@
-"""The room that everything needs inside the box, with its plugs and wires."""
+"""Space that every part needs inside the box, including plugs and wires."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from hardware.enclosure.shapes import Point
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a thing needs inside the box, from corner to corner in the world."""
+    """Space of one part, as a box between two corners in the world."""
 
     name: str
     low: Vector
     high: Vector
 
     def meets(self, other: Room) -> bool:
-        """Whether both need the same place."""
+        """Whether two spaces overlap."""
         return all(
             a < d and c < b
             for a, b, c, d in zip(self.low, self.high, other.low, other.high, strict=True)
@@ -40,7 +40,7 @@ class Room:
 
 
 def rooms(box: Box) -> tuple[Room, ...]:
-    """What everything needs inside, with its plugs and wires."""
+    """The space of every part, including plugs and wires."""
     return tuple(_rooms(box))
 
 

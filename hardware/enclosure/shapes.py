@@ -1,4 +1,4 @@
-"""Flat shapes in millimetres: outlines that are cut, and what can be asked of them.
+"""Flat shapes in millimetres: outlines to cut, and their geometry.
 
 A polygon runs counter-clockwise and does not repeat its first point.
 """
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 SIDES = 36
-"""Of the polygon that stands for a circle, where no true circle can be had."""
+"""Sides of the polygon that replaces a circle where a true one is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """From the lower left corner to the upper right one."""
+    """An upright rectangle, by its lower left and upper right corners."""
 
     left: float
     bottom: float
@@ -39,7 +39,7 @@ Shape = Polygon | Circle
 
 
 def rectangle(center: Point, width: float, height: float) -> Polygon:
-    """A rectangle around a point."""
+    """The rectangle of this size centred at a point."""
     (x, y), a, b = center, width / 2, height / 2
     return ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))
 
@@ -54,12 +54,12 @@ def polygon(shape: Shape, sides: int = SIDES) -> Polygon:
 
 
 def area(outline: Polygon) -> float:
-    """Square millimetres; negative if it runs clockwise."""
+    """Area in square millimetres; negative if the outline runs clockwise."""
     return sum(a * d - b * c for (a, b), (c, d) in _sides(outline)) / 2
 
 
 def bounds(outline: Iterable[Point]) -> Rectangle:
-    """The smallest upright rectangle around it."""
+    """Bounding box."""
     xs, ys = zip(*outline, strict=True)
     return Rectangle(min(xs), min(ys), max(xs), max(ys))
 
@@ -102,7 +102,7 @@ def inside(point: Point, outline: Polygon) -> bool:
 
 
 def closer(one: Shape, other: Shape, than: float) -> bool:
-    """Whether two edges cross, or come closer to each other than this."""
+    """Whether the edges of two shapes cross, or come closer to each other than this."""
     first, second = polygon(one), polygon(other)
     lines = list(_beside(first, bounds(second), than))
     others = list(_beside(second, bounds(first), than))
@@ -110,7 +110,7 @@ def closer(one: Shape, other: Shape, than: float) -> bool:
 
 
 def _beside(outline: Polygon, place: Rectangle, than: float) -> Iterable[tuple[Point, Point]]:
-    """The lines of an outline that come near a place; all others need no further look."""
+    """The lines of an outline that are near a place; only these can be too close."""
     for (a, b), (c, d) in _sides(outline):
         if (
             min(a, c) < place.right + than
@@ -132,7 +132,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 
 def _to(point: Point, start: Point, end: Point) -> float:
-    """From a point to a line between two others."""
+    """Distance from a point to the line between two others."""
     x, y = end[0] - start[0], end[1] - start[1]
     along = ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / (x * x + y * y)
     share = min(1.0, max(0.0, along))
@@ -142,7 +142,7 @@ def _to(point: Point, start: Point, end: Point) -> float:
 def notched(width: float, height: float, notches: Sequence[Rectangle]) -> Polygon:
     """A rectangle with its lower left corner at (0, 0), less some rectangles at its edges.
 
-    What remains has to hang together and have no holes; `ValueError` where it does not.
+    The rest must be connected and have no holes; raises `ValueError` otherwise.
     """
     xs = sorted({0.0, width, *(x for one in notches for x in (one.left, one.right))})
     ys = sorted({0.0, height, *(y for one in notches for y in (one.bottom, one.top))})
@@ -177,7 +177,7 @@ def _covers(one: Rectangle, left: float, bottom: float, right: float, top: float
 
 
 def _without_straight(points: Iterable[Point]) -> Polygon:
-    """Only the points where the outline turns."""
+    """The outline without points in the middle of a straight line."""
     ring = list(points)
     return tuple(
         ring[number]

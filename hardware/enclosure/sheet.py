@@ -1,4 +1,4 @@
-"""The plates beside each other on a sheet, as SVG for a laser cutter."""
+"""Arranges the plates on a sheet, as SVG for a laser cutter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAP = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is cut from, and how wide the beam burns, in millimetres."""
+    """Size of the material, and the width of the cut, in millimetres."""
 
     width: float = 400.0
     height: float = 300.0
@@ -26,21 +26,21 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A plate on the sheet: where its lower left corner lies."""
+    """A plate on the sheet, and the position of its lower left corner."""
 
     plate: Plate
     at: Point
 
     @property
     def bounds(self) -> Rectangle:
-        """What it covers of the sheet."""
+        """Its bounding box on the sheet."""
         inner = bounds(self.plate.outline)
         x, y = self.at
         return Rectangle(x, y, x + inner.right, y + inner.top)
 
 
 def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
-    """The plates in rows from below, the tallest first; they may be more than the sheet holds."""
+    """Place plates in rows from below, the tallest first; they may exceed the sheet."""
     placed = []
     x = y = GAP
     row = 0.0
@@ -55,7 +55,7 @@ def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
 
 
 def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
-    """The sheet in true size; lines are moved by half a kerf, so that the plates are not."""
+    """The sheet in true size; lines are offset by half a kerf, so that plates keep their size."""
     holes, outlines, names = [], [], []
     for placed in spread(plates, sheet):
         plate = placed.plate
@@ -89,5 +89,5 @@ def _name(placed: Placed, sheet: Sheet) -> str:
 
 
 def _on_paper(point: Point, at: Point, sheet: Sheet) -> Point:
-    """SVG counts downwards."""
+    """A point in SVG coordinates, where y points down."""
     return point[0] + at[0], sheet.height - point[1] - at[1]

@@ -18,7 +18,7 @@ Triangles = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A flat shape with holes, given a thickness: its face lies in the frame, the rest behind."""
+    """A flat shape with holes and a thickness: its face lies in the frame, the rest behind."""
 
     outline: Polygon
     holes: tuple[Shape, ...]
@@ -27,19 +27,19 @@ class Solid:
 
     @property
     def rings(self) -> tuple[Polygon, ...]:
-        """The outline, and the holes as they are walked around: with the solid to the left."""
+        """The outline and the holes, each with the solid to its left."""
         return self.outline, *(polygon(hole)[::-1] for hole in self.holes)
 
 
 def moved(solid: Solid, by: Vector) -> Solid:
-    """The same elsewhere."""
+    """The solid, moved by a vector."""
     x, y, z = (a + b for a, b in zip(solid.frame.origin, by, strict=True))
     frame = Frame((x, y, z), solid.frame.u, solid.frame.v)
     return Solid(solid.outline, solid.holes, frame, solid.thickness)
 
 
 def mesh(solid: Solid) -> Triangles:
-    """Its surface."""
+    """Surface of a solid, as triangles."""
     frame, deep = solid.frame, -solid.thickness
     found: list[tuple[Vector, Vector, Vector]] = []
     for a, b, c in flat(solid.rings):
@@ -71,7 +71,7 @@ def flat(rings: Sequence[Polygon]) -> list[tuple[Point, Point, Point]]:
 
 
 def _seamed(ring: list[Point], hole: list[Point], others: Sequence[Polygon]) -> list[Point]:
-    """The ring with a hole in it, joined along the shortest way that crosses nothing."""
+    """The ring with a hole joined to it along the shortest seam that crosses nothing."""
     start = max(range(len(hole)), key=lambda number: hole[number])
     here = hole[start]
     edges = [edge for loop in (ring, hole, *others) for edge in _edges(loop)]
@@ -94,7 +94,7 @@ def _faces(ring: list[Point], at: int, point: Point) -> bool:
 
 
 def _ear(ring: list[Point]) -> int:
-    """A corner that can be cut off: nothing else of the ring lies in its triangle."""
+    """A corner that can be cut off because no other point lies in its triangle."""
     count = len(ring)
     dents = [
         ring[number]
@@ -130,13 +130,13 @@ def _edges(ring: Sequence[Point]) -> Iterable[tuple[Point, Point]]:
 
 
 def volume(surface: Triangles) -> float:
-    """Cubic millimetres that a closed surface encloses."""
+    """Volume in a closed surface, in cubic millimetres."""
     a, b, c = surface[:, 0], surface[:, 1], surface[:, 2]
     return float(np.sum(a * np.cross(b, c)) / 6)
 
 
 def content(solid: Solid) -> float:
-    """Cubic millimetres of a solid, by its shape."""
+    """Volume of a solid, computed from its shape, in cubic millimetres."""
     return sum(area(ring) for ring in solid.rings) * solid.thickness
 
 

@@ -33,6 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.mark.slow
 @pytest.mark.rule("D16")
 @pytest.mark.rule("D18")
 def test_it_shows_what_a_game_is_about(folder: Path) -> None:
@@ -48,6 +49,7 @@ def test_it_shows_what_a_game_is_about(folder: Path) -> None:
         assert moment in transcript
 
 
+@pytest.mark.slow
 def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: Path) -> None:
     table = ["--words", str(folder / "words.txt"), "--key", str(folder / "key.txt")]
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
@@ -61,6 +63,7 @@ def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: 
     assert [line.strip() for line in played.stdout.splitlines()][-len(said) + 1 :] == said[1:]
 
 
+@pytest.mark.slow
 def test_it_leaves_sounds_and_pictures(folder: Path) -> None:
     for kind in ("heard", "said"):
         clips = [read_wav(path.read_bytes()) for path in sorted((folder / kind).iterdir())]

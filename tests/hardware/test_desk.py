@@ -10,7 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.errors import DeviceError
@@ -26,6 +26,7 @@ from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import (
     MOMENTS,
+    cells,
     classic_middle,
     disney,
     laying,
@@ -58,7 +59,6 @@ scenes = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(scenes, st.integers(20, 300), st.integers(3, 90), st.booleans())
 def test_a_scene_fits_any_terminal(scene: Scene, width: int, height: int, signs: bool) -> None:
     lines = view(scene, DESK, width, height, signs)
@@ -191,7 +191,6 @@ def test_a_button_is_held_until_its_key_is_struck_again() -> None:
     assert pressed(fingers, "2", now=40.0) == [(SOUTH, Press.RELEASE)]  # a tap lets go, too
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from("1256"), st.floats(0, 1)), max_size=20))
 def test_whatever_is_struck_every_press_begins_and_ends(keys: list[tuple[str, float]]) -> None:
     fingers, now, found = Fingers([*Side]), 0.0, list[Pressed]()
@@ -455,3 +454,15 @@ def test_sixteen_cards_are_lettered_too() -> None:
     text = "\n".join(view(Scene((disney(NORTH),)), DESK, 40, 20))
     assert "4  .  b  .  R" in text
     assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 4), (3, 5)])
+def test_a_table_that_is_no_square_has_its_own_names_of_rows_and_columns(
+    rows: int, columns: int
+) -> None:
+    table = cells(("? " * columns + "\n") * rows)
+    for seat, step in ((NORTH, 1), (SOUTH, -1)):
+        head, *lines = view(Scene((Face(seat, table, None, ()),)), DESK, 40, 20)[1 : rows + 2]
+        assert [int(name) for name in head.split()] == list(range(1, columns + 1))[::step]
+        assert [int(line.split()[0]) for line in lines] == list(range(1, rows + 1))[::step]

@@ -3,13 +3,14 @@ from itertools import combinations, groupby, product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from assistant.messages import Cell, Doing, Face
 from assistant.rules.cards import Identity, Side, Team
-from hardware.drawing import SIZE, SQUARE, draw
+from assistant.rules.edition import load, names
+from hardware.drawing import MOST, SIZE, SQUARE, draw
 from hardware.lettering import BOLD, HUGE, SMALL, ink
 from hardware.symbols import (
     COLOUR,
@@ -21,6 +22,7 @@ from hardware.symbols import (
     draw_cell,
     draw_doing,
 )
+from tests.effort import examples
 from tests.hardware.faces import (
     CLASSIC_END,
     CLASSIC_MIDDLE,
@@ -43,15 +45,18 @@ EVERY_CELL = [
     for identity, flags in product(IDENTITIES, product((False, True), repeat=3))
 ]
 
+SHAPES = list(product(range(2, MOST + 1), repeat=2))
+"""Rows and columns of every table that a screen can show."""
+
 words = st.text(st.characters(codec="latin-1", categories=["Lu", "Ll", "Nd", "Po"]), max_size=20)
 faces = st.builds(
     Face,
     seat=st.sampled_from(Side),
-    cells=st.sampled_from([4, 5]).flatmap(
-        lambda side: st.lists(
-            st.lists(st.sampled_from(EVERY_CELL), min_size=side, max_size=side).map(tuple),
-            min_size=side,
-            max_size=side,
+    cells=st.sampled_from(SHAPES).flatmap(
+        lambda shape: st.lists(
+            st.lists(st.sampled_from(EVERY_CELL), min_size=shape[1], max_size=shape[1]).map(tuple),
+            min_size=shape[0],
+            max_size=shape[0],
         ).map(tuple)
     ),
     turns=st.none() | st.integers(0, 99),
@@ -121,7 +126,7 @@ def test_what_the_box_does_is_drawn_as_the_golden_one(doing: Doing, update: bool
             assert picture.tobytes() == expected.tobytes()
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(
     faces,
     st.sampled_from([(128, 64), (128, 128), (256, 64), (132, 64), (96, 96)]),
@@ -132,7 +137,7 @@ def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Pa
     assert (picture.mode, picture.size) == (palette.mode, size)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
 def test_what_the_box_does_moves_nothing_else(
     face: Face, size: tuple[int, int], palette: Palette
@@ -145,7 +150,7 @@ def test_what_the_box_does_moves_nothing_else(
 
 
 @pytest.mark.parametrize("palette", [GREY, COLOUR])
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces)
 def test_who_sees_no_colours_sees_the_same_shapes(palette: Palette, face: Face) -> None:
     calm = tuple(
@@ -192,7 +197,7 @@ def test_words_stand_side_by_side_where_they_have_no_room_below_each_other() -> 
         assert draw(replace(face, lines=lines), SQUARE) == draw(replace(face, lines=joined), SQUARE)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces)
 def test_the_text_never_touches_the_key(face: Face) -> None:
     face = replace(face, doing=Doing.IDLE)
@@ -204,7 +209,7 @@ def test_the_text_never_touches_the_key(face: Face) -> None:
 
 @pytest.mark.rule("D20")
 @pytest.mark.rule("C2")
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(faces, faces)
 def test_a_picture_is_made_of_its_face_alone(face: Face, other: Face) -> None:
     picture = draw(face).tobytes()
@@ -230,18 +235,24 @@ def number_in(picture: Image.Image, box: tuple[int, int, int, int]) -> str:
     return next(digit for digit in "123456789" if ink(digit, SMALL) == inked)
 
 
+def blank(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
+    """A table of cards of which nothing is known."""
+    return cells(("? " * columns + "\n") * rows)
+
+
 @pytest.mark.rule("D3")
 @pytest.mark.rule("H2")
-@pytest.mark.parametrize("table", ["? ? ? ?\n" * 4, "? ? ? ? ?\n" * 5])
+@pytest.mark.parametrize(("rows", "columns"), SHAPES)
 @pytest.mark.parametrize("seat", Side)
-def test_a_place_has_the_same_name_on_both_sides_of_the_table(seat: Side, table: str) -> None:
+def test_a_place_has_the_same_name_on_both_sides_of_the_table(
+    seat: Side, rows: int, columns: int
+) -> None:
     """Rows and columns are counted as north sees them, and named at the edges of both screens."""
-    face = Face(seat, cells(table), None, ())
-    count = len(face.cells)
+    face = Face(seat, blank(rows, columns), None, ())
     picture = draw(face)
-    for row, column in product(range(count), repeat=2):
+    for row, column in product(range(rows), range(columns)):
         # where the seat reads the card that north has in this row and column
-        here = (row, column) if seat is Side.NORTH else (count - 1 - row, count - 1 - column)
+        here = (row, column) if seat is Side.NORTH else (rows - 1 - row, columns - 1 - column)
         left, top, right, bottom = changed_by(face, *here)
         assert number_in(picture, (left, 0, right, 7)) == str(column + 1)
         assert number_in(picture, (0, top, 5, bottom)) == str(row + 1)
@@ -258,7 +269,7 @@ def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
 
 @pytest.mark.rule("Y1")
 def test_sixteen_cards_get_more_room_than_twenty_five() -> None:
-    four, five = (Face(Side.NORTH, cells(("? " * n + "\n") * n), None, ()) for n in (4, 5))
+    four, five = (Face(Side.NORTH, blank(n, n), None, ()) for n in (4, 5))
     sizes = []
     for face in (four, five):
         last = len(face.cells) - 1
@@ -267,6 +278,38 @@ def test_sixteen_cards_get_more_room_than_twenty_five() -> None:
         assert 62 <= bottom <= KEY[3]
         sizes.append((right - left, bottom - top))
     assert sizes == [(13, 13), (11, 11)]
+
+
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+@pytest.mark.parametrize(("rows", "columns"), SHAPES)
+def test_every_card_of_a_table_of_any_shape_lies_on_the_key_and_apart_from_the_others(
+    rows: int, columns: int, size: tuple[int, int]
+) -> None:
+    closed = Cell(None, covered=True, marked_here=True, marked_there=True)
+    empty = draw(Face(Side.NORTH, blank(rows, columns), None, ()), size)
+    boxes = []
+    for row, column in product(range(rows), range(columns)):
+        table = [list(line) for line in blank(rows, columns)]
+        table[row][column] = closed
+        face = Face(Side.NORTH, tuple(map(tuple, table)), None, ())
+        box = ImageChops.logical_xor(draw(face, size), empty).getbbox()
+        assert box is not None
+        boxes.append(box)
+    assert {(right - left, bottom - top) for left, top, right, bottom in boxes} in (
+        [{(side, side)} for side in range(11, size[1], 2)]
+    )
+    key = KEY[2:] if size == SIZE else (90, 90)
+    assert max(box[2] for box in boxes) <= key[0]
+    assert max(box[3] for box in boxes) <= key[1]
+    for one, other in combinations(boxes, 2):
+        beside = one[2] <= other[0] or other[2] <= one[0]
+        assert beside or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_the_table_of_every_edition_can_be_shown() -> None:
+    for name in names():
+        edition = load(name)
+        assert (edition.rows, edition.columns) in SHAPES
 
 
 SPYMASTERS = ("R", "B", "X", ".")
@@ -335,8 +378,8 @@ team_cells = st.builds(
 team_faces = st.builds(
     Face,
     seat=st.sampled_from(Side),
-    cells=st.sampled_from([4, 5]).flatmap(
-        lambda side: st.tuples(*[st.tuples(*[team_cells] * side)] * side)
+    cells=st.sampled_from(SHAPES).flatmap(
+        lambda shape: st.tuples(*[st.tuples(*[team_cells] * shape[1])] * shape[0])
     ),
     turns=st.none(),
     lines=st.just(()),
@@ -346,10 +389,11 @@ team_faces = st.builds(
 
 @pytest.mark.rule("C2")
 @pytest.mark.rule("Y1")
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(team_faces, st.data())
 def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject) -> None:
-    row, column = (data.draw(st.integers(0, len(face.cells) - 1)) for _ in range(2))
+    row = data.draw(st.integers(0, len(face.cells) - 1))
+    column = data.draw(st.integers(0, len(face.cells[0]) - 1))
     line = list(face.cells[row])
     line[column] = data.draw(team_cells)
     cells_after = (*face.cells[:row], tuple(line), *face.cells[row + 1 :])

@@ -8,15 +8,15 @@ from hardware.glass import DRIVERS
 from hardware.header import GROUNDS, PLACES, POWER_3V3, label
 from hardware.wiring import ScreenPlace, Wire, Wiring, wires
 
-README = (Path(wiring.__file__).parent / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(wiring.__file__).parents[1] / "docs/building.md").read_text(encoding="utf-8")
 
 SOUND = {18, 19, 20, 21}
 """Pins of the sound boards that sit on the header (I2S)."""
 
 
 def row(part: str) -> str:
-    found = re.search(rf"^\| {re.escape(part)} \|(.*)\|$", README, re.MULTILINE)
-    assert found, f"the README has no row for {part}"
+    found = re.search(rf"^\| {re.escape(part)} \|(.*)\|$", PAGE, re.MULTILINE)
+    assert found, f"docs/building.md has no row for {part}"
     return found[1]
 
 
@@ -79,15 +79,15 @@ def test_a_screen_on_spi_has_seven_wires() -> None:
     assert [wire.role for wire in found] == ["VCC", "GND", "SDA", "SCL", "CS", "DC", "RST"]
 
 
-def test_every_pin_in_the_readme_is_where_the_header_has_it() -> None:
-    named = re.findall(r"GPIO (\d+), place (\d+)", README)
+def test_every_pin_on_the_page_is_where_the_header_has_it() -> None:
+    named = re.findall(r"GPIO (\d+), place (\d+)", PAGE)
     assert len(named) > 20
     assert [(bcm, at) for bcm, at in named if PLACES[int(bcm)] != int(at)] == []
-    for kind, at in re.findall(r"(5 V|3\.3 V|ground), place (\d+)", README):
+    for kind, at in re.findall(r"(5 V|3\.3 V|ground), place (\d+)", PAGE):
         assert label(int(at)) == kind
 
 
-def test_the_readme_has_the_pins_of_every_spi_screen() -> None:
+def test_the_page_has_the_pins_of_every_spi_screen() -> None:
     for bus, (command, reset) in wiring.SPI_PINS.items():
         select = next(line.pin for line in wiring.LINES[bus] if line.name == "CS")
         text = row(f'`bus = "{bus}"`')
@@ -95,7 +95,7 @@ def test_the_readme_has_the_pins_of_every_spi_screen() -> None:
         assert places == [select.header, command.header, reset.header]
 
 
-def test_the_readme_says_what_the_table_says() -> None:
+def test_the_page_says_what_the_table_says() -> None:
     for party, place in wiring.BUTTONS.items():
         text = row(f"{party}'s button")
         assert f"GPIO {place.pin.bcm}, place {place.pin.header} " in text

@@ -1,16 +1,17 @@
-"""The README's map of the house shows the house as it stands."""
+"""The map in docs/architecture.md shows the house as it stands."""
 
 import re
 from fnmatch import fnmatch
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
-HEADING = "## How the house is laid out"
+PAGE = HOUSE / "docs" / "architecture.md"
+HEADING = "## The map"
 
 
 def mapped() -> list[str]:
     """The paths of the map: what each line of the block under the heading begins with."""
-    _, _, rest = (HOUSE / "README.md").read_text("utf-8").partition(f"{HEADING}\n")
+    _, _, rest = PAGE.read_text("utf-8").partition(f"{HEADING}\n")
     block = re.search(r"^```\w*\n(.*?)^```", rest, re.MULTILINE | re.DOTALL)
     assert block, f"no fenced block under {HEADING!r}"
     return [line.split()[0] for line in block[1].splitlines() if line and not line[0].isspace()]

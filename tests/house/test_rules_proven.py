@@ -3,9 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.house.rules import LIST, TESTS, Proof, Rule, listed, missing, table
 
 
+@pytest.mark.slow
 def test_every_promised_rule_is_proved() -> None:
     # in a process of its own, so that all tests are collected even if you run but one
     told = subprocess.run(

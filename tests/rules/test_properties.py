@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.bench.random_play import lay, most_moves, move, play
@@ -54,6 +54,7 @@ from assistant.rules.phase import Phase, Result
 from assistant.rules.play import decide
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.refusal import Refusal
+from tests.effort import examples
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 WITH_BONUSES = editions.load("harry-potter")
@@ -62,8 +63,8 @@ SPYMASTERS, OPERATIVES = Side.NORTH, Side.SOUTH
 """Where they sit (C2)."""
 
 # A slow machine is no fault of the rules.
-often = settings(max_examples=300, deadline=None)
-seldom = settings(max_examples=50, deadline=None)
+often = examples(300)
+seldom = examples(50)
 """Every command in every position of a game takes its time."""
 
 seeds = st.integers(0, 2**32 - 1)

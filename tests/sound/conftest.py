@@ -12,11 +12,6 @@ import pytest
 from tests.sound.card import Card, missing
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """These take their time, as sound does: `-m "not sound"` leaves them out."""
-    config.addinivalue_line("markers", "sound: needs a sound card in user space")
-
-
 @pytest.fixture(scope="package")
 def card() -> Iterator[Card]:
     """A sound card that is also this process's own, and no longer than the tests last."""

@@ -1,4 +1,4 @@
-"""What a table's own voices tell: levels, what was understood, and which settings would help."""
+"""Advice from a calibration: which settings would help at this table."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 NOISY, VERY_NOISY = 18.0, 10.0
-"""Decibels of speech over noise, below which talk around the table gets in the way."""
+"""Signal-to-noise ratios in dB below which background noise disturbs."""
 FAINT = -40.0
-"""dBFS; the microphone is too far away, or turned down."""
+"""Level in dBFS below which the microphone is too far away or turned down."""
 CLIPPED = 0.001
-"""So much of the speech at the end of the scale is heard as a rattle."""
+"""Fraction of clipped samples above which speech is distorted."""
 LEAST, MOST = 0.1, 0.8
-"""What that setting should be at least and at most."""
+"""Bounds for the setting `speech`."""
 ROOM = 0.15
-"""Between the probability of noise and where speech begins, and between that and speech."""
+"""Distance of the threshold from the probabilities of noise and of speech."""
 POOR = 0.8
-"""Less than this understood is no fun."""
+"""Fraction of lines understood below which playing is no fun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class Said:
     text: str
     clue: bool
     heard: str
-    """The first reading; empty where nothing was heard."""
+    """The best reading; empty if nothing was heard."""
     right: bool
     level: float | None = None
-    """Of the speech in it, dBFS; None where nothing was heard."""
+    """Level of the speech in dBFS; None if nothing was heard."""
     clipped: float = 0.0
-    """Part of its samples that reached the end of the scale."""
+    """Fraction of clipped samples."""
     probability: float = 0.0
     """The highest probability of speech in it."""
 
@@ -42,24 +42,24 @@ class Found:
 
     engine: str
     speech: float
-    """The setting that it was measured with."""
+    """The setting `speech` during the measurement."""
     noise: float | None = None
-    """While nobody spoke, dBFS."""
+    """Level while nobody spoke, in dBFS."""
     noise_probability: float = 0.0
-    """The highest probability of speech meanwhile."""
+    """The highest probability of speech while nobody spoke."""
     said: tuple[Said, ...] = ()
     others: dict[str, int] = field(default_factory=dict)
-    """How many of the lines other engines understand, by their names."""
+    """Number of lines that other engines understand, by engine."""
 
     @property
     def level(self) -> float | None:
-        """Of the speech, dBFS: that of the line in the middle."""
+        """Median level of the speech, in dBFS."""
         levels = sorted(one.level for one in self.said if one.level is not None)
         return levels[len(levels) // 2] if levels else None
 
     @property
     def right(self) -> int:
-        """Lines that were understood."""
+        """Number of lines that were understood."""
         return sum(one.right for one in self.said)
 
     @property
@@ -72,14 +72,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do: sentences, and settings for `[ears]` that differ from those measured with."""
+    """Recommendations: sentences, and changes to the settings under `[ears]`."""
 
     sentences: tuple[str, ...]
     ears: dict[str, str | float] = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """As they stand in tabletop.toml."""
+        """The settings as lines for tabletop.toml."""
         if not self.ears:
             return ()
         quoted = {
@@ -89,7 +89,7 @@ class Advice:
 
 
 def advise(found: Found) -> Advice:
-    """What would help at this table."""
+    """Recommend what would help at this table."""
     sentences: list[str] = []
     ears: dict[str, str | float] = {}
     if found.level is None:
@@ -125,9 +125,9 @@ def advise(found: Found) -> Advice:
 
 
 def threshold(found: Found) -> float:
-    """The setting `speech` that keeps the noise out and lets the voices in.
+    """The setting `speech` that separates voices from noise.
 
-    That which it was measured with stays, if it does both; voices count for more than noise.
+    The current one is kept if it does; letting voices in matters more than keeping noise out.
     """
     peaks = sorted(one.probability for one in found.said if one.level is not None)
     faintest = peaks[len(peaks) // 10] if peaks else 1.0

@@ -1,4 +1,4 @@
-"""Calibrating a table: who reads what, what is told of it, and where it is kept."""
+"""Calibration of a table: reading lines aloud, the report, and where it is saved."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from assistant.errors import DeviceError, FileError, ModelError
 from assistant.voice.wav import write_wav
 
 FILE = "calibration.json"
-"""In the folder of the games."""
+"""Name of the file in the folder of the games."""
 COLUMNS = ("file", "text", "kind", "speaker", "human", "source", "licence", "seconds")
 SOURCE, LICENCE = "tabletop calibrate", "private"
 ENGINES = ("whisper", "vosk")
-"""Those that may be compared by the same sound."""
+"""Engines that are compared on the same recordings."""
 
 Tell = Callable[[str], None]
-"""Takes a line for whoever sits at the table."""
+"""Shows a line to the people at the table."""
 
 
 def read_aloud(voices: OwnVoices, lines: Sequence[Line], tell: Tell, say: Tell) -> None:
@@ -41,7 +41,7 @@ def read_aloud(voices: OwnVoices, lines: Sequence[Line], tell: Tell, say: Tell) 
 
 
 def outcome(said: Said) -> str:
-    """What came of a line, in a few words."""
+    """Outcome of a line, in a few words."""
     if said.right:
         return "understood"
     if said.heard:
@@ -50,7 +50,7 @@ def outcome(said: Said) -> str:
 
 
 def compare(voices: OwnVoices, engine: str, threads: int) -> None:
-    """Let the other engines that are here hear the same sound."""
+    """Have the other available engines hear the same recordings."""
     for name in ENGINES:
         with suppress(ModelError, DeviceError):
             if name != engine:
@@ -59,7 +59,7 @@ def compare(voices: OwnVoices, engine: str, threads: int) -> None:
 
 
 def report(found: Found, advice: Advice) -> list[str]:
-    """What was measured, and what would help."""
+    """The measurements and the advice, as lines of text."""
     told = []
     if found.noise is not None:
         told.append(f"Noise    {found.noise:.0f} dBFS while nobody spoke")
@@ -77,13 +77,13 @@ def report(found: Found, advice: Advice) -> list[str]:
 
 
 def as_json(found: Found, advice: Advice) -> str:
-    """The same for programs: one JSON object."""
+    """The measurements and the advice, as one JSON object."""
     measured = {**asdict(found), "level": found.level, "right": found.right}
     return json.dumps({**measured, "advice": advice.sentences, "ears": advice.ears})
 
 
 def keep_levels(store: Path, found: Found, advice: Advice) -> Path:
-    """Keep what was measured beside the games, for their owner only; no sound is in it.
+    """Save the measurements beside the games, readable by the owner only; without sound.
 
     Raises `FileError`.
     """
@@ -108,7 +108,7 @@ def keep_levels(store: Path, found: Found, advice: Advice) -> Path:
 
 
 def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
-    """Add the recorded lines to a folder of clips that `bench speech` reads; gives how many.
+    """Add the recorded lines to a folder of clips for `bench speech`; returns their number.
 
     Raises `FileError`.
     """
@@ -138,6 +138,6 @@ def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
 
 
 def _free(folder: Path, name: str) -> Path:
-    """A file that is not there yet."""
+    """A path that does not exist yet."""
     numbers = ("", *(f"-{number}" for number in range(2, 1000)))
     return next(path for n in numbers if not (path := folder / f"{name}{n}.wav").exists())

@@ -1,7 +1,7 @@
-"""Recorded clips: a folder with `manifest.csv`, a row a file, and what its people say.
+"""Recorded clips: a folder with `manifest.csv`, which has a row for each file.
 
-The columns `file`, `text` and `kind` are needed, `speaker` and `human` are used; any others
-are passed over. Files may be FLAC, WAV or anything else that FFmpeg reads, at any rate and
+The columns `file`, `text` and `kind` are required, `speaker` and `human` are optional; others
+are ignored. Files may be FLAC, WAV or anything else that FFmpeg reads, at any rate and
 with any number of channels.
 """
 
@@ -25,7 +25,7 @@ MANIFEST = "manifest.csv"
 NEEDED = ("file", "text", "kind")
 RATE = 16_000
 LONGEST = 60.0
-"""Seconds; a longer file was hardly meant as one clip."""
+"""Longest clip in seconds; a longer file is probably a mistake."""
 
 
 class Kind(StrEnum):
@@ -54,11 +54,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Clips:
-    """What can be used of a folder."""
+    """The usable clips of a folder."""
 
     entries: tuple[Entry, ...]
     remarks: tuple[str, ...]
-    """A line for each row that cannot be used: file, line, reason."""
+    """One remark for each unusable row: file, line, reason."""
 
     def of(self, kind: Kind) -> list[Entry]:
         """The clips of one kind, in the order of the manifest."""
@@ -66,9 +66,9 @@ class Clips:
 
 
 def read(folder: Path) -> Clips:
-    """Read a folder's manifest. A row that does not fit is passed over with a remark.
+    """Read a folder's manifest. Unusable rows are skipped with a remark.
 
-    Raises `FileError` where there is no manifest, a column is missing, or no row can be used.
+    Raises `FileError` if there is no manifest, a column is missing, or no row is usable.
     """
     path = folder / MANIFEST
     try:
@@ -127,7 +127,7 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
 
 
 def sound(path: Path) -> Clip:
-    """A file as mono sound at 16 kHz; raises `FileError` where there is none in it."""
+    """Decode a file to mono sound at 16 kHz; raises `FileError` if it has none."""
     try:
         with av.open(str(path)) as opened:
             if not opened.streams.audio:
@@ -147,9 +147,9 @@ def sound(path: Path) -> Clip:
 
 
 def sounding(clips: Clips) -> tuple[Clips, dict[Path, Clip]]:
-    """The clips whose files can be read, with their sound; the others become remarks.
+    """The clips whose files can be decoded, with their sound; the others become remarks.
 
-    Raises `FileError` where none is left.
+    Raises `FileError` if none is left.
     """
     sounds: dict[Path, Clip] = {}
     remarks = list(clips.remarks)

@@ -1,4 +1,4 @@
-"""The sound of an item: clips, the pauses around and between them, and noise under all of it."""
+"""Composes the sound of an item from clips, pauses and noise."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """What utterances are made of."""
+    """Recordings from which utterances are composed."""
 
     clips: Mapping[Path, Wave]
     crowd: Sequence[Wave]
-    """People who talk, for babble."""
+    """Recordings of talk, for babble."""
     seed: int
 
     def spoken_until(self, item: Item) -> float:
@@ -34,9 +34,9 @@ class Studio:
         return BEFORE + before + sounds.speech_ends(waves[-1])
 
     def compose(self, item: Item, after: float = AFTER) -> Clip:
-        """An item's sound, with so many seconds after its last word; noise goes through to the end.
+        """Sound of an item, with `after` seconds after its last word; noise lasts to the end.
 
-        The same item sounds the same every time.
+        The same item always gives the same sound.
         """
         random = sounds.dice(f"{self.seed} {item.name}")
         pieces = [sounds.near_silence(BEFORE, random)]

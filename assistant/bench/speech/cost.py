@@ -1,4 +1,4 @@
-"""What this process and those that it started cost: processor time and memory, as Linux counts."""
+"""Processor time and memory of this process and its children, as counted by Linux."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ PROC = Path("/proc")
 
 
 def cpu_seconds() -> float:
-    """Processor seconds so far, of this process and of all that it started and that still run."""
+    """Processor seconds so far of this process and of its running children."""
     tick = os.sysconf("SC_CLK_TCK")
     return time.process_time() + sum(_ticks(child) for child in _offspring(os.getpid())) / tick
 
 
 def megabytes() -> float:
-    """Memory in use now by this process and those that it started; shared pages count in each."""
+    """Memory in use by this process and its children, in MB; shared pages count in each."""
     return sum(_resident(process) for process in (os.getpid(), *_offspring(os.getpid()))) / 1e6
 
 
@@ -31,7 +31,7 @@ def _offspring(process: int) -> Iterator[int]:
 def _folders(path: Path) -> list[Path]:
     try:
         return list(path.iterdir())
-    except OSError:  # it ended meanwhile, or this is no Linux
+    except OSError:  # it has ended meanwhile, or this is not Linux
         return []
 
 

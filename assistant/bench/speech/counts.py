@@ -1,4 +1,4 @@
-"""Counting what came of a measurement, a table a question."""
+"""Counts the results of a measurement, in one table for each question."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PARTS = {
     "total": "first sound of the sentence",
     "first": "first sound of any kind",
 }
-"""What people call the parts of `Waited`."""
+"""Headings for the parts of `Waited`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An item, what was heard, and how it ended."""
+    """An item, its outcome, and its mark."""
 
     item: Item
     outcome: Outcome
@@ -38,7 +38,7 @@ class Heard:
 
 
 def marked(measured: Iterable[tuple[Item, Outcome]]) -> list[Heard]:
-    """Everything that was heard, with its marks."""
+    """Mark every outcome."""
     return [Heard(item, outcome, mark(item, outcome)) for item, outcome in measured]
 
 
@@ -61,12 +61,12 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 
 
 def overheard(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
-    """What came of table talk, by how cards are confirmed."""
+    """Results of overheard table talk, by the way of confirming cards."""
     return Table("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
 
 
 def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Table:
-    """How long answers took, and where the time went."""
+    """Response times, and how they are made up."""
     rows: list[dict[str, Value]] = []
     for task in dict.fromkeys(item.task for item, _ in waits):
         alike = [waited for item, waited in waits if item.task is task]
@@ -86,7 +86,7 @@ def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Table:
 
 
 def moments(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
-    """Everything in the talk that was understood as something."""
+    """All moments in the talk at which something was understood."""
     rows: list[dict[str, Value]] = [
         {"scene": scene.name, "what came of it": moment}
         for scene, happened in scenes
@@ -106,7 +106,7 @@ def _talk(scenes: Sequence[tuple[Scene, Happened]], trusting: bool) -> dict[str,
 
 
 def mistakes(heard: Iterable[Heard]) -> Table:
-    """Every item that did not end as it should, and what was heard."""
+    """All items with a wrong outcome, and what was heard."""
     rows: list[dict[str, Value]] = [
         {
             "noise": str(one.item.noise),
@@ -124,7 +124,7 @@ def mistakes(heard: Iterable[Heard]) -> Table:
 
 
 def _counted(row: dict[str, Value]) -> bool:
-    """Whether there is anything in a row but its names."""
+    """Whether a row has any numbers."""
     return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
 
 
@@ -289,7 +289,7 @@ def _was_cut(how: Cut, one: Heard) -> bool:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """The least of these ascending values that `share` of them do not exceed."""
+    """Percentile of ascending values: the least one that `share` of them do not exceed."""
     return ordered[min(len(ordered) - 1, max(0, -(-int(share * 1000) * len(ordered) // 1000) - 1))]
 
 

@@ -1,4 +1,4 @@
-"""What is done already, a line an item: a measurement can be stopped and gone on with."""
+"""Saved results, one line for each item, so that a measurement can be resumed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LISTENERS = (
     "session.py",
     *(f"bench/speech/{m}.py" for m in MAKERS),
 )
-"""What an outcome depends on, besides the clips: these files of the program, not its scoring."""
+"""Source files that outcomes depend on; scoring is not among them."""
 
 
 def program() -> str:
-    """Tells this version of the program's ears from another one."""
+    """Digest of the source files that outcomes depend on."""
     found = hashlib.sha256()
     for pattern in LISTENERS:
         for path in sorted(one for one in HOUSE.glob(pattern) if one.is_file()):
@@ -43,16 +43,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Writing(Generic[T]):
-    """How a result is written as a row of JSON, and read again."""
+    """Conversion of a result to a row of JSON and back."""
 
     write: Callable[[T], Row]
     read: Callable[[Row], T]
 
 
 class Kept(Generic[T]):
-    """Results by the names of what they are of, in a file if there is one.
+    """Results by name, saved to a file if there is one.
 
-    A file that was begun under other circumstances is begun anew: `fresh` tells.
+    A file from other circumstances is overwritten, which `fresh` tells.
     """
 
     def __init__(self, path: Path | None, circumstances: Row, writing: Writing[T]) -> None:
@@ -71,7 +71,7 @@ class Kept(Generic[T]):
             if self.fresh:
                 self._file.write(f"{json.dumps(circumstances)}\n")
             else:
-                self._file.write("\n")  # the last line may be torn
+                self._file.write("\n")  # the last line may be incomplete
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "is no text"
             raise FileError(f"{path}: {reason}; choose another --work") from error
@@ -80,7 +80,7 @@ class Kept(Generic[T]):
             self.done = {row["name"]: writing.read(row) for row in rows}
 
     def add(self, name: str, result: T) -> None:
-        """One more is done."""
+        """Save a result."""
         self.done[name] = result
         if self._file:
             self._file.write(f"{json.dumps({'name': name, **self._writing.write(result)})}\n")
@@ -99,7 +99,7 @@ class Kept(Generic[T]):
 
 
 def _line(text: str) -> Row | None:
-    """A line as it was written; None for a torn one."""
+    """Parse a line; None if it is incomplete."""
     try:
         row = json.loads(text)
     except json.JSONDecodeError:

@@ -1,7 +1,7 @@
-"""How long people wait for an answer: the table's own threads, on devices that keep real time.
+"""Response times: the threads of a real table, on simulated devices that run in real time.
 
-The microphone gives its sound no sooner than it would be spoken, the loudspeaker takes no
-sound faster than it would be heard; everything between them is the program as it is played.
+The microphone delivers sound as fast as it is spoken, and the loudspeaker takes it as fast as
+it is heard; everything between them is the real program.
 """
 
 from __future__ import annotations
@@ -38,31 +38,31 @@ from hardware.loudspeaker import Loudspeaker
 AFTER = 2.0
 """Seconds of sound after the last word."""
 PATIENCE = 15.0
-"""Seconds after which there will be no answer."""
+"""Seconds after which to stop waiting for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """How long one answer took, in seconds, and where the time went."""
+    """Response time of one answer in seconds, and its parts."""
 
     end: float
-    """From the last of the speech until the ear took it for over, without the recognizer."""
+    """From the end of the speech until the ear detected it, without the recognizer."""
     recognition: float
     rules: float
     """From the words to the sentence: parser, dialogue, referee, rules."""
     voice: float
     """From the sentence to its first sound."""
     first: float
-    """From the last of the speech to any sound of ours, a short one for “understood” too."""
+    """From the end of the speech to our first sound, including the one for “understood”."""
 
     @property
     def total(self) -> float:
-        """From the last of the speech to the first sound of the sentence."""
+        """From the end of the speech to the first sound of the sentence."""
         return self.end + self.recognition + self.rules + self.voice
 
 
 class Spoken:
-    """A microphone that somebody speaks into as soon as `begins` is set."""
+    """A simulated microphone; speech starts when `begins` is set."""
 
     def __init__(self, clip: Clip) -> None:
         self._pieces = list(pieces(clip))
@@ -72,7 +72,7 @@ class Spoken:
         """When the first sample was captured, on the monotonic clock."""
 
     def read(self, seconds: float) -> Clip | None:
-        """The next piece when it is complete, or None after so many seconds."""
+        """The next piece when it is complete, or None after `seconds`."""
         if self._next == len(self._pieces) or not self.begins.wait(seconds):
             time.sleep(0 if self._next < len(self._pieces) else seconds)
             return None
@@ -86,7 +86,7 @@ class Spoken:
 
 
 class Paced:
-    """An output that takes sound as fast as it is heard, and notes when it is not silent."""
+    """A simulated output that runs in real time and notes when it is not silent."""
 
     def __init__(self, rate: int, sounds: list[float]) -> None:
         self._rate = rate
@@ -94,7 +94,7 @@ class Paced:
         self._heard = time.monotonic()
 
     def write(self, data: bytes, /) -> None:
-        """Take sound, and return when it was heard."""
+        """Take sound, and return when it would have been heard."""
         self._heard = max(self._heard, time.monotonic())
         samples = memoryview(data).cast("h")
         loud = next((index for index, sample in enumerate(samples) if abs(sample) > 60), None)
@@ -104,18 +104,18 @@ class Paced:
         time.sleep(max(0.0, self._heard - time.monotonic()))
 
     def stop(self) -> None:
-        """Everything was heard."""
+        """Do nothing: everything was heard."""
 
     def abort(self) -> None:
-        """Nothing is kept back."""
+        """Do nothing: there is no buffer."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 @dataclass(slots=True)
 class Clocked:
-    """A recognizer that knows when it worked last, and for how long, since somebody spoke."""
+    """A recognizer that records when and for how long it worked."""
 
     recognizer: Recognizer
     seconds: float = 0.0
@@ -148,17 +148,17 @@ class Clocked:
 
 @dataclass(slots=True)
 class _Answers:
-    """When which sentence was asked for, and when it began to sound."""
+    """Times at which a sentence was requested and began to sound."""
 
     sounds: list[float] = field(default_factory=list)
     heard: float | None = None
     said: float | None = None
     handed: float | None = None
-    """When the loudspeaker was given the sentence."""
+    """When the sentence was passed to the loudspeaker."""
     changed: threading.Condition = field(default_factory=threading.Condition)
 
     def sounded(self) -> float | None:
-        """When the sentence began to sound, if it did."""
+        """When the sentence began to sound; None if it did not."""
         if self.handed is None:
             return None
         return next((at for at in self.sounds if at >= self.handed), None)
@@ -166,7 +166,7 @@ class _Answers:
 
 @dataclass(frozen=True, slots=True)
 class _Heeded:
-    """The loudspeaker, and when it was given a sentence; what sounded before is over by then."""
+    """The loudspeaker, which records when it is given a sentence; earlier sounds are over."""
 
     loudspeaker: Loudspeaker
     short: Sequence[Clip]
@@ -195,7 +195,7 @@ def wait_for_answer(
     voice: Voice,
     cues: dict[Earcon, Clip] | None = None,
 ) -> Waited | None:
-    """Speak an item at its table, and wait for the answer; None if there was none."""
+    """Speak an item at its table, and time the answer; None if there was none."""
     session = in_play(item.board, clue_is_due=item.moment is Moment.CLUE)
     source = Spoken(room.compose(item, AFTER))
     clocked = Clocked(recognizer)
@@ -227,7 +227,7 @@ def _table(
     voice: Voice,
     cues: dict[Earcon, Clip] | None,
 ) -> Iterator[_Answers]:
-    """The threads of a table, once its greeting is over."""
+    """Run the threads of a table; begins when its greeting is over."""
     answers, inbox = _Answers(), Inbox()
     greeted = threading.Event()
 
@@ -238,7 +238,7 @@ def _table(
 
     def say(utterance: Utterance) -> None:
         if not greeted.is_set():
-            greeted.set()  # the greeting itself would only take time
+            greeted.set()  # skip the greeting to save time
             return
         if answers.said is None:
             answers.said = time.monotonic()

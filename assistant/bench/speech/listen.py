@@ -1,4 +1,4 @@
-"""Letting a recognizer hear an utterance: by itself, or at the end of the whole path of the ear."""
+"""Runs a recognizer on an utterance, alone or behind the whole ear."""
 
 from __future__ import annotations
 
@@ -15,43 +15,42 @@ from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 
 PIECE = 0.032
-"""Seconds of sound that a microphone gives at once."""
+"""Length of a piece from the microphone, in seconds."""
 
 
 class Cut(StrEnum):
-    """How the end of speech cut one utterance out of the sound."""
+    """How the end-of-speech detector cut the sound."""
 
     WHOLE = "whole"
     MISSED = "missed"
     SPLIT = "split"
     ENDLESS = "endless"
-    """It was still going on when the sound ended."""
+    """The utterance had not ended when the sound did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a recognizer made of one item."""
+    """What a recognizer understood of one item, and at what cost."""
 
     readings: tuple[Readings, ...]
-    """Of every utterance that it heard in it."""
+    """Readings of each utterance that it heard."""
     after: float
-    """Seconds that it worked once the speech was over."""
+    """Seconds that it worked after the end of speech."""
     cpu: float
-    """Processor seconds for all of it."""
+    """Processor seconds in all."""
     cut: Cut = Cut.WHOLE
     waited: float | None = None
-    """Seconds of sound from the last of the speech until the ear took it for over, where the
-    ear decided that."""
+    """Seconds from the end of the speech until the ear detected it; None without the ear."""
     trouble: str = ""
-    """What the recognizer raised."""
+    """Message of an exception of the recognizer."""
 
 
 Listen = Callable[[Clip, Vocabulary], Outcome]
-"""Hears a composed utterance while this can be said."""
+"""Hears a composed utterance with a vocabulary."""
 
 
 def alone(recognizer: Recognizer) -> Listen:
-    """The recognizer by itself: all of the sound is one utterance."""
+    """Use the recognizer alone: all of the sound is one utterance."""
 
     def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
         cpu = cost.cpu_seconds()
@@ -72,7 +71,7 @@ def alone(recognizer: Recognizer) -> Listen:
 
 
 def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
-    """The recognizer behind our own end of speech, as at the table."""
+    """Use the recognizer behind the end-of-speech detector, as at a table."""
 
     def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
         cpu = cost.cpu_seconds()
@@ -99,7 +98,7 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
 
 @dataclass(slots=True)
 class Watched:
-    """A recognizer that counts how often it is begun and ended, and the work after the end."""
+    """A recognizer that counts utterances, and the work after the end of speech."""
 
     recognizer: Recognizer
     begun: int = 0
@@ -112,7 +111,7 @@ class Watched:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of it: what was worked out before was not the end yet."""
+        """Take the next piece; what was worked out before was not the end."""
         self.after = 0.0
         self.recognizer.accept(samples)
 
@@ -134,7 +133,7 @@ class Watched:
 
 
 def pieces(clip: Clip, seconds: float = PIECE) -> Iterator[Clip]:
-    """A clip as a microphone gives it."""
+    """Split a clip into pieces, as a microphone delivers them."""
     size = 2 * round(seconds * clip.rate)
     for start in range(0, len(clip.samples), size):
         yield Clip(clip.samples[start : start + size], clip.rate)

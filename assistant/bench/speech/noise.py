@@ -1,4 +1,4 @@
-"""Sound as numbers: silence as microphones know it, noise, and one mixed under the other.
+"""Sound as arrays: near-silence, noise, and mixing.
 
 All are arrays of samples from -1 to 1 at 16 kHz.
 """
@@ -18,39 +18,39 @@ RATE = 16_000
 Wave = NDArray[np.float32]
 
 FLOOR = 1e-4
-"""Of near-silence, root mean square: -80 dB, about three steps of a 16-bit converter."""
+"""RMS of near-silence: -80 dB, about three steps of a 16-bit converter."""
 FRAME = RATE // 50
 SPEECH_WITHIN = 1e-3
-"""Frames with this part of the loudest frame's energy (-30 dB) are speech; the rest is pauses."""
+"""Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
 FULL = 0.99
 
 
 def dice(name: str) -> Generator:
-    """Random numbers that follow from a name, whatever was drawn before."""
+    """Random generator seeded by a name."""
     return np.random.default_rng(list(hashlib.sha256(name.encode()).digest()))
 
 
 def wave(clip: Clip) -> Wave:
-    """A clip's samples as numbers."""
+    """Convert a clip to an array."""
     return np.frombuffer(clip.samples, "<i2").astype(np.float32) / np.float32(32768)
 
 
 def clip(sound: Wave) -> Clip:
-    """Numbers as a clip; a sound that is too loud is turned down as a whole."""
+    """Convert an array to a clip; a sound that is too loud is scaled down."""
     peak = float(np.abs(sound).max(initial=0))
     fitting = sound * (FULL / peak) if peak > FULL else sound
     return Clip(np.rint(fitting * 32767).astype("<i2").tobytes(), RATE)
 
 
 def near_silence(seconds: float, random: Generator) -> Wave:
-    """What a microphone gives when nobody speaks: never quite nothing."""
+    """Sound of a microphone when nobody speaks, which is never quite zero."""
     samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
     samples *= np.float32(FLOOR)
     return samples
 
 
 def pink(length: int, random: Generator) -> Wave:
-    """So many samples of noise whose power falls by 3 dB an octave, root mean square 1."""
+    """Pink noise: `length` samples with RMS 1; power falls by 3 dB an octave."""
     spectrum = np.fft.rfft(random.standard_normal(length))
     frequencies = np.fft.rfftfreq(length, 1 / RATE)
     spectrum *= 1 / np.sqrt(np.maximum(frequencies, 20.0))
@@ -58,9 +58,9 @@ def pink(length: int, random: Generator) -> Wave:
 
 
 def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int = 6) -> Wave:
-    """So many samples of people who talk at the same time, root mean square 1.
+    """Babble: `length` samples of people talking at the same time, with RMS 1.
 
-    Every one goes through the recordings in an order of their own, from anywhere on.
+    Each person goes through the recordings in a random order from a random start.
     """
     everybody = np.zeros(length, np.float32)
     for _ in range(at_once):
@@ -72,7 +72,7 @@ def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int 
 
 
 def speech_power(sound: Wave) -> float:
-    """Mean square of a sound where somebody speaks, without its pauses."""
+    """Mean square of the speech in a sound, without pauses."""
     powers = _powers(sound)
     return (
         float(powers[powers >= SPEECH_WITHIN * powers.max(initial=0)].mean()) if len(powers) else 0
@@ -80,7 +80,7 @@ def speech_power(sound: Wave) -> float:
 
 
 def speech_ends(sound: Wave) -> float:
-    """Seconds until the last of the speech in a sound."""
+    """Seconds until the end of the speech in a sound."""
     powers = _powers(sound)
     speaks = np.flatnonzero(powers >= SPEECH_WITHIN * powers.max(initial=0))
     return float(speaks[-1] + 1) * FRAME / RATE if len(speaks) else 0.0
@@ -94,7 +94,7 @@ def _powers(sound: Wave) -> Wave:
 
 
 def under(sound: Wave, noise: Wave, snr: float, power: float) -> Wave:
-    """`noise` (root mean square 1) under all of `sound`, `snr` dB below speech of `power`."""
+    """Mix `noise` (RMS 1) under `sound`, `snr` dB below speech of `power`."""
     mixed: Wave = (sound + noise * np.float32(np.sqrt(power / 10 ** (snr / 10)))).astype(np.float32)
     return mixed
 

@@ -1,6 +1,6 @@
-"""The players' own voices at their own table: they read lines aloud, and the real ear listens.
+"""Calibration at the players' own table: they read lines aloud, and the real ear listens.
 
-Time is that of the sound. Nothing of it is kept here; what was recorded is handed back.
+Time is measured in sound. Nothing is saved here; recordings are returned.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from assistant.voice.resample import Resampler
 from hardware import level
 
 QUIET = 3.0
-"""Seconds in which nobody should speak."""
+"""Seconds of silence to measure the noise."""
 PATIENCE = 8.0
-"""Seconds in which a line should be begun and ended."""
+"""Seconds allowed for reading a line."""
 DEAD = 5.0
-"""Seconds without any sound from the microphone."""
+"""Seconds without data after which the microphone counts as dead."""
 WAIT = 0.2
 
 
@@ -47,7 +47,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A line, what came of it, and its sound; none where nobody was heard."""
+    """A line, its outcome, and its sound, which is empty if nobody was heard."""
 
     line: Line
     said: Said
@@ -55,7 +55,7 @@ class Taken:
 
 
 def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
-    """So many words of a dealt table, and so many clues that are not on it."""
+    """Choose words of a dealt table, and clues that are not on it."""
     texts = [normal(card.word) for card in deck.cards if not card.picture]
     random = Random(f"{seed} own voices")
     board = deal(texts, f"{seed} own voices")
@@ -78,7 +78,7 @@ def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
 
 @dataclass(slots=True)
 class Judged:
-    """A detector of speech that remembers its highest probability."""
+    """A speech detector that remembers its highest probability."""
 
     detector: Detector
     highest: float = 0.0
@@ -96,7 +96,7 @@ class Judged:
 
 @dataclass(slots=True)
 class Taped:
-    """A recognizer whose last utterance stays here."""
+    """A recognizer that keeps the sound of its last utterance."""
 
     recognizer: Recognizer
     tape: list[bytes] = field(default_factory=list)
@@ -123,7 +123,7 @@ class Taped:
 
 
 class OwnVoices:
-    """Asks for one line after the other; whatever was measured until then is in `found`."""
+    """Asks for one line after the other; `found` has the measurements so far."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class OwnVoices:
         patience: float = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`patience`: seconds for a line; `clock` is that of the sound."""
+        """`patience`: seconds for a line; `clock`: time of the sound."""
         self._source = source
         self._recognizer = Taped(recognizer)
         self._judged = Judged(detector)
@@ -144,9 +144,9 @@ class OwnVoices:
         self.taken: list[Taken] = []
 
     def quiet(self, seconds: float = QUIET) -> float:
-        """Listen while nobody speaks; gives the level of the noise in dBFS.
+        """Listen while nobody speaks; returns the level of the noise in dBFS.
 
-        Raises `DeviceError` where no sound comes at all.
+        Raises `DeviceError` if no sound comes at all.
         """
         self._judged.reset()
         self._judged.highest = 0.0
@@ -197,7 +197,7 @@ class OwnVoices:
         return said
 
     def compare(self, name: str, listen: Listen) -> int:
-        """How many of the lines another engine understands, by the same sound."""
+        """Number of lines that another engine understands, from the same recordings."""
         right = sum(
             understood(one.line, readings.texts)
             for one in self.taken
@@ -208,7 +208,7 @@ class OwnVoices:
         return right
 
     def _pieces(self, seconds: float) -> Iterator[Clip]:
-        """So much sound; raises `DeviceError` when none comes for too long."""
+        """Read so many seconds of sound; raises `DeviceError` when none comes for too long."""
         left, silent, since = seconds, 0.0, self._clock()
         while left > 0:
             piece = self._source.read(WAIT)
@@ -219,7 +219,7 @@ class OwnVoices:
                 continue
             silent = 0.0
             if piece.at is not None and piece.at < since:
-                continue  # from before it was asked for
+                continue  # captured before it was asked for
             left -= piece.seconds
             yield piece
 
@@ -231,6 +231,6 @@ def understood(line: Line, texts: Sequence[str]) -> bool:
 
 
 def _level(clip: Clip) -> float:
-    """Of the speech in a clip, without its pauses; dBFS."""
+    """Level of the speech in a clip, without pauses, in dBFS."""
     power = sounds.speech_power(sounds.wave(clip))
     return max(level.SILENT, 10 * float(np.log10(power))) if power > 0 else level.SILENT

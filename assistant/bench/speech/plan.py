@@ -1,8 +1,8 @@
-"""What is said at which table: every item of the benchmark, by a seed.
+"""Plans the benchmark: what is said at which table, determined by a seed.
 
-A table has 25 cards, words of the clips and, where those are too few, of our own deck. No
-two of them sound the same, and where a word is said that is not on the table, none of them
-sounds like it either: what is counted as a mistake is one.
+A table has 25 cards: words of the clips, filled up from our own deck. No two of them sound the
+same, and none sounds like a spoken word that is not on the table, so that every mistake that is
+counted is one.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from assistant.talk.normal import normal
 
 CARDS = 25
 COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)
-"""Where a command is said: at the first moment that listens for it."""
+"""Moments at which commands are said, in order of preference."""
 
 
 class Task(StrEnum):
-    """What an item asks of the ears."""
+    """Kind of an item."""
 
     GUESS = "guess"
     COMMAND = "command"
     CLUE = "clue"
     OUTSIDE = "outside"
-    """A word that means nothing now: nothing may come of it."""
+    """A word that means nothing now, and must be ignored."""
     TALK = "talk"
-    """Running speech: nothing may come of it either."""
+    """Running speech, which must be ignored."""
 
 
 class Colour(StrEnum):
-    """What is mixed under an utterance."""
+    """Kind of noise mixed under an utterance."""
 
     CLEAN = "clean"
     PINK = "pink"
@@ -47,27 +47,27 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Noise:
-    """A noise, and how many dB below the speech it is."""
+    """A noise, and the signal-to-noise ratio in dB."""
 
     colour: Colour
     snr: int = 0
 
     def __str__(self) -> str:
-        """As it is named on the command line: `clean`, `pink-10`."""
+        """Name on the command line: `clean`, `pink-10`."""
         return "clean" if self.colour is Colour.CLEAN else f"{self.colour}-{self.snr}"
 
 
 CLEAN = Noise(Colour.CLEAN)
 NOISES = (CLEAN, *(Noise(one, snr) for one in (Colour.PINK, Colour.BABBLE) for snr in (20, 10, 5)))
 ALL = "all"
-"""Names all of them; some are enough for a first look, and take less than half the time."""
+"""Name for all noises; the default ones take less than half the time."""
 USUAL = ("clean", "pink-10", "babble-10")
 
 
 def noises(names: Iterable[str]) -> tuple[Noise, ...]:
-    """The noises of these names, each once; the usual ones without a name.
+    """The noises with these names, without duplicates; the default ones if there are none.
 
-    Raises `MeasureError` for a name that is none.
+    Raises `MeasureError` for an unknown name.
     """
     found: dict[Noise, None] = {}
     for name in tuple(names) or USUAL:
@@ -76,7 +76,7 @@ def noises(names: Iterable[str]) -> tuple[Noise, ...]:
 
 
 def noise(name: str) -> Noise:
-    """The noise of that name; raises `MeasureError` for a name that is none."""
+    """The noise of that name; raises `MeasureError` for an unknown one."""
     colour, _, snr = name.partition("-")
     if name == Colour.CLEAN:
         return CLEAN
@@ -92,24 +92,24 @@ class Item:
     task: Task
     moment: Moment
     entries: tuple[Entry, ...]
-    """The clips that are said: one, or for a clue its word and its number."""
+    """The clips to say: one, or the word and the number of a clue."""
     board: tuple[str, ...]
     noise: Noise = CLEAN
 
     @property
     def name(self) -> str:
-        """Tells it from every other item of the same clips."""
+        """Unique name among items of the same clips."""
         said = "+".join(f"{one.path.parent.name}/{one.path.name}" for one in self.entries)
         return f"{self.task} {self.moment} {self.noise} {said}"
 
     @property
     def speaker(self) -> str:
-        """Who says it, or its word."""
+        """Who says it; for a clue, who says the word."""
         return self.entries[0].speaker
 
     @property
     def expected(self) -> str:
-        """What should be understood; nothing of what means nothing."""
+        """What should be understood; empty if it should be ignored."""
         if self.task in (Task.OUTSIDE, Task.TALK):
             return ""
         return " ".join(entry.text for entry in self.entries)
@@ -122,7 +122,7 @@ def plan(
     tasks: Sequence[Task] = tuple(Task),
     limit: int | None = None,
 ) -> tuple[Item, ...]:
-    """Every item, the noises one after the other; at most `limit` of a task and a moment."""
+    """All items, noise by noise; at most `limit` for each task and moment."""
     once = [item for item in _items(clips, seed) if item.task in tasks]
     chosen = [
         item
@@ -165,7 +165,7 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
-    """Clues said in one breath, and each word with a number of the same person, or of anybody."""
+    """Recorded clues, and each word with a number by the same person, or by anybody."""
     for entry in clips.of(Kind.CLUE):
         board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
         yield Item(Task.CLUE, Moment.CLUE, (entry,), board)
@@ -184,9 +184,9 @@ def _moment(command: str, board: tuple[str, ...]) -> Moment | None:
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
-    """25 words that sound different, `on` among them, and nothing that sounds like `off`.
+    """25 words that sound different, including `on`, and none that sounds like `off`.
 
-    They follow from `name`. Our own deck fills up what the clips' words are too few for.
+    `name` is the seed. Our own deck is used where the clips have too few words.
     """
     random = Random(name)
     own = _own()

@@ -11,19 +11,19 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 Value = str | int | float | None
-"""None where there was nothing to count."""
+"""A cell of a table; None if there was nothing to count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Numbers under names; every row has the same columns."""
+    """A table with a title; all rows have the same columns."""
 
     title: str
     rows: tuple[dict[str, Value], ...]
 
 
 def text(tables: Iterable[Table], width: int = 110) -> str:
-    """The tables for people."""
+    """Format tables for people."""
     console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
     with console.capture() as captured:
         for table in tables:
@@ -32,7 +32,7 @@ def text(tables: Iterable[Table], width: int = 110) -> str:
 
 
 def lines(tables: Iterable[Table]) -> str:
-    """The tables for programs: a JSON object a row."""
+    """Format tables for programs: one JSON object for each row."""
     rows = ({"table": table.title.lower(), **row} for table in tables for row in table.rows)
     return "\n".join(map(json.dumps, rows))
 

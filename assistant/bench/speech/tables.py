@@ -1,4 +1,4 @@
-"""Real tables to listen at: Duet with given words, at each moment that waits for something."""
+"""Tables for the benchmark: Duet with given words, at each moment of a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CLUE = Clue("something", 2)
 
 
 class Moment(StrEnum):
-    """What a table waits for."""
+    """What a table is waiting for."""
 
     CLUE = "clue"
     GUESS = "guess"
@@ -52,7 +52,7 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the parser knows of a table."""
+    """What the parser knows about a table."""
 
     view: PublicView
     pending: Pending | None
@@ -63,13 +63,13 @@ class Table:
         return vocabulary(self.view, self.pending, False, language().understanding)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
-        """What the assistant takes these readings of one utterance for."""
+        """The assistant's understanding of the readings of one utterance."""
         readings = hear_all(texts, self.view, self.pending, False, language().understanding)
         return readings[0] if readings else None
 
 
 def table(words: Sequence[str], moment: Moment) -> Table:
-    """A table of 25 words; its key follows from them, and changes nothing that can be said."""
+    """A table of 25 words; they determine its key, which has no influence on what can be said."""
     edition = editions.load(DUET)
     key = keys.deal(edition, Random(" ".join(words)))
     assert isinstance(key, Key), "Duet has a key with two sides"
@@ -95,9 +95,9 @@ def table(words: Sequence[str], moment: Moment) -> Table:
 
 
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
-    """A whole table that nothing is kept of: a guess is due, or the clue of the second turn.
+    """A session that is not saved: a guess is due, or the clue of the second turn.
 
-    The first clue may be either side's, so that it is asked back whose it is (D5).
+    Not the first turn, whose clue either side may give, so that a question is asked (D5).
     """
     cards = tuple(Card(word.upper()) for word in words)
     host = Host(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")

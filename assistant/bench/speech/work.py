@@ -1,4 +1,4 @@
-"""Working off many things, each by its name: in this process or in several, and never twice."""
+"""Processes many named items, in this process or in several, and each only once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.bench.speech.kept import Kept
 
 
 class Named(Protocol):
-    """Something to do, told from everything else by its name."""
+    """An item with a unique name."""
 
     @property
     def name(self) -> str:
@@ -24,7 +24,7 @@ T = TypeVar("T")
 Setting = TypeVar("Setting")
 
 Does = Callable[[Sequence[S]], Iterator[tuple[S, T]]]
-"""Does things, and gives each with its result when it is done, in any order."""
+"""Processes items; yields each with its result, in any order."""
 
 
 def work_off(
@@ -33,7 +33,7 @@ def work_off(
     kept: Kept[T],
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[tuple[S, T]]:
-    """Do everything that is not done yet; gives all results, in the order of the things."""
+    """Process all items without a saved result; returns all results in the order of items."""
     left = [thing for thing in things if thing.name not in kept.done]
     progress(len(things) - len(left))
     for thing, result in does(left):
@@ -43,14 +43,14 @@ def work_off(
 
 
 def here(do: Callable[[S], T]) -> Does[S, T]:
-    """In this process, one after the other."""
+    """Process items in this process, one after the other."""
     return lambda things: ((thing, do(thing)) for thing in things)
 
 
 def elsewhere(
     setting: Setting, jobs: int, prepares: Callable[[Setting], Callable[[S], T]]
 ) -> Does[S, T]:
-    """In so many processes, each of which prepares itself first."""
+    """Process items in several processes, each of which is prepared first."""
 
     def does(things: Sequence[S]) -> Iterator[tuple[S, T]]:
         spawn = multiprocessing.get_context("spawn")
@@ -66,7 +66,7 @@ def elsewhere(
 
 
 _prepared: Callable[[Any], Any] | None = None
-"""How this process does a thing, where it is one of several."""
+"""The prepared function of a child process."""
 
 
 def _prepare(setting: Any, prepares: Callable[[Any], Callable[[Any], Any]]) -> None:

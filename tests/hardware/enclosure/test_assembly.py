@@ -11,7 +11,7 @@ from hardware.enclosure.measures import Box
 from hardware.wiring import Wiring, wires
 
 PICTURES = Path(enclosure.__file__).with_name("pictures")
-README = (Path(enclosure.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(enclosure.__file__).parents[2] / "docs/building.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("step", steps(Box()), ids=lambda step: step.name)
@@ -21,7 +21,7 @@ def test_the_committed_pictures_show_the_box_as_it_is(step: Step, update: bool) 
         draw(step, path)
     with Image.open(path) as shown:
         assert shown.info[FINGERPRINT] == fingerprint(step)
-    assert f"(enclosure/pictures/{step.name}.png)" in README
+    assert f"(../hardware/enclosure/pictures/{step.name}.png)" in PAGE
 
 
 def test_no_picture_is_left_over() -> None:

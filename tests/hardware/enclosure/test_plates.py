@@ -2,13 +2,14 @@ import math
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.enclosure.measures import SLOT, Box, Name, Vector, pi_holes
 from hardware.enclosure.parts import CLEAR_M3, GLASS_THICK, GLASSES, NUT_M3, Glass
 from hardware.enclosure.plates import Plate, fingers, frame_of, plates, steps
 from hardware.enclosure.shapes import Circle, area, bounds, inside
+from tests.effort import examples
 
 BODY = (Name.FLOOR, Name.NORTH, Name.SOUTH, Name.EAST, Name.WEST)
 
@@ -57,7 +58,7 @@ def edges(box: Box, along: float, t: float) -> dict[str, Vector]:
     }
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(boxes, st.floats(0.001, 0.999))
 def test_fingers_interlock_along_every_edge(box: Box, along: float) -> None:
     near = {mark for length in _lengths(box) for one in _steps(box, length) for mark in one}
@@ -84,7 +85,7 @@ def test_every_corner_is_one_plates(corner: tuple[int, int]) -> None:
     assert owners(box, (x, y, 1.5)) == [Name.SOUTH if y < 50 else Name.NORTH]
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(boxes)
 def test_the_plates_are_the_shell_of_the_box_no_more_and_no_less(box: Box) -> None:
     w, d, h, t = box.width, box.depth, box.height, box.thickness

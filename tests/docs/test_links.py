@@ -1,0 +1,119 @@
+"""Every link, heading and path that the documentation names is there, and every page is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from assistant.rules import edition as editions
+from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, without_fences
+from tests.house.rules import listed
+
+LARGEST = 8_000
+"""Bytes of the README."""
+
+TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", ".ci", ".github")
+"""Folders of ours: a path that begins with one is a file or a folder that must be there."""
+
+STANDS_FOR = ("NAME", "CODE", "…", "*", "<")
+"""In a path: something that whoever reads puts in."""
+
+ELSEWHERE = {
+    "games/map.toml",
+    "games/screens/",
+    "demo/",
+    "manifest.csv",
+    "config.txt",
+    "report.txt",
+    "tabletop.toml",
+    "words.txt",
+    "key.txt",
+    "game.txt",
+    "map.toml",
+    "box.svg",
+    "body.stl",
+    "lid.stl",
+    "speaker-ring.stl",
+}
+"""Files that players make, or that are made for them."""
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", without_fences(text_of(page)), re.MULTILINE)
+    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = without_fences(text_of(page))
+    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    wrong = []
+    for link in links:
+        if link.startswith(("http://", "https://")):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            wrong.append(link)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_path_is_there(page: Path) -> None:
+    wrong = []
+    for span in spans(page):
+        path = span.partition("::")[0]
+        ours = path.split("/")[0] in TOPS and "/" in path and " " not in path
+        beside = re.fullmatch(r"[\w./-]+\.(py|toml|md|txt|svg|service|csv|yaml|cfg)", path)
+        if any(mark in path for mark in STANDS_FOR) or path in ELSEWHERE or path[:1] == "/":
+            continue
+        if (ours or beside) and not any(
+            (top / path).exists() for top in (HOUSE, page.parent, *context(page))
+        ):
+            wrong.append(span)
+    assert wrong == []
+
+
+def context(page: Path) -> Iterator[Path]:
+    """Folders that a page names, whose files it may call by their names alone."""
+    for span, base in product(spans(page), (HOUSE, page.parent)):
+        folder = base / span
+        if "/" in span and folder.exists():
+            yield folder if folder.is_dir() else folder.parent
+
+
+def test_every_edition_is_told_of() -> None:
+    for page in (HOUSE / "README.md", HOUSE / "docs/playing.md"):
+        assert [one for one in editions.names() if f"| `{one}` |" not in text_of(page)] == []
+
+
+def test_every_page_can_be_found_from_the_readme() -> None:
+    readme = text_of(HOUSE / "README.md")
+    for page in (HOUSE / "docs").glob("*.md"):
+        assert f"(docs/{page.name})" in readme
+
+
+def test_the_readme_is_short() -> None:
+    assert len((HOUSE / "README.md").read_bytes()) <= LARGEST
+
+
+def test_the_example_of_the_console_page_is_what_the_console_says() -> None:
+    """`tests/test_cli.py` plays this very example."""
+    page = text_of(HOUSE / "docs/console.md")
+    played = text_of(HOUSE / "tests/test_cli.py")
+    (block,) = fenced(page, "console")
+    answers = re.findall(r'^\{"say": "(.*)"\}$', block, re.MULTILINE)
+    assert len(answers) == 6
+    assert [answer for answer in answers if f'"{answer}"' not in played] == []
+
+
+def test_every_rule_that_is_promised_is_explained() -> None:
+    page = text_of(HOUSE / "docs/rules.md")
+    promised = listed((HOUSE / "tests/house/promised.txt").read_text("utf-8"))
+    assert [rule.id for rule in promised if not re.search(rf"\b{rule.id}\b", page)] == []

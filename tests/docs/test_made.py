@@ -1,0 +1,134 @@
+"""Pages and pictures of the documentation that the program makes itself.
+
+`python -m pytest tests/docs --update` makes them anew.
+"""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from assistant.cli import tabletop
+from assistant.console import grid_of
+from assistant.demo.game import load_script, sentences, table
+from assistant.effects import Show
+from assistant.languages.en import ENGLISH
+from assistant.messages import Face, Heard, Input, Pressed
+from assistant.render import face
+from assistant.rules.cards import Side
+from hardware.drawing import SIZE, draw
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+AGAIN = "<!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->"
+
+SHOWN = "piano"
+"""When this is said, both screens are pictured."""
+
+SCALE, BETWEEN = 3, 10
+"""Pixels of a picture for one of a screen, and pixels of a screen between two of them."""
+
+GAME = f"""\
+{AGAIN}
+
+# A game, from the first clue to the last
+
+This is the game of `tabletop demo`, as a text. What the players say stands at the left; what the
+assistant answers is indented. North and south sit opposite each other, and each sees its own half
+of the key. `[north]` is a tap on north's button.
+
+`tabletop demo` plays the same game aloud, with four voices, and leaves it as a sound file to
+listen to. With the lines at the left, the console plays it too: see [the console](console.md).
+
+The table, as north sees it:
+
+```
+{{table}}
+```
+
+```
+{{game}}
+```
+"""
+
+PHRASES = f"""\
+{AGAIN}
+
+# What can be said
+
+This is what `tabletop phrases --markdown` prints. The first wording of a line is the one that
+the assistant names when you say "help"; the others are examples. Many more are understood.
+{{phrases}}"""
+
+
+def said(line: Input) -> str:
+    """A line as the console takes it."""
+    match line:
+        case Heard((text, *_), by):
+            return f"{by}: {text}"
+        case Pressed(by):
+            return f"[{by}]"
+        case _:
+            raise AssertionError(line)
+
+
+def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
+    """Each line of the demo's game, the answer, and both screens after it."""
+    script = load_script()
+    session = table(script)
+    faces: dict[Side, Face] = {}
+    session.greet()
+    for line in script.lines:
+        line = Heard(line.alternatives[:1], line.by) if isinstance(line, Heard) else line
+        effects = session.take(line)
+        for effect in effects:
+            if isinstance(effect, Show):
+                shown = face(effect.glance, ENGLISH)
+                faces[shown.seat] = shown
+        yield said(line), sentences(effects), dict(faces)
+
+
+def game() -> str:
+    lines = []
+    for line, answer, _ in played():
+        lines += [line, f"    {answer}"] if answer else [line]
+    words = load_script().words.splitlines()
+    cards = grid_of((word for word in words if not word.startswith("#")), 5)
+    return GAME.format(table=cards, game="\n".join(lines))
+
+
+def phrases() -> str:
+    answer = CliRunner().invoke(tabletop, ["phrases", "--markdown"])
+    assert answer.exit_code == 0
+    return PHRASES.format(phrases=answer.output)
+
+
+@pytest.mark.parametrize(("name", "make"), [("game.md", game), ("phrases.md", phrases)])
+def test_a_page_that_is_made_is_as_the_program_makes_it(
+    name: str, make: Callable[[], str], update: bool
+) -> None:
+    path = DOCS / name
+    if update:
+        path.write_text(make(), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == make()
+
+
+def test_the_picture_of_the_screens_is_as_the_program_draws_it(update: bool) -> None:
+    faces = next(faces for line, _, faces in played() if line.endswith(f": {SHOWN}"))
+    width, height = SIZE
+    picture = Image.new("L", (2 * width + BETWEEN, height), 0x80)
+    for at, seat in enumerate(Side):
+        picture.paste(draw(faces[seat]).convert("L"), (at * (width + BETWEEN), 0))
+    picture = picture.resize((picture.width * SCALE, height * SCALE), Image.Resampling.NEAREST)
+    path = DOCS / "pictures/screens.png"
+    if update:
+        made = BytesIO()
+        picture.convert("P", palette=Image.Palette.ADAPTIVE, colors=4).save(
+            made, "PNG", optimize=True
+        )
+        path.write_bytes(made.getvalue())
+    with Image.open(path) as committed:
+        assert committed.convert("L").tobytes() == picture.tobytes()

@@ -1,0 +1,237 @@
+"""The recipes of CONTRIBUTING.md, carried out on a copy of the program.
+
+Each adds a toy with exactly the files that its recipe names, and then plays with it by the same
+commands as people do.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from assistant.voice.wav import write_wav
+from tests.docs.toys.whistle import Whistle
+from tests.languages import pirate
+
+HOUSE = Path(__file__).parents[2]
+TOYS = Path(__file__).with_name("toys")
+PROGRAM = ("assistant", "hardware", "models")
+
+
+def named(recipe: str) -> tuple[str, ...]:
+    """The files in the table of a recipe."""
+    text = (HOUSE / "CONTRIBUTING.md").read_text("utf-8")
+    _, _, rest = text.partition(f"### {recipe}\n")
+    assert rest, f"CONTRIBUTING.md has no recipe {recipe!r}"
+    table = re.split(r"^#", rest, maxsplit=1, flags=re.MULTILINE)[0]
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    return tuple(path for row in rows for path in re.findall(r"`([^`]+)`", row))
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy of the program, to be changed by one recipe."""
+
+    folder: Path
+    recipe: str
+    name: str
+    """What stands for NAME, or CODE, in the recipe."""
+
+    def path(self, of: str) -> Path:
+        """A file that the recipe names; any other one is no part of it."""
+        assert of in named(self.recipe), f"{of} is not in the recipe “{self.recipe}”"
+        return self.folder / filled(of, self.name)
+
+    def add(self, toy: Path, to: str) -> None:
+        """Add a file."""
+        assert not self.path(to).exists()
+        self.path(to).parent.mkdir(exist_ok=True)
+        shutil.copy(toy, self.path(to))
+
+    def insert(self, line: str, into: str, before: str) -> None:
+        """Insert text before the one place that matches a pattern."""
+        path = self.path(into)
+        text = path.read_text("utf-8")
+        (found,) = re.finditer(before, text, re.MULTILINE)
+        path.write_text(text[: found.start()] + line + text[found.start() :], "utf-8")
+
+    def replace(self, one: str, other: str, within: str) -> None:
+        """Replace the one place that has this text."""
+        text = self.path(within).read_text("utf-8")
+        assert text.count(one) == 1
+        self.path(within).write_text(text.replace(one, other), "utf-8")
+
+    def changed(self) -> set[str]:
+        """The files that differ from ours."""
+        files = (path for path in self.folder.rglob("*") if path.is_file())
+        return {
+            str(path.relative_to(self.folder))
+            for path in files
+            if "__pycache__" not in path.parts
+            and not is_same(path, HOUSE / path.relative_to(self.folder))
+        }
+
+    def tabletop(self, *arguments: str, lines: str = "") -> str:
+        """What the changed program prints."""
+        assert self.changed() == {filled(path, self.name) for path in named(self.recipe)}
+        done = subprocess.run(
+            [sys.executable, "-B", "-m", "assistant", *arguments],
+            cwd=self.folder,
+            input=lines,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+def filled(path: str, name: str) -> str:
+    """A path of a recipe, with a name in it."""
+    return path.replace("NAME", name).replace("CODE", name)
+
+
+def is_same(one: Path, other: Path) -> bool:
+    return other.exists() and one.read_bytes() == other.read_bytes()
+
+
+def copy(folder: Path, recipe: str, name: str) -> Copy:
+    for part in PROGRAM:
+        left_out = shutil.ignore_patterns("__pycache__", "vosk-model-*")
+        shutil.copytree(HOUSE / part, folder / "program" / part, ignore=left_out)
+    return Copy(folder / "program", recipe, name)
+
+
+@pytest.mark.slow
+def test_a_new_edition(tmp_path: Path) -> None:
+    house = copy(tmp_path, "A new edition", "pictures")
+    house.add(TOYS / "pictures.toml", "assistant/rules/editions/NAME.toml")
+    key = tmp_path / "key.txt"
+    key.write_text("AA AA A. A. A.\nA. .A .A .A .A\nAX XA XX .. ..\n.. .. .. .. ..\n")
+    play = ("play", "--console", "--json", "--edition", "pictures", "--deal", "pictures")
+    lines = [
+        *("north: weather two", "south: row one column five", "[south]", "? screen south"),
+        *("south: row four column five", "[south]", "? state"),
+        "south: new game pictures",
+    ]
+    out = house.tabletop(
+        *play, "--key", str(key), "--store", str(tmp_path / "games"), lines="\n".join(lines)
+    )
+    answers = [json.loads(line) for line in out.splitlines()]
+    said = [one["say"] for one in answers if "say" in one]
+    assert said[:5] == [
+        "Weather, two.",
+        "Row one column five?",
+        "Painter. Go on, or end the turn.",
+        "Row four column five?",
+        "Bystander. Six turns left. South's clue.",
+    ]
+    assert said[5] == "Leave this game for Toy Pictures?"
+    (screen,) = (one["screen"] for one in answers if "screen" in one)
+    assert screen["rows"] == [4, 3, 2, 1]
+    assert screen["columns"] == [5, 4, 3, 2, 1]
+    assert screen["grid"] == [".....", "..XAX", "AAAA.", "#..AA"]
+    (state,) = (one["state"] for one in answers if "state" in one)
+    assert (len(state["cards"]), state["found"]) == (20, 1)
+    assert state["cards"][-1]["marked"] == ["south"]
+    house.tabletop("screens", "--edition", "pictures", "--out", str(tmp_path / "drawn"))
+    assert (tmp_path / "drawn" / "screen-south.png").exists()
+
+
+@pytest.mark.slow
+def test_a_new_screen(tmp_path: Path) -> None:
+    house = copy(tmp_path, "A new screen", "ssd1325")
+    house.insert('    SSD1325 = "ssd1325"\n', "hardware/wiring.py", r"^    SSD1327 = ")
+    house.insert("ssd1325, ", "hardware/glass.py", r"(?<=import sh1106, ssd1306, ssd1309, )")
+    row = "    Driver.SSD1325: Kind(ssd1325, SIZE, GREY),\n"
+    house.insert(row, "hardware/glass.py", r"^    Driver.SSD1327: ")
+    house.insert('"ssd1325", ', "assistant/config.py", r'"ssd1327", "ssd1351"\)')
+    out = ("screens", "--out", str(tmp_path), "--driver", "ssd1325", "--seed", "1")
+    house.tabletop(*out)
+    house.tabletop(*out, "--test")
+    for name in ("screen-north", "screen-south", "test-north", "test-south"):
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            assert (picture.mode, picture.size) == ("L", (128, 64))
+    settings = tmp_path / "tabletop.toml"
+    settings.write_text('[box]\nscreens = "ssd1325"\n')
+    assert "ssd1325" in house.tabletop("pins", "--config", str(settings))
+
+
+@pytest.mark.slow
+def test_a_new_recognizer(tmp_path: Path) -> None:
+    house = copy(tmp_path, "A new recognizer", "parrot")
+    choose = "assistant/voice/choose.py"
+    house.add(TOYS / "parrot.py", "assistant/voice/NAME.py")
+    house.insert("from assistant.voice.parrot import Parrot\n", choose, "^from assistant.voice.spo")
+    build = "def _parrot(resources: Resources) -> Recognizer:\n    return Parrot()\n\n\n"
+    house.insert(build, choose, "^Build = ")
+    house.insert('"parrot": _parrot, ', choose, r"(?<=^ENGINES: dict\[str, Build\] = \{)")
+    house.insert('"parrot", ', "assistant/config.py", r'(?<="engine": \("auto", )')
+    settings = tmp_path / "tabletop.toml"
+    settings.write_text('[ears]\nengine = "parrot"\n')
+    recording = tmp_path / "words.wav"
+    recording.write_bytes(write_wav(Whistle(120).speak("weather two")))
+    test = ("mic-test", "--no-play", "--from", str(recording), "--config", str(settings))
+    assert "weather two" in house.tabletop(*test, "--say", "weather two")
+
+
+@pytest.mark.slow
+def test_a_new_voice(tmp_path: Path) -> None:
+    house = copy(tmp_path, "A new voice", "whistle")
+    mouth = "assistant/voice/mouth.py"
+    house.add(TOYS / "whistle.py", "assistant/voice/NAME.py")
+    house.insert("from assistant.voice.whistle import Whistle\n", mouth, "^\nLEAD_IN")
+    house.insert('        "whistle": Whistle,\n', mouth, '^        "espeak": partial')
+    house.insert('"whistle", ', "assistant/config.py", r'(?<="voice": \()')
+    settings = tmp_path / "tabletop.toml"
+    settings.write_text('[mouth]\nvoice = "whistle"\n')
+    assert "voice" in house.tabletop("doctor", "voice", "--config", str(settings))
+
+
+@pytest.mark.slow
+def test_a_new_language(tmp_path: Path) -> None:
+    house = copy(tmp_path, "A new language", "pirate")
+    house.add(Path(pirate.__file__), "assistant/languages/CODE/__init__.py")
+    known = "assistant/languages/__init__.py"
+    load = "def _pirate() -> Language:\n    from assistant.languages.pirate import PIRATE\n\n"
+    house.insert(f"{load}    return PIRATE\n\n\n", known, "^LANGUAGES: ")
+    house.replace('{"en": _english}', '{"en": _english, "en-x-pirate": _pirate}', known)
+    house.replace('SPOKEN = "en"', 'SPOKEN = "en-x-pirate"', known)
+    table = HOUSE / "tests/transcripts/tables/plain"
+    given = ("--words", f"{table}.words", "--key", f"{table}.key", "--store", str(tmp_path))
+    lines = ("north: weather twain", "south: brick", "south: aye cap'n", "south: weigh anchor")
+    said = house.tabletop("play", "--console", *given, lines="\n".join(lines))
+    assert "Weather, two." in said
+    assert "A shipmate! Sail on, or weigh anchor." in said
+    assert "Eight turns left." in said
+
+
+def test_a_recipe_names_files_that_are_there() -> None:
+    headings = re.findall(r"^### (A new .+)$", (HOUSE / "CONTRIBUTING.md").read_text(), re.M)
+    assert len(headings) >= 7
+    for recipe in headings:
+        for path in named(recipe):
+            there = (HOUSE / path).exists()
+            assert there != bool(re.search("NAME|CODE", path)), f"{recipe}: {path}"
+
+
+@pytest.mark.parametrize(
+    ("recipe", "example"),
+    [("A new question", "ConfirmStop"), ("A new effect", "Adjust")],
+)
+def test_a_recipe_names_every_file_that_its_example_is_in(recipe: str, example: str) -> None:
+    files = {
+        str(path.relative_to(HOUSE))
+        for part in PROGRAM
+        for path in (HOUSE / part).rglob("*.py")
+        if re.search(rf"\b{example}\b", path.read_text("utf-8"))
+    }
+    assert files == set(named(recipe))

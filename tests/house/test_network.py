@@ -1,0 +1,34 @@
+"""Nothing is sent anywhere: only the fetching of models can ask another machine for something."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.house.test_arrows import MODULES
+
+CLIENTS = {"urllib.request", "http.client", "ftplib", "smtplib", "requests", "httpx", "aiohttp"}
+"""Modules by which a program asks another machine for something, or sends it something."""
+
+
+def clients_in(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import():
+                names = [alias.name for alias in node.names]
+            case ast.ImportFrom():
+                names = [str(node.module), *(f"{node.module}.{one.name}" for one in node.names)]
+            case _:
+                continue
+        yield from (name for name in names if name in CLIENTS)
+
+
+def test_only_the_fetching_of_models_can_download() -> None:
+    found = {name for name, path in MODULES.items() if [*clients_in(path.read_text("utf-8"))]}
+    assert found == {"models.download"}
+
+
+def test_a_client_would_be_seen() -> None:
+    for line in ("import urllib.request", "from urllib import request", "import http.client"):
+        assert [*clients_in(line)]
+    assert not [*clients_in("import socket\nfrom http import HTTPStatus")]
