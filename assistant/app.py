@@ -175,11 +175,12 @@ def play_at_table(
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
+    words = language().printed.desk_of(opened.session.view)
     if window and len(desk) > 1:
-        _print(f"# {language().printed.desk.both_keys}")
+        _print(f"# {words.both_keys}")
     with _transcript(transcript) as kept:
         teams = opened.session.view.has_teams
-        terminal = open_desk(language().printed.desk, desk, teams) if desk and not window else None
+        terminal = open_desk(words, desk, teams) if desk and not window else None
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
             pictures=None if service.there else store / "screens",

@@ -9,15 +9,17 @@ from assistant.effects import BeginLesson, Effect, Say
 from assistant.errors import TabletopError, WishError
 from assistant.messages import Adjust, Laid
 from assistant.playing import Playing
-from assistant.rules.commands import Command, Guess, Stop
-from assistant.rules.events import GameWon
+from assistant.rules.cards import Party
+from assistant.rules.commands import Choose, Command, Guess, Stop
+from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.phase import Phase
-from assistant.rules.refusal import Refusal
+from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention
 from assistant.talk.brevity import spare
+from assistant.talk.clues import cannot_undo
 from assistant.talk.conversation import Conversation
 from assistant.talk.decisions import Decision
 from assistant.talk.laying import Laying
@@ -52,6 +54,8 @@ class Conduct:
         self.talk = Conversation(laying=laid)
         self.now = 0.0
         """Seconds; when the last tick was."""
+        if self.view.clue:
+            self.talk = self.talk.clue_given(self.now)  # the greeting repeats it
         self._attention = attention
         self._words = words
         self._said: Say | None = None
@@ -71,6 +75,11 @@ class Conduct:
     def due(self) -> Statement:
         """The open question, or what is expected where there is none."""
         return Asked(self.talk.pending) if self.talk.pending else due(self.view)
+
+    @property
+    def changeable(self) -> bool:
+        """Whether the giver may still change a clue that was heard right (D7)."""
+        return self.view.house.free_corrections or self.now < self.talk.clue_settles
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told when the assistant comes up."""
@@ -97,6 +106,8 @@ class Conduct:
             case decisions.Do():
                 return self._do(decision)
             case decisions.Ask(pending):
+                if isinstance(pending, Confirm) and pending.hangs_on_the_key:
+                    self.playing.seal()  # whatever comes of it, undo tells nothing of the key
                 self.talk = self.talk.asking(pending, self.now)
                 self._attention.asks(self.now)
                 return self.say((Asked(pending),))
@@ -110,8 +121,8 @@ class Conduct:
                 return self.say(statements)
             case decisions.Pause(paused):
                 return self._pause(paused)
-            case decisions.Undo():
-                return self._undo()
+            case decisions.Undo(by):
+                return self._undo(by)
             case decisions.Repeat():
                 return self._repeat()
             case decisions.Speak(volume, rate):
@@ -121,6 +132,8 @@ class Conduct:
                 return self.say((TimerStarted(seconds), self.due))
             case decisions.SwapCard(position, word):
                 return self._swap(position, word)
+            case decisions.ShowKey():
+                return self._show_key()
             case decisions.Teach():
                 return (BeginLesson(),)
             case decisions.BeginAnew(wish):
@@ -181,8 +194,10 @@ class Conduct:
             return self._refuse(move, done.command)
         # In sudden death, either side may be the next.
         same_phase = self.playing.game.table.phase is before
-        keep_floor = same_phase and not isinstance(done.command, Guess)
+        keep_floor = same_phase and not isinstance(done.command, Guess | Choose)
         self.talk = self.talk.moved(self.now, keep_floor)
+        if any(isinstance(event, ClueGiven) for event in move):
+            self.talk = self.talk.clue_given(self.now)
         self._attention.asks(self.now)
         said = (*done.lead, *narrate(move, self.view), *done.after)
         kept, self.talk = spare(said, self.view, self.talk, self._words)
@@ -191,6 +206,10 @@ class Conduct:
         return self.say((*kept, MissionEarned(earned)) if earned else kept)
 
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
+        if refusal.reason in TELLING and self.talk.pending:
+            # Whoever sees why reads it on their screen; for all others the question is open.
+            self._attention.asks(self.now)
+            return self.follow(decisions.ask_again(self.talk.pending))
         if self._answers_pending(command):
             self.talk = self.talk.answered(self.now)
         why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
@@ -203,10 +222,13 @@ class Conduct:
             return command == pending.command
         return not isinstance(command, Stop)
 
-    def _undo(self) -> tuple[Effect, ...]:
+    def _undo(self, by: Party | None) -> tuple[Effect, ...]:
         if not self.talk.pending:
             if not self.playing.can_undo:
                 return self.say((Plain.NOTHING_TO_UNDO, due(self.view)))
+            why_not = cannot_undo(by, self.view, self.changeable)
+            if self.playing.gave_a_clue and why_not:
+                return self.say((why_not, due(self.view)))
             try:
                 self.playing.undo()
             except TabletopError as error:
@@ -226,6 +248,11 @@ class Conduct:
         said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
         return (self._laid(), *self.say(said))
 
+    def _show_key(self) -> tuple[Effect, ...]:
+        self.playing.seal()  # who has seen the key does not play on
+        self.talk = self.talk.show_key()
+        return self.say((Plain.KEY_IS_SHOWN,))
+
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
         asked = self.talk.pending
         self.talk = replace(
@@ -237,7 +264,7 @@ class Conduct:
                 self.talk = self.talk.lay(self.playing.prepare(wish), self.now)
                 back = (Plain.OR_RESUME,) if self.playing.begun else ()
                 return self.say((due(self.view), *back))
-            self.playing.begin(wish)
+            self.playing.begin(wish, bool(self.view.clues))
         except TabletopError as error:
             return self.say((_not_laid(error), self.due))
         self.talk = self.talk.new_game(self.now)

@@ -183,8 +183,11 @@ def plain(value: Json) -> str:
             return f"  {sentence}"
         case {"error": reason}:
             return f"! {reason}"
-        case {"screen": {"seat": seat, "grid": list(rows), "lines": list(lines)}}:
-            spaced = [" ".join(str(row)) for row in rows]
+        case {"screen": {"seat": seat, "grid": list(rows), "lines": list(lines), **rest}}:
+            other = rest.get("other")
+            keys = (rows, other) if isinstance(other, list) else (rows,)
+            beside = zip(*keys, strict=True)
+            spaced = ["   ".join(" ".join(str(row)) for row in both) for both in beside]
             texts = [str(line) for line in lines]
             height = max(len(spaced), len(texts))
             left = spaced + [" " * len(spaced[0])] * (height - len(spaced))

@@ -165,6 +165,8 @@ class Face:
     doing: Doing = Doing.IDLE
     labels: tuple[str, ...] = ()
     """What stands beside the number of turns, one short text under the other."""
+    other: tuple[tuple[Cell, ...], ...] = ()
+    """After the end, what the other side saw of the key, as this seat reads the table."""
 
 
 @dataclass(frozen=True, slots=True)

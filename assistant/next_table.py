@@ -19,8 +19,11 @@ class NextTable(Protocol):
         """An empty table, for players who read their cards aloud."""
         ...
 
-    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        """A table with its key, and the log in which the game has begun."""
+    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+        """A table with its key, and the log in which the game has begun.
+
+        `played`: a clue was given at the table before, so that its cards are turned (C12).
+        """
         ...
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:

@@ -13,7 +13,7 @@ from assistant.rules.commands import Command
 from assistant.rules.edition import Edition
 from assistant.rules.game import Game
 from assistant.rules.play import decide
-from assistant.rules.refusal import TELLING, Refusal
+from assistant.rules.refusal import Refusal
 from assistant.rules.wish import Wish
 from assistant.talk.laying import Laying
 from assistant.undo_history import UndoHistory
@@ -46,6 +46,11 @@ class Playing:
         return self._history is not None and self._history.can_undo
 
     @property
+    def gave_a_clue(self) -> bool:
+        """Whether the last move was a clue that the table took as valid."""
+        return self._played.gave_a_clue
+
+    @property
     def game(self) -> Game:
         """The game, its key included: for its owner alone."""
         return self._played.game
@@ -54,12 +59,15 @@ class Playing:
         """Make a move, unless the rules refuse it; raises `TabletopError` if it cannot be kept."""
         move = decide(self.game, command)
         if isinstance(move, Refusal):
-            if move.reason in TELLING:
-                self._played.seal()
             return move
         self._log.append(move)
         self._played.add(move)
         return move
+
+    def seal(self) -> None:
+        """Disallow undo past this point, if a game is played: something of the key was told."""
+        if self._history:
+            self._history.seal()
 
     def undo(self) -> None:
         """Take the last move back; raises `TabletopError` if that cannot be kept."""
@@ -71,9 +79,9 @@ class Playing:
         started = self._next_table.swap(self._played.started, position, word)
         self._history = UndoHistory(Saved(started))
 
-    def begin(self, wish: Wish) -> None:
-        """Begin another game; raises as `NextTable.lay` does."""
-        started, log = self._next_table.lay(wish)
+    def begin(self, wish: Wish, played: bool) -> None:
+        """Begin another game, after one with a clue if `played`; raises as `NextTable.lay` does."""
+        started, log = self._next_table.lay(wish, played)
         self._history, self._log = UndoHistory(Saved(started)), log
 
     def prepare(self, wish: Wish) -> Laying:

@@ -7,6 +7,7 @@ exactly what the players were told.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from assistant.conduct import Conduct
@@ -31,6 +32,7 @@ from assistant.rules.game import Game
 from assistant.rules.view import PublicView
 from assistant.talk import decisions, laying
 from assistant.talk.attention import Attention, Response
+from assistant.talk.clues import takes_the_clue
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
@@ -105,6 +107,8 @@ class Session:
         talk = self._conduct.talk
         status = Shown.PAUSED if talk.paused else Shown.LISTENING if held else None
         seen = (talk.laying or self.game).seen_from(seat)
+        if talk.key_shown and not talk.laying:
+            seen = replace(seen, other=self.game.other_face(seat))
         return Glance(seen, self.question, status, self._notice, self._doing)
 
     def greet(self) -> tuple[Effect, ...]:
@@ -131,6 +135,8 @@ class Session:
                 self._notice = complaint
                 effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
+                if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+                    self._conduct.talk = self._conduct.talk.repeated(self._conduct.now)
                 self._doing = doing
             case _:
                 assert_never(message)
@@ -157,6 +163,7 @@ class Session:
             self._attention.also,
             self._attention.certainty,
             self._trusting,
+            self._conduct.changeable,
         )
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
@@ -175,6 +182,8 @@ class Session:
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads(said.intents, intent)
+        if takes_the_clue(intent, by, self.view):
+            self._conduct.talk = self._conduct.talk.clue_taken()
         sound = self._understood([reading.intent for reading in readings])
         decision = self._answer(intent, by, message.at)
         lines = noted(readings[0], by, pending, decision, self.view, self._understanding)

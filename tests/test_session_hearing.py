@@ -105,9 +105,9 @@ def test_none_of_them_leaves_the_clue_to_be_corrected() -> None:
     answer(table, "battle two", "bottle two", by=NORTH)
     answer(table, "no")
     assert answer(table, "no") == (
-        "The clue is battle, two. Say correction and the clue, or take it back."
+        "The clue is battle, two. If I misheard it, say no and the clue."
     )
-    assert answer(table, "correction rainbows two") != ""
+    assert answer(table, "no, rainbows two") != ""
     assert table.question is not None  # RAINBOW lies on the table
 
 
@@ -371,7 +371,7 @@ def test_in_sudden_death_the_floor_is_for_one_guess() -> None:
 def test_a_clue_is_never_offered_twice() -> None:
     table = session()
     assert close(table, "bottle two", "b o t t l e two", "correction bottle two") == "Bottle, two."
-    assert answer(table, "no").startswith("There is no question.")
+    assert answer(table, "no") == "The clue is bottle, two. If I misheard it, say no and the clue."
 
 
 def test_whoever_cannot_give_a_clue_is_not_asked_which() -> None:

@@ -50,6 +50,8 @@ class Situation:
     """How sure the ear is of what was said; None for what was typed."""
     trusting: bool = False
     """A card that was heard without doubt need not be asked back."""
+    changeable: bool = True
+    """Whether the giver may still change a clue that was heard right (D7)."""
 
     @property
     def due(self) -> Statement:
@@ -107,6 +109,9 @@ class Pause:
 class Undo:
     """Take back the last move, if it revealed nothing."""
 
+    by: Party | None = None
+    """Who wants that, where it is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
@@ -137,6 +142,11 @@ class SwapCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowKey:
+    """Show both sides of the key of a game that is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Teach:
     """Begin the spoken lesson."""
 
@@ -160,6 +170,7 @@ Decision = (
     | Speak
     | StartTimer
     | SwapCard
+    | ShowKey
     | Teach
     | BeginAnew
 )

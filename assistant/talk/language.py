@@ -30,6 +30,9 @@ class Printed:
     """What the program prints beside the game: its commands, and the desk in place of a box."""
 
     desk: DeskWords
+    """Where no table is known yet."""
+    desk_of: Callable[[PublicView], DeskWords]
+    """With the names that a table's edition has for its pieces."""
     grammar: Path
     """The file of the phrases, with the apostrophes that are not matched."""
     test_card: str

@@ -39,7 +39,11 @@ class Named:
 
 
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
-    """The card that the words name, if there is exactly one; one that is not covered first."""
+    """The card that the words name, if there is exactly one; one that is not covered first.
+
+    Of two cards that are called the same, such as café and cafe, it is the first, as if it only
+    sounded so: whoever is asked back with its row can name the other by its place.
+    """
     place = known.read_place(words, view.rows, view.columns)
     if place is not None:
         return Named(place, Likeness.PLACE)
@@ -55,7 +59,9 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
         return None
     best, _ = min(visible or alike)
     found = [position for likeness, position in visible or alike if likeness is best]
-    return Named(found[0], best) if len(found) == 1 else None
+    if len(found) == 1:
+        return Named(found[0], best)
+    return Named(found[0], Likeness.SOUND) if best is Likeness.EXACT else None
 
 
 def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Likeness | None]:

@@ -325,7 +325,10 @@ class _Reader:
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
-        said = replace(heard.said, correction=True, doubtful=doubtful)
+        denied = self.known.grammar.words("misheard")
+        lead = match.words[: match.spans["after"][0]]
+        misheard = any(word in denied for word in lead)
+        said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
         before = match["before"]
         if before and clue_said(before, view, self.known) is None and len(before) > 1:
             return None

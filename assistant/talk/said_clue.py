@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.referee import allowed_as_one, relaxed
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.view import PublicView
 from assistant.talk.grammar import Match
@@ -131,9 +132,8 @@ def _doubt(
         return None
     if spelled:
         return False
-    names = view.house.names or view.house.titles
     if len(said) > 1:
-        return _several(said, nearness, first, names, known)
+        return _several(said, nearness, first, view, known)
     (word,) = said
     if word in known.function or word in known.fillers:
         return None
@@ -151,16 +151,21 @@ def _doubt(
 
 
 def _several(
-    said: Sequence[str], nearness: Nearness, first: bool, names: bool, known: Understanding
+    said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
 ) -> bool | None:
     """As `_doubt`, of a clue of several words."""
     if nearness is not Nearness.EXACT or first:
         return None
+    if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
+        return False  # the tables know it, whatever its words are
+    names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
     never = known.function - known.linking if names else known.function
-    never |= known.repairs
+    never |= known.repairs | known.about_clues
     if any(word in never or known.numbers.number((word,)) is not None for word in said):
+        return None
+    if not known.function.isdisjoint((said[0], said[-1])):
         return None
     weak = known.weak - known.describing
     strong = [word for word in said if word not in known.function | weak]

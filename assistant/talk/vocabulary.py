@@ -88,13 +88,16 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
     question = pending or own_question(view)
     if question:
         return question.answers
+    if view.phase is Phase.OVER:
+        return (Order.SHOW_KEY, Order.UNDO)
+    challenge = () if view.cannot_challenge else (Order.CHALLENGE,)
     if view.latest_clue is None:
-        return (Order.UNDO,)
+        return (Order.UNDO, *challenge)
     if view.guessed:
-        return (Order.STOP,)
+        return (Order.STOP, *challenge)
     if view.guess_was_made:
-        return ()
-    return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO)
+        return challenge
+    return (Order.TAKE_BACK, *challenge, Order.UNDO)
 
 
 def vocabulary(

@@ -3,7 +3,7 @@
 from assistant.languages.en.campaign import because, bonus_does, uncounted, unknown_mission, unmet
 from assistant.languages.en.complaints import complaint
 from assistant.languages.en.decks import finding, located
-from assistant.languages.en.desk import DESK, TEST_CARD
+from assistant.languages.en.desk import DESK, TEST_CARD, desk_words
 from assistant.languages.en.house import means
 from assistant.languages.en.results import outcome
 from assistant.languages.en.rulings import ruling
@@ -15,6 +15,7 @@ from assistant.talk.language import Language, Printed
 
 PRINTED = Printed(
     desk=DESK,
+    desk_of=desk_words,
     grammar=GRAMMAR,
     test_card=TEST_CARD,
     complaint=complaint,

@@ -55,7 +55,7 @@ def house_rules(view: PublicView) -> str:
     return agreed(view) or "The rules are as printed."
 
 
-def _value(value: bool | int | house.Strictness) -> str:
+def _value(value: house.Value) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return duration(value) if isinstance(value, int) else value.value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.words import (
     BONUSES,
@@ -45,6 +46,7 @@ from assistant.talk.questions import (
 )
 
 VERDICT = "Penalty, allow, or take it back?"
+LATE_VERDICT = "Penalty, or allow?"
 ORDINALS = ("first", "second", "third")
 
 DOES = {
@@ -71,8 +73,11 @@ def question(asked: Question, view: PublicView) -> str:
             return _which(clues)
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
-        case RuleOnChallenge():
-            return f"Challenged. {VERDICT}"
+        case RuleOnChallenge(takes_back):
+            # Between two turns, it is the clue of the turn before.
+            before = () if view.latest_clue else view.clues[-1:]
+            named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
+            return f"{named}Challenged. {VERDICT if takes_back else LATE_VERDICT}"
         case WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
@@ -128,6 +133,12 @@ def headline(asked: Question, view: PublicView) -> str:
             assert_never(asked)
 
 
+def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
+    """The same, on the one screen whose key forbids what is asked (H10, C8)."""
+    verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
+    return f"CANNOT {verb} {_shown(view, wanted.position)}"
+
+
 def _shown(view: PublicView, position: int) -> str:
     """A card as its question shows it: a picture by its place (H2)."""
     lies = view.cards[position]
@@ -162,7 +173,7 @@ def _asked_back(asked: Confirm, view: PublicView) -> str:
 
 
 def _cover(who: str, team: str, left: int, view: PublicView) -> str:
-    names = view.edition.names
+    names = pieces(view)
     if left > 1:
         several = f"{count(left)} {team} {names.agents}"
         return f"{who} covers {several}. Which first?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import card, name, sentence
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -12,6 +13,8 @@ PLAIN = {
     Reason.NO_CLUE_STANDS: "No clue to change.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
     Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
+    Reason.CLUE_WAS_ALLOWED: "Allowed, the clue stands.",
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands. If I misheard it, say no and the clue.",
     Reason.NUMBER_TOO_LOW: "The number must be one or more.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",
@@ -20,7 +23,6 @@ PLAIN = {
     Reason.NO_BONUS: "There is no such bonus to use.",
     Reason.BONUS_NOT_NOW: "That bonus cannot be used now.",
     Reason.TOO_MANY_TOKENS: "There are no more tokens in the box.",
-    Reason.NOTHING_TO_TURN: "Fewer than two tokens lie checkmark side up.",
     Reason.LAST_TOKEN: "The last token is for this turn.",
     Reason.SAME_CARD: "That is one card.",
 }
@@ -30,6 +32,8 @@ PLAIN = {
 def refused(why: Refused, view: PublicView) -> str:
     """Why not; empty where what is expected says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None
+    if why.reason is Reason.NOTHING_TO_TURN:
+        return f"Fewer than two tokens lie {pieces(view).checkmark} side up."
     return about or PLAIN.get(why.reason, "")
 
 
@@ -40,10 +44,6 @@ def _about_card(why: Refused, position: int, view: PublicView) -> str | None:
             return f"{sentence(word)} is covered."
         case Reason.MARKED:
             return f"{name(why.by) if why.by else 'This side'} guessed {word} before."
-        case Reason.NO_BYSTANDER:
-            return f"{sentence(word)} cannot be marked."
-        case Reason.NOT_THEIR_AGENT:
-            return f"{sentence(word)} cannot be covered."
         case Reason.NOT_ONE_OF_THE_TWO:
             return f"{sentence(word)} is not one of the two."
         case _:
