@@ -44,7 +44,7 @@ def pyttsx3_engine(voice: str = "") -> Engine:
 
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
-        engine = _Paced(Pyttsx3("espeak"), library)
+        engine = _Paced(Pyttsx3("espeak"), library, voice)
         if voice and library.SetVoiceByName(voice.encode()) != 0:
             raise DeviceError(f"espeak-ng has no voice {voice!r}: apt install espeak-ng-data")
         return engine
@@ -57,13 +57,17 @@ class _Paced:
     """pyttsx3's engine, whose own `rate` is lost as often as not.
 
     It cancels whatever espeak-ng has not done yet whenever it ends a loop, and a new rate with
-    it; so the library is told, and waited for. All engines share the last rate.
+    it; so the library is told, and waited for. All engines share the last rate, and the last
+    voice.
     """
 
     engine: Any
     library: Any
+    voice: str
 
     def pace(self, rate: int) -> None:
+        if self.voice:
+            self.library.SetVoiceByName(self.voice.encode())
         self.library.SetParameter(self.library.RATE, rate, 0)
         self.library.Synchronize()
 

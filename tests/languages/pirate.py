@@ -53,7 +53,7 @@ LISTENED = replace(
     spelling=(*"abc", "avast"),
     correction="avast",
 )
-SPEAKERS = Voices(espeak="en-gb-scotland", flite=("awb",), piper=None)
+SPEAKERS = Voices(espeak="nl", flite=("awb",), piper=None)
 PIRATE = replace(
     ENGLISH,
     code="en-x-pirate",
