@@ -70,8 +70,8 @@ def test_a_language_is_spoken_by_its_own_voices() -> None:
     for language, name in ((PIRATE, "nl"), (ENGLISH, "en"), (PIRATE, "nl")):
         said = mouth(language.voices, lead_in=0).speak(sentence)
         alone = espeak_program(sentence, voice=name)
-        assert said.seconds == pytest.approx(alone.seconds, abs=0.01)
+        assert said.seconds == pytest.approx(alone.seconds, abs=0.15)
     both = (espeak_program(sentence, voice=name).seconds for name in ("nl", "en"))
-    assert abs(next(both) - next(both)) > 0.05
+    assert abs(next(both) - next(both)) > 0.4
     with pytest.raises(DeviceError, match="no voice is called 'flite-slt'"):
         mouth(PIRATE.voices, "flite-slt")
