@@ -189,6 +189,7 @@ MISSED = {
         "we'll stop now thank you",
     ): "STOP lies there, and “we'll” is “well” without its apostrophe",
     ("b", "undo that please"): "undo is more than what was wanted, and fits as well",
+    ("b", "undo"): "undo is more than what was wanted, and fits as well",
     ("a", "number's two word's circus"): "the number and the word with an 's each",
     ("a", "like uh space like two"): "“like” in front of the word is taken for a part of it",
     ("f", "desert and it's um one two three yeah three"): "the number is counted up to",
