@@ -191,7 +191,6 @@ MISSED = {
     ("b", "undo that please"): "undo is more than what was wanted, and fits as well",
     ("b", "undo"): "undo is more than what was wanted, and fits as well",
     ("a", "number's two word's circus"): "the number and the word with an 's each",
-    ("a", "like uh space like two"): "“like” in front of the word is taken for a part of it",
     ("f", "desert and it's um one two three yeah three"): "the number is counted up to",
     ("a", "pair like a pair of socks two"): "a clue explained by its own word",
     ("c", "choo choo train"): "a sound before the card",
