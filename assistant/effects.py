@@ -13,7 +13,7 @@ from assistant.rules.cards import Side
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
-from assistant.talk.statements import Statements, question_in
+from assistant.talk.statements import Statement, Statements, question_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,8 @@ class Say:
 
     statements: Statements
     view: PublicView
+    short: frozenset[Statement] = frozenset()
+    """Those of which a short form is enough."""
 
     @property
     def question(self) -> Question | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from assistant.effects import Effect, Listen, Note
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (
@@ -126,7 +126,7 @@ def test_none_of_them_leaves_the_clue_to_be_corrected() -> None:
 def test_the_other_side_does_not_choose() -> None:
     table = session()
     answer(table, "battle two", "bottle two", by=NORTH)
-    assert answer(table, "no", by=SOUTH) == "There is no question. South guesses."
+    assert answer(table, "no", by=SOUTH) == "No question. South guesses."
     answer(table, "no", by=NORTH)
     assert answer(table, "first", by=SOUTH) == "Bottle, two?"
     assert standing(table) == Clue("battle", 2)
@@ -144,7 +144,7 @@ def test_after_a_guess_no_clue_is_chosen_any_more() -> None:
     answer(table, "battle two", "bottle two", by=NORTH)
     answer(table, "storm")
     table.take(Pressed(SOUTH, Press.TAP))
-    assert answer(table, "no").startswith("There is no question.")
+    assert answer(table, "no").startswith("No question.")
 
 
 def test_a_clue_that_was_misheard_as_an_invalid_one_is_put_right_likewise() -> None:
@@ -614,9 +614,7 @@ def test_talk_before_a_number_that_nobody_said_is_asked_about() -> None:
 def test_after_no_to_both_the_next_three_are_offered_and_then_letters() -> None:
     table = session()
     close(table, "battle two", "bottle two", "bubble two", "pebble two", "ripple two", "rebel two")
-    assert answer(table, "no", by=NORTH) == (
-        "Bubble two, or pebble two, or ripple two? First, second or third, or spell it."
-    )
+    assert answer(table, "no", by=NORTH) == "Bubble two, or pebble two, or ripple two?"
     assert notes(table.take(spoken("no", by=NORTH))) == ["# north: no"]
     assert table.question is None
 

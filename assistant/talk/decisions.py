@@ -127,6 +127,11 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class TellMissions:
+    """Say which missions the team can choose, which the campaign knows and the table does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartTimer:
     """A slow player gets so many seconds more (C9)."""
 
@@ -175,6 +180,7 @@ Decision = (
     | Undo
     | Repeat
     | Speak
+    | TellMissions
     | StartTimer
     | SwapCard
     | ShowKey

@@ -30,6 +30,7 @@ from assistant.talk.decisions import (
     StartTimer,
     SwapCard,
     Teach,
+    TellMissions,
     Undo,
     ask_again,
     refuse,
@@ -263,6 +264,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.MISSIONS:
+            return TellMissions()
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return ShowKey()
         case Order.TEACH if view.phase is not Phase.SETUP:

@@ -104,6 +104,8 @@ class Plain(Enum):
     """Where the game stands: what the bank holds, or how far the teams are."""
     MISSION = auto()
     """Its name and its numbers (M1)."""
+    MISSION_NAME = auto()
+    """Its name alone, where its numbers are what the bank began with."""
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if there are any."""
     NO_GAME_TO_RESUME = auto()
@@ -324,6 +326,13 @@ class MissionEarned:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionsOpen:
+    """The missions that can be chosen and are not won yet."""
+
+    missions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardSwapped:
     """Another card lies at this place."""
 
@@ -460,6 +469,7 @@ Statement = (
     | CardsClash
     | CardsSoundAlike
     | MissionEarned
+    | MissionsOpen
     | CardSwapped
     | DeviceSays
     | PhoneIs

@@ -44,6 +44,7 @@ BESIDES = (
     Order.QUIETER,
     Order.SLOWER,
     Order.FASTER,
+    Order.MISSIONS,
     Order.TEACH,
     Order.QUIT,
     *PHONES,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from assistant.effects import Note
 from assistant.messages import Cell
 from assistant.public import Json
-from assistant.render import face, render
+from assistant.render import announcement, face, render
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
@@ -152,8 +152,7 @@ def _caption(caption: Caption, language: Language) -> Json:
     what = caption.what
     if isinstance(what, Note):
         return {"number": caption.number, "heard": what.line.removeprefix(": ")}
-    said = render(what.statements, what.view, language)
-    return {"number": caption.number, "said": said}
+    return {"number": caption.number, "said": announcement(what, language)}
 
 
 def _keys(moment: Moment) -> Json:

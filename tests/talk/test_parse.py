@@ -273,7 +273,7 @@ def test_what_leads_to_a_clue_is_no_part_of_it(house: HouseRules, lead: str) -> 
 @pytest.mark.rule("V2")
 def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
     relaxed = replace(CLUE_DUE, house=HouseRules(names=True, titles=True, compounds=True))
-    assert act("the hint is weather two", relaxed) is None
+    assert act("the hint is weather two", relaxed) == SaidClue(WEATHER)
     assert act("for you is weather", relaxed) is None
     assert act("to kill a mockingbird two", relaxed) == SaidClue(Clue("to kill a mockingbird", 2))
     assert act("how i met your mother two", relaxed) == SaidClue(Clue("how i met your mother", 2))
@@ -436,3 +436,18 @@ def test_things_to_ask_about_and_cards_to_swap() -> None:
     assert act("swap storm", CLUE_DUE) == SaidSwap(0)
     assert act("can we swap storm for lemon", CLUE_DUE) == SaidSwap(0, "lemon")
     assert act("swap storm", GUESS_DUE) == SaidSwap(0)  # The host says why it is too late.
+
+
+@pytest.mark.rule("H11")
+def test_what_a_bonus_does_can_be_asked_before_it_is_earned() -> None:
+    without = replace(WITH_BONUSES, bonuses={})
+    assert act("what does great hall do", without) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("use great hall", without) is None
+    assert act("what does great hall do", CLUE_DUE) is None  # An edition without bonuses.
+
+
+@pytest.mark.parametrize("view", [CLUE_DUE, GUESS_DUE])
+def test_what_is_left_and_quiet_are_understood_alone(view: PublicView) -> None:
+    for said in ("what is left", "what's left on the table"):
+        assert act(said, view) == Ordered(Order.READ_VISIBLE)
+    assert act("quiet", view) == Ordered(Order.QUIETER)

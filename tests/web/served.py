@@ -16,7 +16,7 @@ from typing import Any
 from starlette.types import ASGIApp
 
 from assistant.effects import Effect
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.log import Saved, Unkept

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.messages import Certainty, Heard, Press, Pressed, Tick
 from assistant.rules.cards import Card, Side
 from assistant.rules.events import GameStarted

@@ -7,7 +7,7 @@ from string import Template
 import pytest
 
 from assistant.effects import FreeSeat
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.log import Unkept

@@ -16,7 +16,7 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.errors import DeviceError
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed

@@ -32,6 +32,8 @@ from assistant.languages.en.openings import (
     earned,
     house_rules,
     mission,
+    mission_name,
+    missions_open,
     sound_alike,
     state,
 )
@@ -80,6 +82,7 @@ from assistant.talk.statements import (
     Lesson,
     LiesAlready,
     MissionEarned,
+    MissionsOpen,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -166,6 +169,7 @@ MADE: Mapping[Plain, Callable[[PublicView], str]] = {
     Plain.AGREED: agreed,
     Plain.STATE: state,
     Plain.MISSION: mission,
+    Plain.MISSION_NAME: mission_name,
     Plain.SCORE: lambda view: (
         expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
     ),
@@ -236,6 +240,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sound_alike(positions, view)
         case MissionEarned(won):
             return earned(won, view)
+        case MissionsOpen(names):
+            return missions_open(names, view)
         case CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):
