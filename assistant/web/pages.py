@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.effects import Note
+from assistant.front.state import Json
 from assistant.messages import Cell
-from assistant.public import Json
 from assistant.render import announcement, face, render
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from starlette.types import Receive, Scope, Send
 
-from assistant.public import Json
+from assistant.front.state import Json
 
 BEAT = 10.0
 """Seconds after which a page is told that nothing happened; it misses it after 25."""

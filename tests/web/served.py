@@ -18,13 +18,13 @@ from starlette.types import ASGIApp
 from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
-from assistant.log import Saved, Unkept
 from assistant.messages import Heard, Input, Phone, Pressed, Tick
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.events import GameStarted
-from assistant.session import Session
+from assistant.store.log import Saved, Unkept
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
 from assistant.web.claims import Claims
 from assistant.web.server import Address, Web
 from tests.tables import SameAgain, started
@@ -140,7 +140,7 @@ class Browser:
         body: bytes,
         more: Mapping[str, str],
     ) -> HTTPResponse:
-        headers = {"Host": self.host}
+        headers = {"TeamGames": self.host}
         if method == "POST":
             headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
         if self.cookies:

@@ -13,12 +13,12 @@ from assistant.rules.cards import Card, Side
 from assistant.rules.events import GameStarted
 from assistant.rules.house import HouseRules
 from assistant.rules.phase import Phase
-from assistant.session import Session
+from assistant.table.session import Session
 from assistant.web import pages
 from assistant.web.moment import KEPT, Moment
 from tests.languages.pirate import PIRATE
+from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, started
-from tests.test_session_properties import session
 
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:

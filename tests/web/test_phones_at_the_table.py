@@ -9,17 +9,17 @@ import pytest
 from assistant.effects import FreeSeat
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
-from assistant.log import Unkept
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.wish import Wish
-from assistant.session import Session
+from assistant.store.log import Unkept
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
 from assistant.talk.glance import Status
 from assistant.web.templates import STATIC
+from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
-from tests.test_session_properties import session
 
 
 @pytest.mark.parametrize("seat", list(Side))

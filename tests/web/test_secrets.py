@@ -18,16 +18,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
 from assistant.messages import Heard, Input
 from assistant.rules.phase import Phase
-from assistant.session import Session
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
 from assistant.web import pages
 from assistant.web.claims import Claims
 from assistant.web.moment import Moment
 from assistant.web.server import Web
+from tests.table.test_session_properties import PLAYED, messages, other_south, session, table
 from tests.tables import NORTH, SOUTH, started
-from tests.test_session_properties import PLAYED, messages, other_south, session, table
 from tests.web.served import Browser, counted, serving
 
 TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is shown as it is

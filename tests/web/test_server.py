@@ -18,13 +18,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from assistant.errors import DeviceError
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.table.lesson import Lessons
 from assistant.web.claims import Claims
 from assistant.web.links import code
 from assistant.web.server import Address, Web
+from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, started
-from tests.test_session_properties import session
 from tests.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
 
 LAST = 20
