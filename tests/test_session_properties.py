@@ -272,13 +272,17 @@ def witness(saved: Saved, seat: Side) -> Witness:
 
 
 def other_side(key: Key | TeamKey, seat: Side, random: Random) -> Key:
-    """The same side for this seat; some of the other's squares trade places."""
+    """The same side for this seat; some of the other's squares trade places.
+
+    Only those that look alike to this seat: how many agents there are is no secret (D1).
+    """
     assert isinstance(key, Key)
-    hidden = list(key.face(seat.other))
+    own, hidden = key.face(seat), list(key.face(seat.other))
     for _ in range(random.randrange(1, 5)):
-        one, two = random.sample(range(len(hidden)), 2)
+        one = random.randrange(len(own))
+        two = random.choice([at for at, shown in enumerate(own) if shown is own[one]])
         hidden[one], hidden[two] = hidden[two], hidden[one]
-    faces: dict[Side, Sequence[Identity]] = {seat: key.face(seat), seat.other: hidden}
+    faces: dict[Side, Sequence[Identity]] = {seat: own, seat.other: hidden}
     return Key(tuple(zip(faces[NORTH], faces[SOUTH], strict=True)))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import zip_longest
-from typing import Protocol
+from typing import Protocol, get_args
 
 from assistant.effects import Effect, Show
 from assistant.log import Move
@@ -20,7 +20,15 @@ from assistant.public import Json, screen, state
 from assistant.render import face, render
 from assistant.rules.cards import Card, Side
 from assistant.rules.edition import Edition
-from assistant.rules.events import GameStarted, SideFinished, TwoTouched
+from assistant.rules.events import (
+    ENDING,
+    Event,
+    GameStarted,
+    SideFinished,
+    TokenTaken,
+    TurnEnded,
+    TwoTouched,
+)
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.view import PublicView
 from assistant.table import Outputs
@@ -159,16 +167,33 @@ def hold_together(
 
 
 def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> bool:
-    """Whether what was kept became different because a card was touched that is."""
-    pairs = zip_longest(first, second, fillvalue=())
-    one, two = next((one, two) for one, two in pairs if one != two)
-    events = {*one, *two}
-    touched = {getattr(event, "position", None) for event in events}
+    """Whether what was kept became different because a card was touched that is.
+
+    Who has found everything, and who has won, follows from cards that were touched before.
+    """
+    pairs = enumerate(zip_longest(first, second, fillvalue=()))
+    at, (one, two) = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
+    if _touched(one + two) & differ:
+        return True
+    before = (event for move in first[: at + 1] for event in move)
+    last = {event for event in one + two if (event in one) != (event in two)}
+    counted = {type(event) for event in last} <= {SideFinished, TokenTaken, TurnEnded, *ENDINGS}
+    return counted and bool(_touched(before) & differ)
+
+
+ENDINGS = get_args(ENDING)
+
+
+def _touched(events: Iterable[Event]) -> set[int]:
+    """The cards that events are about."""
+    touched = set[int]()
     for event in events:
-        if isinstance(event, TwoTouched):
-            touched |= {event.first, event.second}
-    finished = any(isinstance(event, SideFinished) for event in events)
-    return bool(touched & differ) or finished
+        match event:
+            case TwoTouched(_, first, second):
+                touched |= {first, second}
+            case _:
+                touched.add(getattr(event, "position", -1))
+    return touched
 
 
 def differing(one: Key | TeamKey, two: Key | TeamKey) -> frozenset[int]:
