@@ -22,8 +22,9 @@ from assistant.config import NO_EARS, Settings
 from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import Deck
-from assistant.errors import DeviceError, FileError
+from assistant.errors import DamagedError, DeviceError, FileError
 from assistant.host import Host, unkept
+from assistant.journal import FILE_NAME
 from assistant.languages import ENGLISH
 from assistant.lesson import Lessons
 from assistant.log import Saved
@@ -33,6 +34,7 @@ from assistant.render import face
 from assistant.rules.cards import Side
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.session import Session
+from assistant.store.mending import set_aside
 from assistant.talk.laying import Laying
 
 STORE = Path("games")
@@ -74,17 +76,28 @@ def open_table(
 
     Raises `WishError` or `FileError` where that cannot be done.
     """
-    host, notes = _host(deck, wishes, keeping)
     try:
-        start = _start(host, keeping, lay, notes)
-    except BaseException:
-        host.close()
-        raise
+        host, start, notes = _begun(deck, wishes, keeping, lay)
+    except DamagedError:
+        mended = set_aside((keeping.store or STORE) / FILE_NAME)
+        host, start, notes = _begun(deck, wishes, keeping, lay)
+        notes.append(mended.note)
     wanted = settings or Settings()
     known = ENGLISH.understanding
     trusting = wanted.ears.confirm == "unsure"
     session = Session(start, host.log, host, rule_on, known, trusting, wanted.mouth.words)
     return Opened(Lessons(session, known), host, tuple(notes))
+
+
+def _begun(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
+) -> tuple[Host, Saved | Laying, list[str]]:
+    host, notes = _host(deck, wishes, keeping)
+    try:
+        return host, _start(host, keeping, lay, notes), notes
+    except BaseException:
+        host.close()
+        raise
 
 
 def _start(host: Host, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
@@ -107,6 +120,8 @@ def _host(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[Host, list[str]
         return Host(deck, wishes, keeping.store, keeping.team), []
     try:
         return Host(deck, wishes, STORE, keeping.team), []
+    except DamagedError:
+        raise
     except FileError as error:
         nowhere = Host(deck, wishes, None, keeping.team)
         return nowhere, [f"{error}: this game is not kept and cannot be resumed"]

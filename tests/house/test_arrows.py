@@ -82,8 +82,14 @@ ARROWS = {
     },
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
-    "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
-    "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
+    "assistant.store": {"assistant.log", "assistant.rules", "assistant.errors"},
+    "assistant.journal": {
+        "assistant.log",
+        "assistant.rules",
+        "assistant.errors",
+        "assistant.store",
+    },
+    "assistant.history": {"assistant.store", "assistant.rules", "assistant.errors"},
     "assistant.public": {"assistant.rules", "assistant.messages"},
     "assistant.dealing": {
         "assistant.decks",
