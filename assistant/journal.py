@@ -12,7 +12,9 @@ import fcntl
 import hashlib
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,7 +28,7 @@ from assistant.rules.game import begin
 from assistant.rules.notation import NotationError, read_card, write_card
 from assistant.rules.record import read_start, write_event, write_start
 from assistant.store.database import OTHER_CURE, refused, transaction
-from assistant.store.kept import LEFT, UNDO, read, seal_of, sealed, standing
+from assistant.store.kept import LEFT, UNDO, KeptGame, insert, read, seal_of, sealed, standing
 from assistant.store.schema import VERSION, bring_up_to_date, damaged, version_of
 
 FILE_NAME = "journal.sqlite3"
@@ -140,6 +142,24 @@ class Journal:
                 raise damaged(self._path, game, str(error)) from error
         self._game, self._seal = game, seal_of(kept)
         return saved
+
+    def delete(self, game: int) -> None:
+        """Forget a game of this team, and overwrite where it stood."""
+        with self._refused():
+            self._database.execute("pragma secure_delete = on")
+            with transaction(self._database):
+                self._database.execute("delete from moves where game = ?", (game,))
+                self._database.execute(
+                    "delete from games where id = ? and team = ?", (game, self._team)
+                )
+            # What was written before may still stand in the file beside it.
+            self._database.execute("pragma wal_checkpoint(truncate)")
+
+    def restore(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that were played elsewhere, all or none."""
+        with self._refused(), transaction(self._database):
+            for game in games:
+                insert(self._database, replace(game, team=self._team))
 
     def settings(self) -> dict[str, str | int]:
         """The settings that durability rests on, as the database reports them."""

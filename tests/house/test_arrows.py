@@ -83,6 +83,12 @@ ARROWS = {
     "assistant.log": {"assistant.rules"},
     "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
     "assistant.store": {"assistant.log", "assistant.rules", "assistant.errors"},
+    "assistant.store.backup": {
+        "assistant.store",
+        "assistant.journal",
+        "assistant.rules",
+        "assistant.errors",
+    },
     "assistant.journal": {
         "assistant.log",
         "assistant.rules",
