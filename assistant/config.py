@@ -33,6 +33,7 @@ offset = 0             # pixels that the picture is to be moved to the right
 [house]                # the house rules; `tabletop rules` lists and explains them all
 tokens = 10            # the time bank of a standard game
 looser_turns = true
+touch = "voice"        # or tap: a card is touched by the guesser's button alone
 timer = 60             # seconds
 referee = "advise"     # or strict, or off
 """
@@ -50,7 +51,7 @@ from typing import Any, get_args, get_type_hints
 
 from assistant.errors import FileError
 from assistant.rules import edition as editions
-from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.house import HouseRules, Strictness, Touch
 from assistant.talk.words import Words
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
@@ -68,6 +69,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "screens": DRIVERS,
     "screen": DRIVERS,
     "referee": tuple(Strictness),
+    "touch": tuple(Touch),
 }
 """What can be chosen by name; the devices' own tables are compared with it in a test."""
 
@@ -203,6 +205,8 @@ def load(path: Path | None = None) -> Settings:
         raise FileError(f"{path}: {error}") from error
     except _MisfitError as error:
         raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
+    except ValueError as error:  # Python neither reads nor writes thousands of digits
+        raise FileError(f"{path}: a number with too many digits") from error
 
 
 class _MisfitError(Exception):

@@ -72,7 +72,7 @@ class Dealer:
         self._wishes = wishes
         self._campaign = campaign
         self._dealt: tuple[Card, ...] = ()
-        self._games = 0
+        """The cards that lie now; none before the first game."""
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
         # Two streams, so that a seed deals the same key whether or not the words are given.
         self._for_cards = random.Random(f"cards {seed}")
@@ -95,20 +95,22 @@ class Dealer:
         """What was agreed on."""
         return self._wishes.house
 
-    def __call__(self, wish: Wish = AS_BEFORE) -> GameStarted:
+    def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
         """The next table; raises `WishError` where that is not allowed.
 
-        What is wished stays so for the games after it.
+        What is wished stays so for the games after it. `played`: a clue was given at the table
+        before, so that its cards are turned for this one (C12).
         """
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
-        cards = self._cards(edition, wishes)
+        turned = bool(wishes.backs and self._dealt) and played
+        cards = self._cards(edition, wishes, turned)
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
         bank = Bank(wishes.tokens or edition.tokens)
         if mission:
             bank = missions.bank(mission, wishes.house.expert)
-        given = wishes.key if self._games == 0 else None
+        given = None if self._dealt else wishes.key
         started = GameStarted(
             edition=edition,
             cards=cards,
@@ -119,10 +121,10 @@ class Dealer:
             remark=chosen.remark,
             bonuses=chosen.bonuses,
             players=wishes.players,
+            turned=turned,
             house=wishes.house,
         )
         self._wishes, self._dealt = wishes, cards
-        self._games += 1
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
@@ -149,6 +151,7 @@ class Dealer:
     def follow(self, started: GameStarted) -> None:
         """Take up a game that was laid by another dealer: the next ones are like it."""
         standard = not started.mission and not started.edition.teams
+        self._dealt = started.cards
         self._wishes = replace(
             self._wishes,
             edition=started.edition.name,
@@ -160,24 +163,33 @@ class Dealer:
             key=None,
         )
 
-    def _cards(self, edition: Edition, wishes: Wishes) -> tuple[Card, ...]:
-        turned = wishes.backs if self._games % 2 else None
-        cards = turned or wishes.cards
+    def _cards(self, edition: Edition, wishes: Wishes, turned: bool) -> tuple[Card, ...]:
+        """Those on the players' table, with the side up that is due, or some of the deck (C12)."""
+        backs = wishes.backs if self._backs_lie(wishes) is not turned else None
+        cards = backs or wishes.cards
         if cards and len(cards) == edition.size:
             return cards
         return decks.deal(self._deck, edition.size, self._for_cards, wishes.kind, self._dealt)
+
+    def _backs_lie(self, wishes: Wishes) -> bool:
+        """Whether the cards lie with their other sides up; some may have been swapped since."""
+        lie = set(self._dealt)
+        return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
     def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
         """The mission that is wanted, if it may be played.
 
         Without a kind of cards, what the expert log says of it is left open (V4).
         """
-        if wishes.mission is None:
-            return NO_MISSION
         log = missions.load(edition.name)
+        wanted = wishes.mission
+        if wanted is None and wishes.house.expert and log:
+            wanted = log.start.name  # experts play missions; where none is named, the first (V3)
+        if wanted is None:
+            return NO_MISSION
         if log is None:
             raise WishError(NoMissions(edition))
-        found = missions.find(log, wishes.mission)
+        found = missions.find(log, wanted)
         if not isinstance(found, Mission):
             raise WishError(found)
         campaign = self._campaign(log)

@@ -71,18 +71,19 @@ class Host:
         names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
         return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
 
-    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """The next table, and the journal that has its beginning.
 
+        `played`: a clue was given at the table before, so that its cards are turned (C12).
         Raises `WishError` where it cannot be laid as wished, `FileError` where it cannot be
         kept; then everything stays with the team that played before.
         """
         if wish.team is None or wish.team == self._team:
-            return self._begun(wish, self.log)
+            return self._begun(wish, played, self.log)
         theirs = Journal(self._store / FILE_NAME, wish.team) if self._store else None
         before, self._team = self._team, wish.team
         try:
-            begun = self._begun(wish, theirs or Unkept())
+            begun = self._begun(wish, played, theirs or Unkept())
         except Exception:
             self._team = before
             if theirs:
@@ -92,9 +93,9 @@ class Host:
         self.journal = theirs
         return begun
 
-    def _begun(self, wish: Wish, log: Log) -> tuple[GameStarted, Log]:
+    def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
         dealer = copy(self._dealer)  # what is wished counts once the game is kept
-        started = dealer(wish)
+        started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
         return started, log
@@ -113,6 +114,11 @@ class Host:
         if log is None or self._store is None:
             return None
         return campaigns.earned(self._campaign(log))
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that the team can choose; None where the edition has none."""
+        log = missions.load(edition.name)
+        return campaigns.open_missions(self._campaign(log)) if log else None
 
     def close(self) -> None:
         """Let go of the journal."""

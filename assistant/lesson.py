@@ -188,7 +188,7 @@ class NoOtherTable:
         """Never asked for: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 
-    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
+    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """Never asked for: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 
@@ -198,6 +198,10 @@ class NoOtherTable:
 
     def earned(self, edition: Edition) -> None:
         """No mission is played."""
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """Raise `WishError`: a practice game is followed by no mission."""
+        raise WishError(OnlyPractice())
 
 
 Play = Session | Lessons

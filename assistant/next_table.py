@@ -19,8 +19,11 @@ class NextTable(Protocol):
         """An empty table, for players who read their cards aloud."""
         ...
 
-    def lay(self, wish: Wish) -> tuple[GameStarted, Log]:
-        """A table with its key, and the log in which the game has begun."""
+    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+        """A table with its key, and the log in which the game has begun.
+
+        `played`: a clue was given at the table before, so that its cards are turned (C12).
+        """
         ...
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
@@ -32,4 +35,11 @@ class NextTable(Protocol):
 
     def earned(self, edition: Edition) -> Earned | None:
         """What the game that was just won brought to the team's campaign."""
+        ...
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that the team can choose and has not won, in the order of the log.
+
+        None where the edition has none.
+        """
         ...

@@ -39,11 +39,13 @@ def screen(face: Face, view: PublicView) -> Json:
     """What a seat's screen shows, the key as that seat sees it.
 
     `rows` and `columns` are the numbers at its edges, as north sees the table, in the order in
-    which this seat reads them.
+    which this seat reads them; `other` is the other side of the key, once that is shown.
     """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
-    mistakes = [f"{view.bank.bystander} mistakes left"] if turns and view.mission else []
+    # As the voice does: those with tokens of their own, while others may be paid for with two.
+    more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
+    mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
     question = [face.question] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
     rows: list[Json] = [*range(1, view.rows + 1)]
@@ -52,9 +54,11 @@ def screen(face: Face, view: PublicView) -> Json:
         rows, columns = rows[::-1], columns[::-1]
     left = [f"{team.upper()} {count}" for team, count in face.left]
     lines: list[Json] = [*turns, *mistakes, *face.lines, *left, *question]
+    other: list[Json] = ["".join(map(_letter, row)) for row in face.other]
     return {
         "seat": face.seat.value,
         "grid": grid,
+        **({"other": other} if other else {}),
         "rows": rows,
         "columns": columns,
         "lines": lines,

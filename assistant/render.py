@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from assistant.effects import Say
 from assistant.messages import Cell, Face, Utterance
-from assistant.rules.cards import Side
+from assistant.rules.cards import Identity, Side
 from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView, SeatView
 from assistant.talk.glance import Glance
@@ -14,15 +14,33 @@ from assistant.talk.language import Language
 from assistant.talk.statements import Asked, Statement
 
 
-def render(statements: Iterable[Statement], view: PublicView, language: Language) -> str:
-    """Statements as one announcement; `view` is the table at their moment."""
-    return " ".join(filter(None, (language.say(one, view) for one in statements)))
+def render(
+    statements: Iterable[Statement],
+    view: PublicView,
+    language: Language,
+    short: frozenset[Statement] = frozenset(),
+) -> str:
+    """Statements as one announcement; `view` is the table at their moment.
+
+    Those that are `short` are said in their short form, where the language has one.
+    """
+    return " ".join(filter(None, (_words(one, view, language, one in short) for one in statements)))
+
+
+def _words(statement: Statement, view: PublicView, language: Language, short: bool) -> str:
+    shortly = language.shortly(statement, view) if short else None
+    return language.say(statement, view) if shortly is None else shortly
+
+
+def announcement(say: Say, language: Language) -> str:
+    """An announcement in words."""
+    return render(say.statements, say.view, language, say.short)
 
 
 def utterance(say: Say, language: Language) -> Utterance:
     """An announcement as a voice is given it, with the question that it asks."""
     told = any(not isinstance(one, Asked) for one in say.statements)
-    return Utterance(render(say.statements, say.view, language), say.question, told)
+    return Utterance(announcement(say, language), say.question, told)
 
 
 def face(glance: Glance, language: Language) -> Face:
@@ -31,22 +49,24 @@ def face(glance: Glance, language: Language) -> Face:
     counted = public.phase in (Phase.CLUE, Phase.GUESS) and not public.has_teams
     return Face(
         seat=glance.seat.seat,
-        cells=_cells(glance.seat),
+        cells=_cells(glance.seat, glance.seat.key),
         turns=public.bank.total if counted else None,
         labels=text.labels if counted else (),
         lines=text.lines,
         question=text.question,
         left=tuple(public.left.items()),
         doing=glance.doing,
+        other=_cells(glance.seat, glance.seat.other) if glance.seat.other else (),
     )
 
 
-def _cells(view: SeatView) -> tuple[tuple[Cell, ...], ...]:
+def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, ...], ...]:
+    """A side of the key on the table as this seat reads it."""
     public = view.public
     cells = [
         Cell(
             # What covers a card is what everybody sees of it.
-            identity=public.covered[position] or view.key[position],
+            identity=public.covered[position] or key[position],
             covered=_lies_covered(public, position),
             marked_here=view.seat in marked,
             marked_there=view.seat.other in marked,

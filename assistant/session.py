@@ -16,6 +16,7 @@ from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
     Adjust,
+    Certainty,
     Cue,
     Doing,
     Earcon,
@@ -30,35 +31,46 @@ from assistant.messages import (
 )
 from assistant.next_table import NextTable
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Command, Guess, Stop
-from assistant.rules.events import GameWon
+from assistant.rules.commands import Choose, Command, Guess, Stop
+from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.game import Game
 from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import TELLING, Refusal
 from assistant.rules.view import PublicView, SeatView
-from assistant.rules.wish import Wish
+from assistant.rules.wish import NoMissions, Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
+from assistant.talk.begun import NUMBER_WITHIN, begun, counted, doubted, sober
 from assistant.talk.brevity import spare
+from assistant.talk.clues import cannot_undo, takes_the_clue
 from assistant.talk.conversation import Conversation
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
 from assistant.talk.glance import Status as Shown
-from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
+from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidClue
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
 from assistant.talk.normal import as_heard, normal, shown
 from assistant.talk.parse import Reading, best, read
-from assistant.talk.questions import Confirm, ConfirmNewGame, Pending, Question, own_question
+from assistant.talk.questions import (
+    Confirm,
+    ConfirmNewGame,
+    HowMany,
+    Pending,
+    Question,
+    WhoseGuess,
+    own_question,
+)
 from assistant.talk.statements import (
     Asked,
     CardSwapped,
     DeviceSays,
     Help,
     MissionEarned,
+    MissionsOpen,
     NotLaid,
     NotSaved,
     NotUnderstood,
@@ -108,6 +120,8 @@ class Session:
         self._history = UndoHistory(start) if isinstance(start, Saved) else None
         self._talk = Conversation(laying=start if isinstance(start, Laying) else None)
         self._now = 0.0
+        if self.view.clue:
+            self._talk = self._talk.clue_given(self._now)  # the greeting repeats it
         self._attention = Attention()
         self._said: Say | None = None
         """The last announcement that was about the game."""
@@ -138,14 +152,19 @@ class Session:
         laying = self._talk.laying
         if laying:
             return SeatView(seat, laying.view, (None,) * laying.edition.size)
-        return self.game.seen_from(seat)
+        view = self.game.seen_from(seat)
+        return replace(view, other=self.game.other_face(seat)) if self._talk.key_shown else view
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
         view = self.view
         greeting = openings.greeting(view, bool(self._history and self._history.under_way))
+        # What is said before anybody plays is not counted as heard: a program reads on at once.
+        talk = self._talk
         laid = () if view.phase in (Phase.SETUP, Phase.OVER) else (self._laid(),)
-        return (*laid, *self._say(greeting), *self._changes())
+        said = self._say(greeting)
+        self._talk = talk
+        return (*laid, *said, *self._changes())
 
     def refresh(self) -> tuple[Effect, ...]:
         """Everything that is shown and heard anew, for a table that showed something else."""
@@ -165,7 +184,10 @@ class Session:
                 self._notice = complaint
                 effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
+                if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
+                    self._talk = self._talk.repeated(self._now)
                 self._doing = doing
+                self._talk = self._talk.heard_out(self._now)
                 effects = ()
             case _:
                 assert_never(message)
@@ -197,6 +219,7 @@ class Session:
             self._attention.also,
             self._attention.certainty,
             self._trusting,
+            self.view.house.free_corrections or self._now < self._talk.clue_settles,
         )
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
@@ -216,16 +239,33 @@ class Session:
             for text, _ in said
         ]
         readings = best([one for one in meant if one])
+        if message.certainty is not None and not paused:
+            texts = [text for text, _ in said]
+            word = begun(texts, meant, message.certainty, by, self.view, pending, known)
+            if word:
+                return self._wait_for_number(word)
+            if readings:
+                readings = counted(sober(readings, texts, meant, known), pending)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
             return self._laid_by_voice([text for text, _ in said], meant, by)
         if not readings:
             return (Note(f"{by or ''}: {said[0][0]}"), *self._not_understood())
+        if isinstance(pending, HowMany):
+            by = by or pending.by
+            self._drop_unasked(readings[0])
         intent = readings[0].intent
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads([one.intent if one else None for one in meant], intent)
+        if isinstance(pending, HowMany) and readings[0].number_alone:
+            self._attention.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
+            if self._attention.too_late(self._now):  # perhaps it was about something else
+                readings = doubted(readings)
+                intent = readings[0].intent
+        if takes_the_clue(intent, by, self.view):
+            self._talk = self._talk.clue_taken()
         understood = self._understood([reading.intent for reading in readings])
-        decision = self._answer(intent, by, message.at)
+        decision = self._answer(readings[0], by, message.at)
         notes = map(Note, noted(readings[0], by, pending, decision, self.view, known))
         if isinstance(decision, decisions.Tell):
             response = self._attention.tells(decision.statements, intent)
@@ -233,13 +273,19 @@ class Session:
                 return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
         return (*notes, *understood, *self._follow(decision))
 
-    def _answer(self, intent: Intent, by: Party | None, at: float | None) -> Decision:
+    def _answer(self, reading: Reading, by: Party | None, at: float | None) -> Decision:
+        intent = reading.intent
         final = intent in (YES, Ordered(Order.NEVER)) or (
             intent == NO and self.view.offer is not None
         )
         question = self.question
-        late = self._attention.doubtful or self._attention.too_late(self._now)
-        if final and question and late:
+        too_late = self._attention.too_late(self._now)
+        reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
+        if question and reveals and not (too_late or self._attention.consents(reading.named)):
+            # It may have been another word, and what is turned stays so.
+            self._attention.asks(self._now)
+            return decisions.ask_plainly(question)
+        if final and question and (too_late or self._attention.doubtful):
             # It may have been about something else, so it is asked for once more.
             self._attention.asks(self._now)
             return decisions.ask_again(question)
@@ -267,10 +313,38 @@ class Session:
         cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
         if response is Response.SOUND:
             return cue
-        wanted: tuple[Statement, ...] = (self._situation().due,)
-        if not (self._helped or self.question):
+        stopped = self._talk.paused and not self._talk.pending
+        wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._situation().due,)
+        if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
-        return (*cue, Say((NotUnderstood(heard), *wanted), self.view))
+        return (*cue, self._spared((NotUnderstood(heard), *wanted)))
+
+    def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
+        """A clue's word came without its number, which may follow after a pause."""
+        self._notice = None
+        response = self._attention.misses(self._heard or "", self._now)
+        aloud = response is Response.SENTENCE  # after that, it is more likely talk
+        self._attention.asks(self._now)
+        until = self._now + NUMBER_WITHIN
+        self._talk = self._talk.counting(word, self._now, until, aloud)
+        note = Note(f"# {word.by or ''}: {word.words[0]}")
+        return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
+
+    def _drop_unasked(self, reading: Reading) -> None:
+        """What is no answer to a number that nobody was asked for yet leaves nothing open."""
+        intent = reading.intent
+        answers = isinstance(intent, SaidClue) or (
+            isinstance(intent, Ordered) and intent.order in HowMany.answers
+        )
+        if self._talk.number_at is not None and not answers:
+            self._talk = self._talk.answered(self._now)
+
+    def _waited_for_number(self) -> bool:
+        """Whether the number of a clue was waited for long enough; nobody is interrupted."""
+        due = self._talk.number_at
+        busy = self._doing in (Doing.LISTENING, Doing.THINKING)
+        waits = isinstance(self._talk.pending, HowMany) and due is not None
+        return waits and not busy and due is not None and self._now >= due
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
@@ -343,6 +417,14 @@ class Session:
         if ends is not None and now >= ends:
             self._talk = replace(self._talk, timer_ends=None)
             return self._say((Plain.TIME_IS_UP, self._situation().due))
+        pending = self._talk.pending
+        if pending and self._waited_for_number():
+            if not self._talk.number_aloud:
+                self._talk = self._talk.answered(now)
+                return ()
+            self._talk = self._talk.counting(pending, now, None)
+            self._attention.asks(now)
+            return self._say((Asked(pending),))
         return ()
 
     def _follow(self, decision: Decision) -> tuple[Effect, ...]:
@@ -350,6 +432,8 @@ class Session:
             case decisions.Do():
                 return self._do(decision)
             case decisions.Ask(pending):
+                if self._history and isinstance(pending, Confirm) and pending.hangs_on_the_key:
+                    self._history.seal()  # whatever comes of it, undo tells nothing of the key
                 self._talk = self._talk.asking(pending, self._now)
                 self._attention.asks(self._now)
                 return self._say((Asked(pending),))
@@ -363,17 +447,21 @@ class Session:
                 return self._say(statements)
             case decisions.Pause(paused):
                 return self._pause(paused)
-            case decisions.Undo():
-                return self._undo()
+            case decisions.Undo(by):
+                return self._undo(by)
             case decisions.Repeat():
                 return self._repeat()
             case decisions.Speak(volume, rate):
                 return (Adjust(volume, rate), *self._say((Plain.ADJUSTED,)))
+            case decisions.TellMissions():
+                return self._say(self._with_question((self._missions(),)))
             case decisions.StartTimer(seconds):
                 self._talk = replace(self._talk, timer_ends=self._now + seconds)
                 return self._say((TimerStarted(seconds), self._situation().due))
             case decisions.SwapCard(position, word):
                 return self._swap(position, word)
+            case decisions.ShowKey():
+                return self._show_key()
             case decisions.Teach():
                 return (BeginLesson(),)
             case decisions.BeginAnew(wish):
@@ -395,9 +483,9 @@ class Session:
 
     def _repeat(self) -> tuple[Effect, ...]:
         if self._said is None:
-            return (Say((Plain.NOTHING_SAID, self._situation().due), self.view),)
+            return (self._spared((Plain.NOTHING_SAID, self._situation().due)),)
         said = self._said
-        return (Say(self._with_question(said.statements), said.view),)
+        return (replace(said, statements=self._with_question(said.statements)),)
 
     def _pause(self, paused: bool) -> tuple[Effect, ...]:
         self._talk = self._talk.pause(paused, self._now)
@@ -418,13 +506,14 @@ class Session:
         self._history.add(move)
         same_phase = self._history.game.table.phase is before.table.phase
         # In sudden death, either side may be the next.
-        keep_floor = same_phase and not isinstance(command, Guess)
+        keep_floor = same_phase and not isinstance(command, Guess | Choose)
         self._talk = self._talk.moved(self._now, keep_floor)
+        if any(isinstance(event, ClueGiven) for event in move):
+            self._talk = self._talk.clue_given(self._now)
         self._attention.asks(self._now)
-        said = (*done.lead, *narrate(move, self.view), *done.after)
-        kept, self._talk = spare(said, self.view, self._talk, self._words)
         won = any(isinstance(event, GameWon) for event in move)
-        return self._say((*kept, *self._earned())) if won else self._say(kept)
+        earned = self._earned() if won else ()
+        return self._say((*done.lead, *narrate(move, self.view), *done.after, *earned))
 
     def _earned(self) -> Statements:
         """What a won mission brought, where that can be told."""
@@ -434,10 +523,23 @@ class Session:
             return ()  # the win itself is kept and told; the campaign can be read later
         return (MissionEarned(earned),) if earned else ()
 
+    def _missions(self) -> Statement:
+        """Which missions the team can choose, or why that cannot be told."""
+        edition = self.view.edition
+        try:
+            names = self._next_table.missions(edition)
+        except WishError as error:
+            return WishIsRefused(error.why)
+        except TabletopError as error:
+            return NotLaid(str(error))
+        return WishIsRefused(NoMissions(edition)) if names is None else MissionsOpen(names)
+
     def _refuse(self, refusal: Refusal, command: Command) -> tuple[Effect, ...]:
         assert self._history is not None, "nothing is refused before the table is laid"
-        if refusal.reason in TELLING:
-            self._history.seal()
+        if refusal.reason in TELLING and self._talk.pending:
+            # Whoever sees why reads it on their screen; for all others the question is open.
+            self._attention.asks(self._now)
+            return self._follow(decisions.ask_again(self._talk.pending))
         if self._answers_pending(command):
             self._talk = self._talk.answered(self._now)
         why = Refused(refusal.reason, refusal.position, getattr(command, "by", None))
@@ -450,12 +552,14 @@ class Session:
             return command == pending.command
         return not isinstance(command, Stop)
 
-    def _undo(self) -> tuple[Effect, ...]:
+    def _undo(self, by: Party | None) -> tuple[Effect, ...]:
         if self._talk.pending:
             self._talk = self._talk.undone(self._now)
             return self._say((Plain.UNDONE, due(self.view)))
         if self._history is None or not self._history.can_undo:
             return self._say((Plain.NOTHING_TO_UNDO, due(self.view)))
+        if self._history.gave_a_clue and (why_not := cannot_undo(by, self._situation())):
+            return self._say((why_not, due(self.view)))
         try:
             self._log.undo()
         except TabletopError as error:
@@ -479,6 +583,12 @@ class Session:
         said = (CardSwapped(position, before), *openings.told_of_cards(self.view), due(self.view))
         return (self._laid(), *self._say(said))
 
+    def _show_key(self) -> tuple[Effect, ...]:
+        assert self._history is not None, "a game that is over was played"
+        self._history.seal()  # who has seen the key does not play on
+        self._talk = self._talk.show_key()
+        return self._say((Plain.KEY_IS_SHOWN,))
+
     def _begin_anew(self, wish: Wish) -> tuple[Effect, ...]:
         asked = self._talk.pending
         before = asked.before if isinstance(asked, ConfirmNewGame) else None
@@ -488,7 +598,7 @@ class Session:
                 self._talk = self._talk.lay(self._next_table.prepare(wish), self._now)
                 back = (Plain.OR_RESUME,) if self._history else ()
                 return self._say((due(self.view), *back))
-            started, log = self._next_table.lay(wish)
+            started, log = self._next_table.lay(wish, bool(self.view.clues))
         except WishError as error:
             return self._say((WishIsRefused(error.why), self._situation().due))
         except TabletopError as error:
@@ -504,8 +614,15 @@ class Session:
 
     def _say(self, statements: Statements) -> tuple[Effect, ...]:
         """Say this, and say it again when that is asked for."""
-        self._said = Say(statements, self.view)
+        self._said = self._spared(statements)
         return (self._said,)
+
+    def _spared(self, statements: Statements) -> Say:
+        """An announcement without what the table has heard often enough."""
+        before = self._said.statements if self._said else ()
+        spared = spare(statements, self.view, self._talk, self._words, before)
+        self._talk = spared.conversation
+        return Say(spared.statements, self.view, spared.short)
 
     def _changes(self) -> tuple[Effect, ...]:
         """What everybody and each seat knows, and can say, where it is not as it last was."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.log import Move, Saved
-from assistant.rules.events import REVEALING
+from assistant.rules.events import REVEALING, ClueGiven
 from assistant.rules.game import Game, begin
 
 
@@ -36,6 +36,11 @@ class UndoHistory:
         if len(self._moves) == self._sealed:
             return False
         return not any(isinstance(one, REVEALING) for one in self._moves[-1])
+
+    @property
+    def gave_a_clue(self) -> bool:
+        """Whether the last move was a clue that the table took as valid."""
+        return isinstance(self._moves[-1][-1], ClueGiven)
 
     def add(self, move: Move) -> None:
         """Make a move."""

@@ -15,12 +15,13 @@ Nothing here knows a device: the same picture goes to the glass, to a file and t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise, product
 
 from PIL import Image, ImageDraw
 
-from assistant.messages import Doing, Face
+from assistant.messages import Cell, Doing, Face
 from assistant.rules.cards import Side, Team
 from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
@@ -86,7 +87,12 @@ def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> I
     pen = ImageDraw.Draw(picture)
     plan = _plan(size)
     text = plan.text
-    _draw_grid(pen, face, plan.grid, palette)
+    if face.other:
+        first, second = _halves(size)
+        _draw_grid(pen, face.cells, face.seat, first, palette)
+        _draw_grid(pen, face.other, face.seat, second, palette)
+        return picture
+    _draw_grid(pen, face.cells, face.seat, plan.grid, palette)
     _draw_doing(pen, face.doing, plan, palette)
     free = face.turns is None and not face.left
     if face.turns is not None:
@@ -126,28 +132,38 @@ def _plan(size: tuple[int, int]) -> Plan:
     )
 
 
-def _draw_grid(pen: Pen, face: Face, box: Box, palette: Palette) -> None:
+def _halves(size: tuple[int, int]) -> tuple[Box, Box]:
+    """Room for two grids: side by side, or on a square glass from corner to corner."""
+    width, height = size
+    side = min(height, width // 2)
+    along = width - side - GAP
+    return Box(0, 0, side, side), Box(side + GAP, height - side, along, side)
+
+
+def _draw_grid(
+    pen: Pen, cells: Sequence[Sequence[Cell]], seat: Side, box: Box, palette: Palette
+) -> None:
     """Draw the cards and the names of their rows and columns.
 
     A table may have up to `MOST` rows and columns, in any shape. Cards are square, and an odd
     number of pixels wide, so that their signs have a middle. Where there are as many rows as
     columns, rows touch, because signs and marks leave a margin, and columns are a pixel apart.
     """
-    rows, columns = len(face.cells), len(face.cells[0])
+    rows, columns = len(cells), len(cells[0])
     left, top = box.left + MARGIN[0], box.top + MARGIN[1]
     down = (box.height - MARGIN[1]) // rows
     along = min(down + 1, (box.width - MARGIN[0] + 1) // columns)
     room = min(down, along - 1)
     side = room - 1 + room % 2
-    for at, name in enumerate(_names(columns, face.seat)):
+    for at, name in enumerate(_names(columns, seat)):
         number = ink(str(name), SMALL)
         aside = (side - number.width) // 2
         pen.bitmap((left + at * along + aside, box.top), number, fill=palette.label)
-    for at, name in enumerate(_names(rows, face.seat)):
+    for at, name in enumerate(_names(rows, seat)):
         number = ink(str(name), SMALL)
         aside = (side - number.height) // 2
         pen.bitmap((box.left, top + at * down + aside), number, fill=palette.label)
-    for row, line in enumerate(face.cells):
+    for row, line in enumerate(cells):
         for column, cell in enumerate(line):
             draw_cell(pen, cell, left + column * along, top + row * down, side, palette)
 

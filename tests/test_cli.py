@@ -79,6 +79,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--edition", "harry-potter", "--tokens", "9"], "is played with 10, 11, 12"),
         (["--edition", "classic", "--tokens", "9"], "--tokens 9: Codenames has no time bank"),
         (["--tokens", "9", "--mission", "Prague"], "--tokens and --mission: a mission says"),
+        (["--tokens", "9", "--expert"], "--tokens and --expert: experts play missions"),
         (["--players", "2"], "--players 2: Codenames Duet is played by two sides"),
         (["--edition", "classic", "--players", "5"], "'5' is not one of"),
         (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
@@ -111,8 +112,8 @@ def test_arguments_that_cannot_be_used(
     ("edition", "option", "text", "message"),
     [
         ("duet", "--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
-        ("duet", "--words", "storm\n", "line 1: 1 cards, but Codenames Duet needs 25"),
-        ("duet", "--key", "AA\n", "line 1: 1 cards in a row of 5"),
+        ("duet", "--words", "storm\n", "line 1: 1 card, but Codenames Duet needs 25"),
+        ("duet", "--key", "AA\n", "line 1: 1 card in a row of 5"),
         ("duet", "--key", ".. .. .. .. ..\n" * 5, "line 2: 25 cards are bystander"),
         ("duet", "--key", "R R R R R\n" * 5, "line 1: “R” is not two of A, X and ."),
         ("harry-potter", "--key", "red starts\n", "line 1: 2 cards in a row of 5"),
@@ -125,7 +126,7 @@ def test_arguments_that_cannot_be_used(
         ("disney", "--words", PLAIN, "line 17: 25 cards, but Codenames Disney needs 16"),
         ("disney", "--key", "red starts\n" + "R R R R R\n" * 5, "line 2: 5 cards in a row of 4"),
         ("disney", "--key", "red starts\nX R R R\n", "line 2: 1 rows, but Codenames Disney needs"),
-        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 cards are assassin"),
+        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 card is assassin"),
     ],
 )
 def test_files_that_do_not_fit(
@@ -313,12 +314,33 @@ def test_a_table_read_aloud_is_played_and_kept(tmp_path: Path) -> None:
 @pytest.mark.rule("C12")
 def test_the_next_game_has_the_other_sides_of_the_cards(tmp_path: Path) -> None:
     backs = ("--backs", str(TABLES / "plain.backs"))
-    lines = "? state\n: new game\n: yes\n? state\n: new game\n: yes\n? state\n"
+    again = "north: thing one\n: new game\n: yes\n? state\n"
+    without_a_clue = ": new game\n: yes\n? state\n"
+    lines = f"? state\n{again}{without_a_clue}? screen south\n{again}"
     answers = played(tmp_path, *TEAMS, "--edition", "classic", *backs, lines=lines)
     states = [answer["state"] for answer in answers if "state" in answer]
     words = [[card["word"] for card in state["cards"]] for state in states]
-    assert words[0] == words[2] == PLAIN.split()
+    assert words[0] == words[3] == PLAIN.split()
+    assert words[1] == words[2]
     assert words[1][:2] == ["anchor", "bicycle"]
+    said = [answer["say"] for answer in answers if answer.get("say", "").startswith("New game")]
+    assert ["Turn the cards over." in one for one in said] == [True, False, True]
+
+
+@pytest.mark.rule("C12")
+def test_after_a_resumed_game_the_side_that_is_due_is_played_with(tmp_path: Path) -> None:
+    backs = ("--backs", str(TABLES / "plain.backs"))
+    again = "north: thing one\n: new game\n: yes\n"
+    classic = (*TEAMS, "--edition", "classic", *backs)
+    played(tmp_path, *classic, lines=f"{again}? screen south\nnorth: thing one\n")
+    answers = played(
+        tmp_path, *classic, "--resume", lines=f"? state\n{again}? state\n? screen north\n"
+    )
+    first, *_, last, screen = (answer for answer in answers if "say" not in answer)
+    words = [[card["word"] for card in state["state"]["cards"]] for state in (first, last)]
+    assert words[0][:2] == ["anchor", "bicycle"]
+    assert words[1] == PLAIN.split()
+    assert screen["screen"]["lines"][0] == "TURN CARDS"
 
 
 @pytest.mark.rule("Y5")

@@ -20,7 +20,7 @@ from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import MissionLog, UnknownMission
 from assistant.rules.standing import KindWon, OffTheMap
-from assistant.rules.wish import LiesThere, NoMissions, TwoSidesOnly, Wish
+from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.rules.test_campaign import game, locked
 from tests.rules.test_missions import DUET, POTTER
@@ -258,3 +258,18 @@ def test_lines_of_the_map_are_read_where_there_is_a_map(tmp_path: Path) -> None:
     ((one, other),) = lines_from(path, DUET)
     assert (one.name, other.name) == ("Berlin", "Paris")
     assert lines_from(path, POTTER) == ()
+
+
+@pytest.mark.rule("V3")
+@pytest.mark.parametrize(
+    ("edition", "mission", "tokens"), [("harry-potter", "London", 9), ("duet", "Prague", 8)]
+)
+def test_experts_who_name_no_mission_play_the_first_one(
+    edition: str, mission: str, tokens: int
+) -> None:
+    deal = dealer(Wishes(edition, house=HouseRules(expert=True), seed=3))
+    for wish in (AS_BEFORE, Wish(team="owls")):
+        laid = deal(wish)
+        assert (laid.mission, laid.bank) == (mission, Bank(tokens))
+    teams = dealer(Wishes("classic", house=HouseRules(expert=True), seed=3))()
+    assert teams.mission is None

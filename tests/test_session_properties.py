@@ -22,11 +22,14 @@ from assistant.lesson import Lessons
 from assistant.log import Saved, Unkept
 from assistant.messages import Certainty, Doing, Heard, Input, Press, Pressed, Status, Tick
 from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
+from assistant.render import utterance
 from assistant.rules import edition as editions
+from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import (
+    AllowClue,
     Choose,
     Command,
     CoverAgent,
@@ -49,7 +52,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.wish import Wish
 from assistant.session import Session
 from tests.effort import examples
-from tests.tables import NORTH, SOUTH, WORDS, sentences, shown
+from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, differing, hold_together
 
 EDITIONS = editions.names()
@@ -224,6 +227,54 @@ def test_nothing_said_or_shown_tells_the_operatives_of_the_key(
     alike(started, twin, script, SOUTH)
 
 
+@pytest.mark.rule("H10")
+@pytest.mark.rule("D20")
+@given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
+def test_only_the_givers_own_screen_tells_that_a_card_cannot_be_marked(
+    seed: int, position: int, giver: Side, script: list[Input]
+) -> None:
+    """To all others, a yes that is refused leaves the question as open as no yes at all.
+
+    One key has a bystander of the giver's there; by others it is an agent or an assassin.
+    Whatever is said and pressed then gets the same words, lamps and lines, until a mark is made.
+    """
+    laid = table("harry-potter", Random(seed))
+    bank, bonuses = Bank(5, 5), {**laid.bonuses, Bonus.HOGSMEADE: 1}
+    cards = tuple(replace(card, picture=False) for card in laid.cards)
+    laid = replace(laid, cards=cards, bank=bank, bonuses=bonuses)
+    word = WORDS[position]
+
+    def asking(identity: Identity) -> Witness:
+        start = Saved(replace(laid, key=with_identity(laid.key, giver, position, identity)))
+        kept = Kept()
+        played = Session(start, kept, host(), rule_on, UNDERSTANDING)
+        played.take(Pressed(giver, Press.TAP))
+        assert asked(played) is None
+        played.take(Heard((f"mark {word}",), giver))
+        forbidden = identity is not Identity.BYSTANDER
+        question = f"CANNOT MARK {word.upper()}" if forbidden else f"{word.upper()}?"
+        assert shown(played, giver).question == question
+        if forbidden:
+            before = played.view
+            tapped = played.take(Pressed(giver, Press.TAP))
+            (again,) = (utterance(one, ENGLISH) for one in tapped if isinstance(one, Say))
+            assert (again.question, again.told) == (played.question, False)
+            assert (played.view, shown(played, giver).question) == (before, question)
+        return Witness(played, kept, giver.other, ENGLISH)
+
+    anywhere = frozenset(range(25))  # with other counts, any card may end the game
+    for other in (Identity.ASSASSIN, Identity.BYSTANDER):
+        hold_together(asking(Identity.AGENT), asking(other), script, anywhere)
+
+
+def with_identity(key: Key | TeamKey, side: Side, position: int, identity: Identity) -> Key:
+    """The same key with another identity for one side."""
+    assert isinstance(key, Key)
+    north, south = key.pairs[position]
+    pair = (identity, south) if side is NORTH else (north, identity)
+    return Key((*key.pairs[:position], pair, *key.pairs[position + 1 :]))
+
+
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(25)
@@ -327,6 +378,8 @@ def referee(
     """Objects to one word, and to two where no bonus allows them."""
     if INVALID in clue:
         return Ruling(Verdict.INVALID, Relation.SAME, clue, clue, clue)
+    if " " in clue and not several:
+        return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, clue)
     return Ruling(Verdict.VALID, Relation.FREE, clue)
 
 
@@ -414,7 +467,7 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
         case Decline(forever):
             return [Heard(("never" if forever else "no",))]
-        case ReplaceClue() | WithdrawClue() | Penalise():
+        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue():
             raise AssertionError("the dice take nothing back")
         case _:
             assert_never(command)

@@ -8,7 +8,7 @@ handed to any of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import zip_longest
 from typing import Protocol, get_args
@@ -30,6 +30,7 @@ from assistant.rules.events import (
     TwoTouched,
 )
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.table import Outputs
 from assistant.talk.glance import Glance
@@ -87,6 +88,15 @@ class Outside:
     vocabulary: Vocabulary
     state: Json
     screen: Json
+
+    def unseen(self) -> Outside:
+        """The same without what the screen shows."""
+        return replace(
+            self,
+            effects=tuple(one for one in self.effects if not isinstance(one, Show)),
+            devices=tuple(one for one in self.devices if one[0] not in ("screen", "picture")),
+            screen=None,
+        )
 
 
 @dataclass(slots=True)
@@ -152,7 +162,8 @@ def hold_together(
     """Hold two tables against each other as long as their keys are not told apart by the rules.
 
     `differ` are the cards where the keys do. Returns how many messages were answered alike, and
-    whether a card was touched that told the keys apart: then nothing after it is compared.
+    whether the keys may be known now, since a card was touched that told them apart or the game
+    was over: then nothing after it is compared.
     """
     assert first.greet() == second.greet()
     answered = 0
@@ -160,6 +171,9 @@ def hold_together(
         one, two = first.take(message), second.take(message)
         if first.kept.moves != second.kept.moves:
             assert judged(first.kept.moves, second.kept.moves, differ)
+            return answered, True
+        if first.table.view.phase is Phase.OVER:  # the screens may show the whole key now
+            assert one.unseen() == two.unseen()
             return answered, True
         assert one == two
         answered += 1

@@ -36,7 +36,7 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.render import face, render
+from assistant.render import announcement, face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
@@ -166,8 +166,8 @@ class Demo:
         """Carry out effects on the stand-ins; returns what was announced."""
         for effect in effects:
             match effect:
-                case Say(statements, view):
-                    sentence = render(statements, view, ENGLISH)
+                case Say():
+                    sentence = announcement(effect, ENGLISH)
                     self._record.said(sentence, self._voice.speak(sentence))
                 case Show(glance):
                     self._record.show(face(glance, ENGLISH))
@@ -191,5 +191,4 @@ def agree(one: Session, other: Session) -> bool:
 
 def sentences(effects: Sequence[Effect]) -> str:
     """What is announced by these effects."""
-    said = (one for one in effects if isinstance(one, Say))
-    return " ".join(render(one.statements, one.view, ENGLISH) for one in said)
+    return " ".join(announcement(one, ENGLISH) for one in effects if isinstance(one, Say))

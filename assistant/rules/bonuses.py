@@ -36,7 +36,7 @@ def use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
 def mark(game: Game, command: MarkBystander) -> tuple[Event, ...] | Refusal:
     """Before a clue, one more token marks a bystander of the giver's own side (H10).
 
-    That it is none is told to everybody; so the session asks back before it asks here.
+    That it is none is for the giver's own screen alone (D20).
     """
     table, position = game.table, command.position
     if not table.bonuses.get(Bonus.HOGSMEADE):

@@ -40,7 +40,12 @@ class WithdrawClue:
 
 @dataclass(frozen=True, slots=True)
 class Penalise:
-    """The clue that stands was invalid (D19, C8)."""
+    """The last clue was invalid (D19, C8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowClue:
+    """The last clue was called invalid, and is let stand for good (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class GuessTwo:
-    """A side touches two cards at once; the giver is to say which one counts (H9)."""
+    """A side touches two cards at once; the other one is to say which counts (H9)."""
 
     by: Side
     first: int
@@ -69,7 +74,7 @@ class GuessTwo:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The giver says which of two cards counts (H9)."""
+    """The one who did not touch says which of two cards counts (H9)."""
 
     by: Side
     position: int
@@ -106,7 +111,9 @@ class CoverAgent:
     position: int
 
 
-TeamCommand = GiveClue | ReplaceClue | WithdrawClue | Penalise | Guess | Stop | CoverAgent
+TeamCommand = (
+    GiveClue | ReplaceClue | WithdrawClue | Penalise | AllowClue | Guess | Stop | CoverAgent
+)
 """What the competitive rules know."""
 
 BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline

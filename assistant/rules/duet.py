@@ -9,6 +9,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Side
 from assistant.rules.clue import UNLIMITED
 from assistant.rules.commands import (
+    AllowClue,
     Choose,
     Command,
     CoverAgent,
@@ -31,6 +32,7 @@ from assistant.rules.events import (
     BonusUsed,
     BystanderMet,
     Cause,
+    ClueAllowed,
     ClueGiven,
     ClueWithdrawn,
     Event,
@@ -66,9 +68,11 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
         case ReplaceClue():
             return _replace(table, command)
         case WithdrawClue():
-            return _cannot_change(table) or (ClueWithdrawn(),)
+            return _no(table.cannot_change) or (ClueWithdrawn(),)
         case Penalise():
-            return _cannot_change(table) or _penalty(table)
+            return _no(table.cannot_challenge) or _penalty(table)
+        case AllowClue():
+            return _no(table.cannot_challenge) or (ClueAllowed(),)
         case Guess(Side() as by, position):
             return _cannot_guess(table, by, position) or _judge(game, by, position)
         case Stop():
@@ -108,9 +112,8 @@ def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
 
 
 def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
-    refusal = _cannot_change(table)
-    if refusal:
-        return refusal
+    if table.cannot_change:
+        return Refusal(table.cannot_change)
     assert table.giver is not None, "a clue that stands has a giver"
     withdrawn = ClueWithdrawn()
     anew = GiveClue(
@@ -120,17 +123,8 @@ def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Ref
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 
-def _cannot_change(table: PublicView) -> Refusal | None:
-    """Why the clue can be neither replaced, withdrawn nor called invalid; None if it can."""
-    clue = table.latest_clue
-    if clue is None:
-        return Refusal(Reason.NO_CLUE_STANDS)
-    if table.guess_was_made:
-        return Refusal(Reason.GUESS_WAS_MADE)
-    if clue.penalised:
-        # Having paid for it, the clue stands as if valid (D19).
-        return Refusal(Reason.PENALTY_WAS_PAID)
-    return None
+def _no(why: Reason | None) -> Refusal | None:
+    return Refusal(why) if why else None
 
 
 def _penalty(table: PublicView) -> tuple[Event, ...]:
@@ -242,11 +236,9 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
 
 
 def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
-    """H9; in sudden death there is no clue giver who could choose."""
+    """H9; in sudden death, too: whoever did not touch the cards chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
-    if table.phase is Phase.SUDDEN_DEATH:
-        return Refusal(Reason.BONUS_NOT_NOW)
     if command.first == command.second:
         return Refusal(Reason.SAME_CARD, command.first)
     for position in (command.first, command.second):

@@ -42,6 +42,8 @@ class GameStarted:
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """How often each may be used in this game (H8 to H11)."""
     players: int = FULL_TABLE
+    turned: bool = False
+    """The cards of the game before lie here, to be turned over first (C12)."""
     house: HouseRules = AS_PRINTED
 
 
@@ -63,6 +65,11 @@ class ClueWithdrawn:
 @dataclass(frozen=True, slots=True)
 class PenaltyPaid:
     """A token was discarded from the bank for an invalid clue (D19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClueAllowed:
+    """A clue was called invalid after it was given, and the table let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +152,7 @@ class BonusUsed:
 
 @dataclass(frozen=True, slots=True)
 class TwoTouched:
-    """The guesser touched two cards; the giver says which one counts (H9)."""
+    """The guesser touched two cards; the other player says which one counts (H9)."""
 
     guesser: Side
     first: int
@@ -222,6 +229,7 @@ Event = (
     ClueGiven
     | ClueWithdrawn
     | PenaltyPaid
+    | ClueAllowed
     | ClueRejected
     | AgentFound
     | BystanderMet

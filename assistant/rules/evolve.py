@@ -24,6 +24,7 @@ from assistant.rules.events import (
     BystanderIgnored,
     BystanderMarked,
     BystanderMet,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -60,9 +61,12 @@ def _after(table: PublicView, event: Event) -> PublicView:
             return _withdrawn(table)
         case PenaltyPaid():
             bank, discarded = table.bank.after_stop(), table.discarded + 1
-            return replace(_called_invalid(table), bank=bank, discarded=discarded)
+            clues = _ruled(table, penalised=True)
+            return replace(table, clues=clues, bank=bank, discarded=discarded)
+        case ClueAllowed():
+            return replace(table, clues=_ruled(table, penalised=False))
         case ClueRejected():
-            return replace(_called_invalid(table), covers=1)
+            return replace(table, clues=_ruled(table, penalised=True), covers=1)
         case AgentFound(_, position):
             covered = _put(table.covered, position, Identity.AGENT)
             return replace(table, covered=covered, guessed=table.guessed + 1, two=None)
@@ -105,7 +109,8 @@ def _after(table: PublicView, event: Event) -> PublicView:
         case BystanderIgnored(guesser, position):
             return replace(_mark(table, guesser, position), ignored=table.ignored + 1)
         case GameWon():
-            return replace(table, phase=Phase.OVER, result=Result.WON, offer=None)
+            cause = table.offer.cause if table.offer else None
+            return replace(table, phase=Phase.OVER, result=Result.WON, cause=cause, offer=None)
         case GameLost(cause):
             return replace(table, phase=Phase.OVER, result=Result.LOST, cause=cause, offer=None)
         case TeamWon(team, cause):
@@ -154,8 +159,10 @@ def _withdrawn(table: PublicView) -> PublicView:
     )
 
 
-def _called_invalid(table: PublicView) -> PublicView:
-    return replace(table, clues=(*table.clues[:-1], replace(table.clues[-1], penalised=True)))
+def _ruled(table: PublicView, penalised: bool) -> tuple[GivenClue, ...]:
+    """The clues once the table has ruled on the last one, which was called invalid."""
+    *clues, last = table.clues
+    return (*clues, replace(last, penalised=penalised, allowed=not penalised))
 
 
 def _turned(table: PublicView) -> PublicView:

@@ -12,6 +12,7 @@ from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.events import Event, GameStarted
 from assistant.rules.evolve import evolve
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView, SeatView
 
 # What tells how a game stands is imported from here, too.
@@ -47,13 +48,20 @@ class Game:
     def seen_from(self, seat: Side) -> SeatView:
         """What one seat knows: its side of the key; of a team's key, the spymasters' all of it.
 
-        North is the spymasters' seat, south the operatives' (C2).
+        North is the spymasters' seat, south the operatives' (C2), who see it when all is over.
         """
         if isinstance(self.key, Key):
             key: tuple[Identity | None, ...] = self.key.face(seat)
         else:
-            key = self.key.identities if seat is Side.NORTH else self.table.covered
+            open_to_all = seat is Side.NORTH or self.table.phase is Phase.OVER
+            key = self.key.identities if open_to_all else self.table.covered
         return SeatView(seat, self.table, key)
+
+    def other_face(self, seat: Side) -> tuple[Identity, ...]:
+        """What the others saw of a key with two faces, for when the game is over; else nothing."""
+        if isinstance(self.key, TeamKey) or self.table.phase is not Phase.OVER:
+            return ()
+        return self.key.face(seat.other)
 
 
 def begin(started: GameStarted) -> Game:
@@ -76,6 +84,7 @@ def begin(started: GameStarted) -> Game:
         remark=started.remark,
         house=started.house,
         players=started.players,
+        turned=started.turned,
         bonuses=started.bonuses,
         giver=teams.starts if teams else None,
     )

@@ -17,6 +17,15 @@ class Strictness(StrEnum):
     """The players judge alone."""
 
 
+class Touch(StrEnum):
+    """What touches a card that was named, besides asking back (D8)."""
+
+    VOICE = "voice"
+    """A yes is enough; of a voice that nobody can place, it counts as the guesser's."""
+    TAP = "tap"
+    """The guesser's button, and nothing that is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """The agreements of one game; the defaults are the rules as printed."""
@@ -33,8 +42,12 @@ class HouseRules:
     """A hyphenated word is one clue (V2)."""
     acronyms: bool = False
     """Letters that stand for words are a clue (V2)."""
-    wordplay: bool = False
-    """Homophones count as the same word, so nobody asks for a spelling (V2)."""
+    wordplay: bool | None = None
+    """Words that sound alike count as one, so nobody asks for a spelling (V2); None: as printed,
+    which is so in Disney (Y4)."""
+    free_corrections: bool = False
+    """A clue may be changed until the first guess, however late (D7)."""
+    touch: Touch = Touch.VOICE
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
@@ -47,6 +60,9 @@ class HouseRules:
 
 
 AS_PRINTED = HouseRules()
+
+Value = bool | int | Strictness | Touch
+"""What a house rule can be set to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +83,9 @@ AGREEMENTS = (
     Agreement("compounds", "V2"),
     Agreement("hyphens", "V2"),
     Agreement("acronyms", "V2"),
-    Agreement("wordplay", "V2, W5"),
+    Agreement("wordplay", "V2, W5, Y4"),
+    Agreement("free_corrections", "D7"),
+    Agreement("touch", "D8"),
     Agreement("expert", "V3", teams=False),
     Agreement("expert_log", "V4", teams=False),
     Agreement("expert_clues", "C3, Y3", teams=True),
@@ -77,7 +95,7 @@ AGREEMENTS = (
 """Every house rule, in the order in which they are listed."""
 
 
-def agreed(house: HouseRules) -> tuple[tuple[Agreement, bool | int | Strictness], ...]:
+def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:
     """What differs from the rules as printed, and how."""
     printed = ((one, getattr(house, one.name), getattr(AS_PRINTED, one.name)) for one in AGREEMENTS)
     return tuple((one, value) for one, value, default in printed if value != default)

@@ -23,6 +23,7 @@ from assistant.rules.events import (
     BystanderMarked,
     BystanderMet,
     Cause,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -39,7 +40,7 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, agreed
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch, Value, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
 from assistant.rules.standing import OffTheMap
 
@@ -55,6 +56,7 @@ def write_start(started: GameStarted) -> str:
         f"players {started.players}",
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
+        *(["turned"] if started.turned else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
@@ -77,9 +79,9 @@ def read_start(text: str) -> GameStarted:
 
 def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted, remark = None, True, None
+    mission, counted, remark, turned = None, True, None, False
     bonuses: dict[Bonus, int] = {}
-    house: dict[str, bool | int | Strictness] = {}
+    house: dict[str, Value] = {}
     for line in head:
         match line.split():
             case ["edition", name]:
@@ -92,6 +94,8 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 mission = " ".join(words)
             case ["uncounted"]:
                 counted = False
+            case ["turned"]:
+                turned = True
             case ["remark", *words]:
                 remark = _remark(words)
             case ["bonus", count, *words]:
@@ -110,6 +114,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         remark=remark,
         bonuses=bonuses,
         players=players,
+        turned=turned,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
     )
 
@@ -130,10 +135,10 @@ def _remark(words: list[str]) -> OffTheMap | None:
             return None
 
 
-def _house_value(name: str, value: str) -> bool | int | Strictness:
+def _house_value(name: str, value: str) -> Value:
     match getattr(AS_PRINTED, name):
-        case Strictness():
-            return Strictness(value)
+        case Strictness() | Touch() as printed:
+            return type(printed)(value)
         case bool() | None:
             return {"True": True, "False": False}[value]
         case _:
@@ -149,6 +154,8 @@ def write_event(event: Event) -> str:
             return "withdrawn"
         case PenaltyPaid():
             return "penalty"
+        case ClueAllowed():
+            return "allowed"
         case ClueRejected():
             return "rejected"
         case AgentFound(guesser, position):
@@ -209,6 +216,8 @@ def _event(words: list[str]) -> Event:
             return ClueWithdrawn()
         case ["penalty"]:
             return PenaltyPaid()
+        case ["allowed"]:
+            return ClueAllowed()
         case ["rejected"]:
             return ClueRejected()
         case ["agent", guesser, position]:

@@ -15,6 +15,9 @@ class Reason(StrEnum):
     NO_CLUE_STANDS = "no clue stands"
     GUESS_WAS_MADE = "guess was made"
     PENALTY_WAS_PAID = "penalty was paid"
+    CLUE_WAS_ALLOWED = "clue was allowed"
+    CLUE_WAS_TAKEN = "clue was taken"
+    """The guessers have spoken, or had the time to: it is changed no more (D7)."""
     NUMBER_TOO_LOW = "number too low"
     NO_LIMIT_NEEDED = "no limit needed"
     NO_GUESS_NOW = "no guess now"
@@ -39,7 +42,7 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that tell something of the key; what led to them cannot be unheard."""
+"""Reasons that tell something of the key: for the screen of whoever sees that key alone."""
 
 
 @dataclass(frozen=True, slots=True)

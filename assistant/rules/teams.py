@@ -6,6 +6,7 @@ from typing import assert_never
 
 from assistant.rules.cards import Identity, Team
 from assistant.rules.commands import (
+    AllowClue,
     Choose,
     Command,
     CoverAgent,
@@ -24,6 +25,7 @@ from assistant.rules.events import (
     ALONE,
     AgentCovered,
     Cause,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -50,11 +52,13 @@ def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
         case GiveClue():
             return _give(table, command)
         case ReplaceClue():
-            return _cannot_change(table) or _replace(table, command)
+            return _no(table.cannot_change) or _replace(table, command)
         case WithdrawClue():
-            return _cannot_change(table) or (ClueWithdrawn(),)
+            return _no(table.cannot_change) or (ClueWithdrawn(),)
         case Penalise():
-            return _cannot_change(table) or (ClueRejected(), TurnEnded())
+            return _no(table.cannot_challenge) or (ClueRejected(), TurnEnded())
+        case AllowClue():
+            return _no(table.cannot_challenge) or (ClueAllowed(),)
         case Guess():
             return _guess(game, command)
         case Stop():
@@ -89,10 +93,8 @@ def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Ref
     return given if isinstance(given, Refusal) else (withdrawn, *given)
 
 
-def _cannot_change(table: PublicView) -> Refusal | None:
-    if table.clue is None:
-        return Refusal(Reason.NO_CLUE_STANDS)
-    return Refusal(Reason.GUESS_WAS_MADE) if table.guessed else None
+def _no(why: Reason | None) -> Refusal | None:
+    return Refusal(why) if why else None
 
 
 def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:

@@ -58,6 +58,8 @@ class PublicView:
     """Why this mission is open, where no known line leads to it (M7)."""
     house: HouseRules = AS_PRINTED
     players: int = FULL_TABLE
+    turned: bool = False
+    """The cards of the game before lie here, turned over for this one (C12)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """What can still be used of each (H8 to H11)."""
     set_aside: frozenset[Bonus] = frozenset()
@@ -65,6 +67,7 @@ class PublicView:
     phase: Phase = Phase.CLUE
     result: Result | None = None
     cause: Cause | None = None
+    """Why the game was lost, or would have been but for a bonus (H11)."""
     turn: int = 1
     giver: Party | None = None
     """Who gives, or gave, this turn's clue; None while either side may (D5) or none does."""
@@ -84,7 +87,7 @@ class PublicView:
     sudden_death: bool = False
     """The game came to sudden death (D18)."""
     two: TwoTouched | None = None
-    """Two cards of which the giver has to choose one (H9)."""
+    """Two cards of which the one who did not touch them has to choose one (H9)."""
     offer: BonusOffered | None = None
     """A bonus that waits for yes or no (H11)."""
     covers: int = 0
@@ -113,6 +116,12 @@ class PublicView:
         """Whether zero and unlimited are numbers of a team's clue (C3, Y3)."""
         agreed = self.house.expert_clues
         return self.edition.expert_clues if agreed is None else agreed
+
+    @property
+    def wordplay(self) -> bool:
+        """Whether words that sound alike count as one (V2, Y4)."""
+        agreed = self.house.wordplay
+        return self.edition.wordplay if agreed is None else agreed
 
     @property
     def visible(self) -> tuple[str, ...]:
@@ -162,9 +171,41 @@ class PublicView:
         return self.clues[-1] if self.clues[-1].turn == self.turn else None
 
     @property
+    def to_be_turned(self) -> bool:
+        """Whether the cards are to be turned over before the first clue (C12)."""
+        return self.turned and self.phase is Phase.CLUE and not self.clues
+
+    @property
     def guess_was_made(self) -> bool:
         """Whether this turn's clue was acted on, and so can no longer be changed."""
         return bool(self.guessed or self.ignored or self.two)
+
+    @property
+    def cannot_change(self) -> Reason | None:
+        """Why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
+        if self.latest_clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.guess_was_made:
+            return Reason.GUESS_WAS_MADE
+        # Having paid for it, the clue stands as if valid (D19).
+        return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
+
+    @property
+    def cannot_challenge(self) -> Reason | None:
+        """Why the last clue can no longer be called invalid; None if it can (D19, C8).
+
+        Two teams can until the turn ends. All who play together can until the next clue is
+        given, and whatever was guessed by then stands.
+        """
+        between_turns = self.phase is Phase.CLUE and not self.has_teams and not self.taken_back
+        clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
+        if clue is None:
+            return Reason.NO_CLUE_STANDS
+        if self.two:
+            return Reason.CHOOSE_FIRST
+        if clue.penalised:
+            return Reason.PENALTY_WAS_PAID
+        return Reason.CLUE_WAS_ALLOWED if clue.allowed else None
 
     @property
     def givers(self) -> tuple[Party, ...]:
@@ -251,13 +292,16 @@ class PublicView:
         if self.offer or self.two:
             return False
         if bonus is Bonus.HOGWARTS:
-            return self.phase is Phase.GUESS
+            return bool(self.guessers)
         return self.phase is Phase.CLUE and (bonus is Bonus.LONDON or self.bank.total > 1)
 
     @property
     def score(self) -> Score | None:
-        """The score, or None where none is counted: not won, or not the standard bank (D18)."""
-        if self.result is not Result.WON:
+        """The score, or None where none is counted.
+
+        That is: not won, not the standard bank (D18), or won by a bonus in place of a loss (H11).
+        """
+        if self.result is not Result.WON or self.cause:
             return None
         if self.has_teams:
             assert isinstance(self.giver, Team), "a team that plays alone gives every clue"
@@ -281,6 +325,8 @@ class SeatView:
     public: PublicView
     key: tuple[Identity | None, ...]
     """What this seat sees of the key, row by row as north sees the table; None where nothing."""
+    other: tuple[Identity, ...] = ()
+    """What the other side saw of it, once the game is over and the table wants to see it."""
 
 
 def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:

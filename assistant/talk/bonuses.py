@@ -38,6 +38,8 @@ def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Deci
     if Bonus.HOGWARTS not in view.usable:
         return refuse(view, Refused(Reason.BONUS_NOT_NOW))
     by = who_guesses(speaker, situation)
+    if by is None:
+        return refuse(view, Plain.WHOSE_CARD)
     for position in (said.first, said.second):
         why_not = cannot_guess(by, position, view)
         if why_not:

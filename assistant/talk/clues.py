@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assistant.messages import Certainty
-from assistant.referee import Relaxation, Verdict, certain, needs_spelling, same_sound
+from assistant.referee import Verdict, certain, needs_spelling, relaxed, same_sound
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Party
+from assistant.rules.cards import Party, Side
 from assistant.rules.clue import UNLIMITED, Clue, GivenClue, Number
-from assistant.rules.commands import CoverAgent, GiveClue, Penalise, ReplaceClue, WithdrawClue
-from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.commands import (
+    AllowClue,
+    CoverAgent,
+    GiveClue,
+    Penalise,
+    ReplaceClue,
+    WithdrawClue,
+)
+from assistant.rules.house import Strictness
 from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -25,13 +32,22 @@ from assistant.talk.decisions import (
     refuse,
     tell,
 )
-from assistant.talk.intents import Order, SaidClue
+from assistant.talk.intents import (
+    Intent,
+    Order,
+    Ordered,
+    SaidCardOrStop,
+    SaidClue,
+    SaidGuess,
+    SaidTwo,
+)
 from assistant.talk.questions import (
     CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -41,16 +57,21 @@ from assistant.talk.questions import (
     WhoseGuess,
     own_question,
 )
-from assistant.talk.speakers import giving
+from assistant.talk.speakers import giving, guessing
 from assistant.talk.statements import (
+    Asked,
     CluesFloor,
     GaveTheClue,
     Plain,
     Refused,
     RuledOut,
     StandingClue,
+    Statement,
     due,
 )
+
+ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
+"""Orders that change a clue or call it invalid, whoever says them."""
 
 MOST_OFFERED = 3
 """Clues to choose from; nobody keeps more in mind."""
@@ -67,8 +88,10 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
             return clue_said(again, speaker or asked, replace(situation, pending=None))
+        case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
+            return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
-            return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
+            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
         case Confirm() | RuleOnChallenge() | CardOrStop() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
@@ -83,6 +106,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
             | ConfirmStop()
             | ConfirmNewGame()
@@ -125,6 +149,29 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
     return tuple(dict.fromkeys(one for one in heard if one != said))
 
 
+def _which(
+    by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
+) -> WhichClue:
+    """Whether it was one of these; what else it may have been is kept for a “no”."""
+    rest = tuple(one for one in _others(None, situation) if one not in clues)
+    return WhichClue(by, clues, correction, rest[:MOST_OFFERED])
+
+
+def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
+    """After “no” to clues that were offered: what else was heard, then it is said anew."""
+    match pending:
+        case WhichClue(by, _, correction, (_, *_) as rest):
+            return Ask(WhichClue(by, rest, correction))
+        case HowMany(_, (_, *rest)) if rest:
+            return Ask(replace(pending, words=tuple(rest), close=False))
+        case WhichClue(_, _, True) if view.clue:
+            return drop(StandingClue(view.clue.clue), Plain.SAY_NO_AND_THE_CLUE)
+        case _ if pending.by in view.givers and pending.by is not None:
+            return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
+        case _:
+            return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
+
+
 def _may_give(by: Party | None, view: PublicView) -> bool:
     """Whether a clue of this speaker would be listened to: whoever cannot give one is not asked."""
     givers = (view.clue.giver,) if view.clue else view.givers
@@ -141,7 +188,7 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
     match pending:
         case RuleOnClue(by, not_meant, _, correction):
             pass
-        case None if view.clue and not view.guess_was_made and not view.clue.penalised:
+        case None if view.clue and not view.cannot_change:
             by, not_meant, correction = view.clue.giver, view.clue.clue, True
         case _:
             return None
@@ -151,11 +198,24 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
     return Ask(WhichClue(by, clues, correction))
 
 
+def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
+    """“No”, of a clue that stands: it was not what its giver said (D7)."""
+    view = situation.view
+    given = view.clue
+    if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
+        return None
+    if isinstance(speaker, Side):
+        return Do(WithdrawClue(), after=(Plain.SAY_AGAIN_OR_SPELL,))
+    # Whoever it was may have talked about a card: nothing is taken back for that.
+    return tell(StandingClue(given.clue), Plain.SAY_NO_AND_THE_CLUE)
+
+
 def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
     """One of the clues that were offered."""
     pending = situation.pending
     assert isinstance(pending, WhichClue), "choices are read only while they are offered"
-    said = SaidClue(pending.clues[index], pending.correction, spelled=True)
+    # The question was asked in time, or of what was misheard: however late, the answer counts.
+    said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
         return ask_again(pending)
@@ -168,7 +228,7 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     if giver is not None and giver not in view.givers:
         return tell(due(view))
     if said.doubtful and not said.spelled:
-        return Ask(WhichClue(giver, (said.clue,), said.correction))
+        return Ask(_which(giver, (said.clue,), said.correction, situation))
     if giver is None:
         return Ask(WhoseClue(said.clue, said.spelled))
     return _heard(said, giver, False, situation)
@@ -180,10 +240,12 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return refuse(view, StandingClue(given.clue))
     if by not in (None, given.giver):
         return refuse(view, GaveTheClue(given.giver))
-    if view.guess_was_made or given.penalised:
+    if view.cannot_change:
         return Do(ReplaceClue(said.clue))  # the rules say why not
+    if not (said.misheard or situation.changeable):
+        return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
     if said.doubtful and not said.spelled:
-        return Ask(WhichClue(given.giver, (said.clue,), correction=True))
+        return Ask(_which(given.giver, (said.clue,), True, situation))
     return _heard(said, given.giver, True, situation)
 
 
@@ -207,11 +269,11 @@ def wrong_number(number: Number, view: PublicView) -> Reason | None:
 
 
 def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
-    house, visible = situation.view.house, situation.view.visible
-    if house.referee is Strictness.OFF:
+    view = situation.view
+    if view.house.referee is Strictness.OFF:
         return ()
-    spellings = needs_spelling(word, visible, relaxed(house))
-    rulings = {one: situation.referee(one, visible, relaxed(house)) for one in spellings}
+    spellings = needs_spelling(word, view.visible, relaxed(view))
+    rulings = {one: situation.referee(one, view.visible, relaxed(view)) for one in spellings}
     return tuple(one for one, ruling in rulings.items() if ruling.verdict is Verdict.INVALID)
 
 
@@ -223,10 +285,10 @@ def judge(
     None asks about the bonus first, where it could help.
     """
     view = situation.view
-    if two_words is None and _would_help(clue, view):
+    if two_words is None and _would_help(clue, situation):
         return Ask(TwoWords(by, clue, replaces))
     several = bool(two_words)
-    ruling = situation.referee(clue.word, view.visible, relaxed(view.house), several=several)
+    ruling = situation.referee(clue.word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     if not objects:
         return _stands(clue, by, replaces, several)
@@ -239,13 +301,13 @@ def judge(
     return Ask(asked)
 
 
-def relaxed(house: HouseRules) -> frozenset[Relaxation]:
-    """What the referee need not object to (V2)."""
-    return frozenset(one for one in Relaxation if getattr(house, one.value))
-
-
-def _would_help(clue: Clue, view: PublicView) -> bool:
-    return len(clue.word.split()) == 2 and bool(view.bonuses.get(Bonus.LONDON))
+def _would_help(clue: Clue, situation: Situation) -> bool:
+    """Whether the bonus for a second word is there, and the house does not allow it anyway."""
+    view = situation.view
+    if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
+        return False
+    ruling = situation.referee(clue.word, view.visible, relaxed(view))
+    return ruling.verdict is not Verdict.VALID
 
 
 def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
@@ -266,17 +328,23 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
     view, pending = situation.view, situation.pending
     match pending:
         case RuleOnClue():
-            if order is Order.TAKE_BACK:
-                return _taken_back(pending.by, view)
-            return Do(_verdict(pending, order is Order.PENALTY))
-        case RuleOnChallenge():
-            if order is Order.ALLOW:
-                return drop(Plain.CLUE_STANDS, due(view))
-            return Do(Penalise() if order is Order.PENALTY else WithdrawClue())
+            if order is not Order.TAKE_BACK:
+                return Do(_verdict(pending, order is Order.PENALTY))
+            if giving(speaker, view) not in (None, pending.by):
+                return tell(GaveTheClue(pending.by), Asked(pending))
+            return _taken_back(pending.by, view)
+        case RuleOnChallenge(takes_back):
+            if order is not Order.TAKE_BACK:
+                return Do(Penalise() if order is Order.PENALTY else AllowClue())
+            if takes_back:  # the time that the question takes is not the giver's
+                return _withdrawn(speaker, replace(situation, changeable=True))
+            return tell(Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), Asked(pending))
         case _ if order is not Order.TAKE_BACK:
             return refuse(view, Plain.NOTHING_TO_RULE)
         case TwoWords(by) | SpellClue(by):
             return _taken_back(by, view)
+        case HowMany():
+            return drop(Plain.TAKEN_BACK, due(view))
         case WhichClue() if view.clue is None:
             return drop(Plain.TAKEN_BACK, due(view))
         case (
@@ -290,10 +358,18 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
         ):
             return drop(Plain.TAKEN_BACK, due(view))
         case WhichClue() | None:
-            given = view.latest_clue
-            if given and giving(speaker, view) not in (None, given.giver):
-                return refuse(view, GaveTheClue(given.giver))
-            return Do(WithdrawClue())
+            return _withdrawn(speaker, situation)
+
+
+def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
+    """The clue that stands is to be taken back (D7)."""
+    view = situation.view
+    given = view.latest_clue
+    if given and giving(speaker, view) not in (None, given.giver):
+        return refuse(view, GaveTheClue(given.giver))
+    if view.cannot_change or situation.changeable:
+        return Do(WithdrawClue())  # the rules may say why not
+    return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
 
 
 def _taken_back(by: Party, view: PublicView) -> Decision:
@@ -303,6 +379,16 @@ def _taken_back(by: Party, view: PublicView) -> Decision:
     return GiveFloor(by, (Plain.TAKEN_BACK, CluesFloor(by)))
 
 
+def cannot_undo(by: Party | None, situation: Situation) -> Statement | None:
+    """Why a clue is not undone: that would change it without a trace (D7); None if it is."""
+    given, house = situation.view.clue, situation.view.house
+    if given is None or house.free_corrections:
+        return None
+    if giving(by, situation.view) not in (None, given.giver):
+        return GaveTheClue(given.giver)
+    return None if situation.changeable else Refused(Reason.CLUE_WAS_TAKEN)
+
+
 def challenge_said(situation: Situation) -> Decision:
     """The players call the clue that stands invalid (W7)."""
     view, pending = situation.view, situation.pending
@@ -310,10 +396,20 @@ def challenge_said(situation: Situation) -> Decision:
         return ask_again(pending)
     if own_question(view):
         return tell(due(view))
-    if view.latest_clue is None:
-        return refuse(view, Refused(Reason.NO_CLUE_STANDS))
-    if view.guess_was_made:
-        return refuse(view, Refused(Reason.GUESS_WAS_MADE))
-    if view.latest_clue.penalised:
-        return refuse(view, Refused(Reason.PENALTY_WAS_PAID))
-    return Ask(RuleOnChallenge())
+    if view.cannot_challenge:
+        return refuse(view, Refused(view.cannot_challenge))
+    return Ask(RuleOnChallenge(situation.changeable and not view.cannot_change))
+
+
+def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
+    """Whether these are words of the guessers, who took the clue as it is (D7).
+
+    Where nobody knows who spoke, only what a guesser says is known to be theirs. What is said
+    about the clue itself takes nothing.
+    """
+    order = intent.order if isinstance(intent, Ordered) else None
+    if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:
+        return False
+    if isinstance(speaker, Side):
+        return guessing(speaker, view) in view.guessers
+    return order is Order.STOP or isinstance(intent, SaidGuess | SaidTwo | SaidCardOrStop)

@@ -9,6 +9,11 @@ from assistant.rules.cards import Party
 from assistant.talk.laying import Laying
 from assistant.talk.questions import Pending
 
+TIME_FOR_A_CHANGE = 10.0
+"""Seconds after a clue was repeated in which its giver may still change it (D7)."""
+HEARD_OUT = 0.5
+"""Seconds in which what was heard last comes in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
@@ -23,14 +28,38 @@ class Conversation:
     paused: bool = False
     timer_ends: float | None = None
     """When a slow player's time is up (C9)."""
+    timer_left: float | None = None
+    """Seconds that a slow player has when the pause is over (C9)."""
+    clue_settles: float = float("-inf")
+    """From when on the clue that stands is changed no more (D7)."""
+    echoing: bool = False
+    """The clue is still being repeated; the time for a change begins after that."""
+    key_shown: bool = False
+    """The game is over, and the table wants to see the whole key."""
     since: float = float("-inf")
     """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
+    number_at: float | None = None
+    """Until when the number of a clue may follow its word; None if none is waited for."""
+    number_aloud: bool = False
+    """Whether it is asked for then, rather than the word forgotten as talk."""
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side was told what it knows after a few times."""
 
     def asking(self, question: Pending, now: float) -> Conversation:
         """Open this question in place of any other."""
-        return replace(self, pending=question, since=now)
+        return replace(self, pending=question, since=now, number_at=None)
+
+    def counting(
+        self, question: Pending, now: float, number_at: float | None, aloud: bool = True
+    ) -> Conversation:
+        """A number is waited for until `number_at`, then asked for, if `aloud`."""
+        return replace(self, pending=question, since=now, number_at=number_at, number_aloud=aloud)
+
+    def heard_out(self, now: float) -> Conversation:
+        """Somebody spoke, or stopped: what they said comes in before a number is asked for."""
+        if self.number_at is None:
+            return self
+        return replace(self, number_at=max(self.number_at, now + HEARD_OUT))
 
     def answered(self, now: float) -> Conversation:
         """The open question is closed, and nothing else happened."""
@@ -43,23 +72,54 @@ class Conversation:
     def moved(self, now: float, keep_floor: bool) -> Conversation:
         """A move was made: its question is answered and its time is not up."""
         floor = self.floor if keep_floor else None
-        return replace(self, pending=None, floor=floor, timer_ends=None, since=now)
+        talk = self.without_timer()
+        return replace(talk, pending=None, floor=floor, since=now)
+
+    def without_timer(self) -> Conversation:
+        """Nobody is slow any more (C9)."""
+        return replace(self, timer_ends=None, timer_left=None)
+
+    def clue_given(self, now: float) -> Conversation:
+        """A clue stands, and is about to be repeated."""
+        return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=True)
+
+    def repeated(self, now: float) -> Conversation:
+        """What was being said has been said, and with it the clue, if it was that."""
+        if not self.echoing:
+            return self
+        return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=False)
+
+    def clue_taken(self) -> Conversation:
+        """The guessers took the clue as it is."""
+        return replace(self, clue_settles=float("-inf"), echoing=False)
 
     def undone(self, now: float) -> Conversation:
         """The last move, or the open question, was taken back."""
-        return replace(self, pending=None, floor=None, timer_ends=None, since=now)
+        return replace(self.without_timer(), pending=None, floor=None, since=now)
 
     def pause(self, paused: bool, now: float) -> Conversation:
-        """The game stops or goes on; a question whether to leave it is dropped by the caller."""
-        return replace(self, paused=paused, timer_ends=None, since=now)
+        """The game stops or goes on, and with it the timer (C9).
+
+        A question whether to leave the game is dropped by the caller.
+        """
+        ends, left = self.timer_ends, self.timer_left
+        stopped = replace(self.without_timer(), paused=paused, since=now)
+        if paused:
+            return replace(stopped, timer_left=None if ends is None else ends - now)
+        return replace(stopped, timer_ends=None if left is None else now + left)
 
     def lay(self, laying: Laying | None, now: float) -> Conversation:
         """Cards are read from now on, or, with None, no longer."""
-        return replace(self, laying=laying, pending=None, paused=False, timer_ends=None, since=now)
+        talk = self.without_timer()
+        return replace(talk, laying=laying, pending=None, paused=False, since=now)
 
     def new_game(self, now: float) -> Conversation:
         """Another game begins; what its players were reminded of stays known to them."""
         return Conversation(since=now, reminded=self.reminded)
+
+    def show_key(self) -> Conversation:
+        """Both sides of the key are shown from now on, to the end of the game."""
+        return replace(self, key_shown=True)
 
     def remind(self, what: object) -> Conversation:
         """Count that this was said once more."""

@@ -50,6 +50,8 @@ class Situation:
     """How sure the ear is of what was said; None for what was typed."""
     trusting: bool = False
     """A card that was heard without doubt need not be asked back."""
+    changeable: bool = True
+    """Whether the giver may still change a clue that was heard right (D7)."""
 
     @property
     def due(self) -> Statement:
@@ -107,6 +109,9 @@ class Pause:
 class Undo:
     """Take back the last move, if it revealed nothing."""
 
+    by: Party | None = None
+    """Who wants that, where it is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
@@ -122,6 +127,11 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class TellMissions:
+    """Say which missions the team can choose, which the campaign knows and the table does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartTimer:
     """A slow player gets so many seconds more (C9)."""
 
@@ -134,6 +144,11 @@ class SwapCard:
 
     position: int
     word: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowKey:
+    """Show both sides of the key of a game that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +173,10 @@ Decision = (
     | Undo
     | Repeat
     | Speak
+    | TellMissions
     | StartTimer
     | SwapCard
+    | ShowKey
     | Teach
     | BeginAnew
 )
@@ -178,6 +195,11 @@ def drop(*statements: Statement) -> Drop:
 def ask_again(question: Question) -> Tell:
     """The open question once more, in place of what was wanted."""
     return Tell((Asked(question),))
+
+
+def ask_plainly(question: Question) -> Tell:
+    """The open question once more, and how to say a yes that cannot be another word."""
+    return Tell((Asked(question, plainly=True),))
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:

@@ -23,11 +23,13 @@ from assistant.talk.decisions import (
     GiveFloor,
     Pause,
     Repeat,
+    ShowKey,
     Situation,
     Speak,
     StartTimer,
     SwapCard,
     Teach,
+    TellMissions,
     Undo,
     ask_again,
     refuse,
@@ -62,6 +64,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -179,12 +182,10 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         return Pause(False)
     pending = situation.pending
     match pending:
-        case Confirm() | ConfirmBonus() | ConfirmStop():
-            return yes_said(seat, situation)
+        case Confirm() | ConfirmBonus() | ConfirmStop() | WhoseGuess():
+            return yes_said(seat, situation, tapped=True)
         case WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
-        case WhoseGuess():
-            return yes_said(seat, situation)
         case WhichClue(_, (_,)):
             return choice_said(0, seat, situation)
         case ConfirmNewGame(wish) if situation.view.phase is Phase.OVER:
@@ -196,6 +197,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
@@ -246,7 +248,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
         case Order.STOP:
             return stop_said(speaker, situation)
         case Order.UNDO:
-            return Undo()
+            return Undo(speaker)
         case Order.REPEAT:
             return Repeat()
         case Order.TIMER:
@@ -257,6 +259,10 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.MISSIONS:
+            return TellMissions()
+        case Order.SHOW_KEY if view.phase is Phase.OVER:
+            return ShowKey()
         case Order.TEACH if view.phase is not Phase.SETUP:
             return Teach()
         case _:
@@ -277,6 +283,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+        case Order.SHOW_KEY:
+            return (Plain.KEY_IS_SECRET, due(view))
         case Order.HEARD if situation.heard:
             return (LastHeard(situation.heard), due(view))
         case Order.HEARD:

@@ -7,8 +7,10 @@ from enum import StrEnum
 
 from assistant.complaints import Complaint
 from assistant.messages import Doing
+from assistant.rules.cards import Identity
+from assistant.rules.commands import CoverAgent, MarkBystander
 from assistant.rules.view import SeatView
-from assistant.talk.questions import Question
+from assistant.talk.questions import Confirm, Question
 
 
 class Status(StrEnum):
@@ -39,6 +41,23 @@ class Glance:
     status: Status | None = None
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
+
+    @property
+    def cannot(self) -> MarkBystander | CoverAgent | None:
+        """What is asked back although this seat's own key forbids it (H10, C8).
+
+        No other seat is told: to the rest of the table, the question is one like any other.
+        """
+        match self.question:
+            case Confirm(MarkBystander(by, position) as marking) if by is self.seat.seat:
+                fits = self.seat.key[position] is Identity.BYSTANDER
+                return None if fits else marking
+            case Confirm(CoverAgent(_, position) as covering) if self.seat.key[position]:
+                owner = self.seat.public.cover_of
+                fits = owner is None or self.seat.key[position] == Identity(owner.value)
+                return None if fits else covering
+            case _:
+                return None
 
 
 @dataclass(frozen=True, slots=True)

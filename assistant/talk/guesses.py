@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from assistant.messages import Certainty
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, Stop, UseBonus
+from assistant.rules.commands import Choose, CoverAgent, Decline, Guess, GuessTwo, Stop, UseBonus
+from assistant.rules.house import Touch
 from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.talk.clues import choice_said, clue_said, judge, others_heard
+from assistant.talk.clues import (
+    choice_said,
+    clue_said,
+    judge,
+    misheard_said,
+    none_of_these,
+    others_heard,
+)
 from assistant.talk.decisions import (
     Ask,
     BeginAnew,
@@ -28,6 +36,8 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
+    Revealing,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -70,11 +80,13 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
         return drop(*said) if isinstance(pending, WhoseGuess) else tell(*said)
     if by is None:
         return Ask(WhoseGuess(position))
-    if situation.trusting and situation.certainty is Certainty.SURE:
-        return Do(Guess(by, position), lead=(CardNamed(position),))
+    guess = Guess(by, position)
+    sure = situation.trusting and situation.certainty is Certainty.SURE
+    if sure and not _wants_a_tap(guess, view):
+        return Do(guess, lead=(CardNamed(position),))
     others = (one.position for one in situation.also if isinstance(one, SaidGuess))
     likely = tuple(one for one in others if cannot_guess(by, one, view) is None)
-    return Ask(Confirm(Guess(by, position), otherwise=likely))
+    return Ask(Confirm(guess, otherwise=likely))
 
 
 def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
@@ -108,7 +120,7 @@ def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused |
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
-    """The giver says which of two cards counts (H9)."""
+    """The other player says which of two cards counts (H9)."""
     if speaker not in (None, chooser):
         return tell(due(view))
     if view.two and position not in (view.two.first, view.two.second):
@@ -133,14 +145,20 @@ def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
     return own(speaker, view) in (None, pending.by)
 
 
-def yes_said(speaker: Party | None, situation: Situation) -> Decision:
+def _wants_a_tap(command: Revealing, view: PublicView) -> bool:
+    """Whether the house lets nothing but the guesser's button touch a card (D8)."""
+    return view.house.touch is Touch.TAP and isinstance(command, Guess | GuessTwo)
+
+
+def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
     """Yes, or a tap, to the open question."""
     view, pending = situation.view, situation.pending
     match pending:
         case Confirm():
             if not _answers(pending, speaker, view):
                 return tell(AnswersAlone(pending.by), Asked(pending))
-            if speaker is None and not pending.known:
+            unknown = speaker is None and not pending.known
+            if unknown or (not tapped and _wants_a_tap(pending.command, view)):
                 # The answer tells something of the key, so not everybody may ask for it.
                 return tell(AnswersAlone(pending.by, tap=True), Asked(pending))
             return Do(pending.command)
@@ -162,12 +180,13 @@ def yes_said(speaker: Party | None, situation: Situation) -> Decision:
             return BeginAnew(wish)
         case WhoseClue(clue, spelled) if speaker:
             return clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
-        case WhoseGuess(position) if speaker:
+        case WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
             return _guess_claimed(position, speaker, situation)
         case (
             RuleOnClue()
             | RuleOnChallenge()
             | WhichClue()
+            | HowMany()
             | WhoseClue()
             | WhoseGuess()
             | CardOrStop()
@@ -213,8 +232,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | ConfirmNewGame()
         ):
             return drop(Plain.PAUSED if situation.paused else due(view))
-        case WhichClue():
-            return _none_of_these(pending, view)
+        case WhichClue() | HowMany():
+            return none_of_these(pending, view)
         case RuleOnClue():
             return others_heard(speaker, situation) or ask_again(pending)
         case RuleOnChallenge():
@@ -222,15 +241,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case None if view.offer:
             return Do(Decline(forever))
         case None:
-            return others_heard(speaker, situation) or _no_question(view)
-
-
-def _none_of_these(pending: WhichClue, view: PublicView) -> Decision:
-    if pending.correction and view.clue:
-        return drop(StandingClue(view.clue.clue), Plain.SAY_CORRECTION)
-    if pending.by in view.givers and pending.by is not None:
-        return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
-    return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
+            misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
+            return misheard or _no_question(view)
 
 
 def _no_question(view: PublicView) -> Decision:

@@ -37,6 +37,8 @@ class Order(Enum):
     AGENTS = auto()
     """How many agents are still to be found."""
     BONUSES = auto()
+    MISSIONS = auto()
+    """Which missions can be chosen now."""
     RULES = auto()
     TIMER = auto()
     HELP = auto()
@@ -49,6 +51,8 @@ class Order(Enum):
     QUIETER = auto()
     FASTER = auto()
     SLOWER = auto()
+    SHOW_KEY = auto()
+    """After the end: both sides of the key, on both screens."""
     TEACH = auto()
     """Begin the spoken lesson."""
     PAUSE = auto()
@@ -71,6 +75,8 @@ class SaidClue:
     """Letter by letter, so that its sound leaves nothing open (W5)."""
     doubtful: bool = False
     """It may as well have been talk, or another clue: ask before it is given."""
+    misheard: bool = False
+    """The one that stands was never said, so this may replace it at any time (D7)."""
 
 
 @dataclass(frozen=True, slots=True)

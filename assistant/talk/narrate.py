@@ -17,6 +17,7 @@ from assistant.rules.events import (
     BystanderIgnored,
     BystanderMarked,
     BystanderMet,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -68,6 +69,8 @@ def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
             case PenaltyPaid():
                 yield Plain.PENALTY
                 yield Plain.TURNS_LEFT
+            case ClueAllowed():
+                yield Plain.CLUE_STANDS
             case ClueRejected():
                 yield Plain.CLUE_REJECTED
             case AgentFound():
@@ -134,6 +137,8 @@ def _follows(last: Event, after: PublicView) -> Statements:
             tap = (Plain.TAP_FIRST,) if len(after.guessers) > 1 else ()
             return (due(after), *tap)
         case BonusOffered() | TwoTouched() | AgentCovered() | BonusUsed(Bonus.GREAT_HALL):
+            return (due(after),)
+        case ClueAllowed():
             return (due(after),)
         case ClueGiven() if after.phase is Phase.CLUE:
             return (due(after),)

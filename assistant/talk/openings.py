@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.referee import Verdict, alike, clashes
+from assistant.referee import Relation, Verdict, alike, clashes
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
@@ -44,7 +44,7 @@ def new_game(view: PublicView, other: bool = False, team: str | None = None) -> 
 
 def resumed(view: PublicView) -> Statements:
     """A game goes on where it was left: which, how it stands, the clue, whose move it is."""
-    mission = (Plain.MISSION,) if view.mission else ()
+    mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
     state = () if view.sudden_death else (Plain.STATE,)
@@ -53,12 +53,17 @@ def resumed(view: PublicView) -> Statements:
 
 def _start(view: PublicView) -> Statements:
     state = Plain.MISSION if view.mission else Plain.STATE
-    return (state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
+    turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
+    return (*turn, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
 
 
 def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
     """Cards that are forms or parts of each other, or sound the same: better known than met."""
-    forms = tuple(one for one in clashes(view.visible) if one.verdict is Verdict.INVALID)
+    forms = tuple(
+        one
+        for one in clashes(view.visible)
+        if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
+    )
     named = (CardsClash(forms[:MOST_TOLD]),) if forms else ()
     words = ["" if card.picture else card.word for card in view.cards]
     sounds = tuple(CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])

@@ -52,6 +52,11 @@ class Confirm:
         return self.command.by
 
     @property
+    def hangs_on_the_key(self) -> bool:
+        """Whether the rules may say no for what only the one who asks can see (H10, C8)."""
+        return isinstance(self.command, MarkBystander | CoverAgent)
+
+    @property
     def positions(self) -> tuple[int, ...]:
         """The cards that it is about."""
         if isinstance(self.command, GuessTwo):
@@ -104,6 +109,23 @@ class WhichClue:
     """At least one, the likelier first."""
     correction: bool
     """The clue is to replace the one that stands."""
+    otherwise: tuple[Clue, ...] = ()
+    """The clues that may have been said if it was none of these, the likelier first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """The word of a clue was heard without its number; nobody's number is made up."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    by: Party | None
+    """Who said it, where that is known."""
+    words: tuple[str, ...]
+    """What was heard, and after it what else it may have been; at least one."""
+    spelled: bool = False
+    close: bool = False
+    """The second of the words is about as likely as the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +144,17 @@ class RuleOnClue:
 
 @dataclass(frozen=True, slots=True)
 class RuleOnChallenge:
-    """A player called the clue that stands invalid (W7, W10)."""
+    """A player called the last clue invalid (W7, W10)."""
 
-    answers: ClassVar[Orders] = VERDICTS
+    takes_back: bool = True
+    """Whether its giver may still take it back, which is another change of a clue (D7)."""
+
+    @property
+    def answers(self) -> Orders:
+        """What the table may say."""
+        if self.takes_back:
+            return VERDICTS
+        return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +256,7 @@ Pending = (
     | TwoWords
     | SpellClue
     | WhichClue
+    | HowMany
     | RuleOnClue
     | RuleOnChallenge
     | WhoseClue

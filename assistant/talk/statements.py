@@ -60,7 +60,8 @@ class Plain(Enum):
     CLUE_STANDS = auto()
     SPELL_IT = auto()
     SAY_AGAIN_OR_SPELL = auto()
-    SAY_CORRECTION = auto()
+    SAY_NO_AND_THE_CLUE = auto()
+    """How to put right what was misheard (D7)."""
     NO_CLUES_IN_SUDDEN_DEATH = auto()
     NO_QUESTION = auto()
     NOTHING_TO_RULE = auto()
@@ -79,6 +80,8 @@ class Plain(Enum):
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
+    KEY_IS_SHOWN = auto()
+    KEY_IS_SECRET = auto()
     ADJUSTED = auto()
     """Louder, slower and so on: the sentence itself is the proof."""
     # --- answers
@@ -94,10 +97,14 @@ class Plain(Enum):
     RESUMED = auto()
     AGREED = auto()
     """The house rules that were agreed on, if any."""
+    TURN_THE_CARDS = auto()
+    """The other sides of the same cards are played with (C12)."""
     STATE = auto()
     """Where the game stands: what the bank holds, or how far the teams are."""
     MISSION = auto()
     """Its name and its numbers (M1)."""
+    MISSION_NAME = auto()
+    """Its name alone, where its numbers are what the bank began with."""
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if there are any."""
     NO_GAME_TO_RESUME = auto()
@@ -109,6 +116,8 @@ class Asked:
     """A question is asked, or asked again."""
 
     question: Question
+    plainly: bool = False
+    """With what to do for a yes that cannot be misheard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +325,13 @@ class MissionEarned:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionsOpen:
+    """The missions that can be chosen and are not won yet."""
+
+    missions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardSwapped:
     """Another card lies at this place."""
 
@@ -437,6 +453,7 @@ Statement = (
     | CardsClash
     | CardsSoundAlike
     | MissionEarned
+    | MissionsOpen
     | CardSwapped
     | DeviceSays
     | CardsLaid

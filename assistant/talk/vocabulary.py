@@ -13,6 +13,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    HowMany,
     Pending,
     SpellClue,
     WhichClue,
@@ -40,6 +41,7 @@ BESIDES = (
     Order.QUIETER,
     Order.SLOWER,
     Order.FASTER,
+    Order.MISSIONS,
     Order.TEACH,
     Order.QUIT,
 )
@@ -88,13 +90,16 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
     question = pending or own_question(view)
     if question:
         return question.answers
+    if view.phase is Phase.OVER:
+        return (Order.SHOW_KEY, Order.UNDO)
+    challenge = () if view.cannot_challenge else (Order.CHALLENGE,)
     if view.latest_clue is None:
-        return (Order.UNDO,)
+        return (Order.UNDO, *challenge)
     if view.guessed:
-        return (Order.STOP,)
+        return (Order.STOP, *challenge)
     if view.guess_was_made:
-        return ()
-    return (Order.TAKE_BACK, Order.CHALLENGE, Order.UNDO)
+        return challenge
+    return (Order.TAKE_BACK, *challenge, Order.UNDO)
 
 
 def vocabulary(
@@ -136,12 +141,16 @@ def vocabulary(
         ]
     if isinstance(pending, CardOrStop):
         spoken += known.grammar.phrases("choose card")
+    if isinstance(pending, HowMany):
+        spoken += known.numbers.units[:10]
+        spoken += (known.numbers.unlimited,) if view.has_teams else ()
     said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
+        consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
     )
 
 

@@ -30,6 +30,7 @@ from assistant.rules.house import (
     Agreement,
     HouseRules,
     Strictness,
+    Touch,
     means_something,
 )
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
@@ -46,8 +47,8 @@ def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[...
     name = agreement.name.replace("_", "-")
     help_text = f"{means(agreement)} ({agreement.rules})"
     match getattr(AS_PRINTED, agreement.name):
-        case Strictness():
-            choice = click.Choice([one.value for one in Strictness])
+        case Strictness() | Touch() as printed:
+            choice = click.Choice([one.value for one in type(printed)])
             return click.option(f"--{name}", type=choice, help=help_text)
         case bool() | None:
             return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
@@ -59,8 +60,9 @@ def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[...
 def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
     """The house rules of the settings, and over them those of the command line."""
     said = {name: value for name, value in chosen.items() if value is not None}
-    if "referee" in said:
-        said["referee"] = Strictness(said["referee"])
+    for name, kind in (("referee", Strictness), ("touch", Touch)):
+        if name in said:
+            said[name] = kind(said[name])
     return replace(settings.house, **said)
 
 
@@ -157,13 +159,14 @@ def play(
     if lines and console:
         raise click.UsageError("--lines is for the table; the console takes lines anyway")
     settings = load_settings(config)
+    rules = agreed(settings, house)
     wishes = Wishes(
         edition=edition,
         mission=mission,
         any_mission=any_mission,
-        tokens=_tokens(game, tokens, mission, settings),
+        tokens=_tokens(game, tokens, mission, settings, rules),
         players=_players(game, players),
-        house=agreed(settings, house),
+        house=rules,
         cards=cards_from(words, game) if words else None,
         backs=cards_from(backs, game) if backs else None,
         kind=Kind(cards) if cards else None,
@@ -222,7 +225,7 @@ def _check_cards(
 
 
 def _tokens(
-    game: Edition, tokens: int | None, mission: str | None, settings: Settings
+    game: Edition, tokens: int | None, mission: str | None, settings: Settings, rules: HouseRules
 ) -> int | None:
     """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
     if tokens is None:
@@ -231,6 +234,8 @@ def _tokens(
         raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
     if mission:
         raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
+    if rules.expert:
+        raise click.UsageError("--tokens and --expert: experts play missions, with a token fewer")
     if tokens not in game.tokens_allowed:
         allowed = ", ".join(map(str, game.tokens_allowed))
         raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")

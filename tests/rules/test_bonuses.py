@@ -207,7 +207,7 @@ def test_while_two_cards_are_touched_nothing_else_goes_on() -> None:
         (Choose(SOUTH, 3), Reason.NOT_YOUR_CLUE),
         (Choose(NORTH, 4), Reason.NOT_ONE_OF_THE_TWO),
         (WithdrawClue(), Reason.GUESS_WAS_MADE),
-        (Penalise(), Reason.GUESS_WAS_MADE),
+        (Penalise(), Reason.CHOOSE_FIRST),
         (clue(), Reason.NO_CLUES_NOW),
         (Decline(), Reason.BONUS_NOT_NOW),
     ):
@@ -229,10 +229,23 @@ def test_two_cards_are_two_cards_that_the_guesser_may_guess_now() -> None:
 
 
 @pytest.mark.rule("H9")
-def test_in_sudden_death_nobody_gives_a_clue_and_nobody_could_choose() -> None:
-    game = with_one(Bonus.HOGWARTS, *turn(NORTH, 3), bystander=1)
+def test_in_sudden_death_the_one_who_did_not_touch_the_cards_decides() -> None:
+    game = with_one(Bonus.HOGWARTS, *turn(NORTH, 3), uses=2, bystander=1)
     assert game.table.phase is Phase.SUDDEN_DEATH
-    assert refused(game, GuessTwo(SOUTH, 4, 5)).reason is Reason.BONUS_NOT_NOW
+    for by, right, wrong in ((SOUTH, 4, 20), (NORTH, 8, 21)):
+        assert usable(game) == (Bonus.HOGWARTS,)
+        two = GuessTwo(by, right, wrong)
+        assert events(game, two) == (BonusUsed(Bonus.HOGWARTS), TwoTouched(by, right, wrong))
+        touched = done(game, two)
+        assert refused(touched, Guess(by.other, 5)).reason is Reason.CHOOSE_FIRST
+        assert refused(touched, Choose(by, right)).reason is Reason.NOT_YOUR_CLUE
+        assert events(touched, Choose(by.other, wrong)) == (
+            BystanderMet(by, wrong, 0),
+            GameLost(Cause.BYSTANDER),
+        )
+        game = done(touched, Choose(by.other, right))
+        assert (game.table.two, game.table.phase) == (None, Phase.SUDDEN_DEATH)
+    assert game.table.found == 3
     assert usable(game) == ()
 
 
@@ -322,6 +335,7 @@ def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
     assert events(game, Decline()) == (GameLost(cause),)
     won, lost = done(game, saving).table, done(game, Decline()).table
     assert (won.result, won.offer, won.bonuses[Bonus.PRIVET_DRIVE]) == (Result.WON, None, 0)
+    assert (won.cause, won.score) == (cause, None)  # a win, and nothing that could be counted
     assert (lost.result, lost.offer, lost.bonuses[Bonus.PRIVET_DRIVE]) == (Result.LOST, None, 1)
 
 
@@ -392,7 +406,7 @@ def test_train_station_ignores_a_bystander_and_guessing_goes_on() -> None:
 def test_after_an_ignored_bystander_the_clue_can_no_longer_be_changed() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), IGNORE)
     assert game.table.ignored == 1
-    for command in (WithdrawClue(), ReplaceClue(WEATHER), Penalise()):
+    for command in (WithdrawClue(), ReplaceClue(WEATHER)):
         assert refused(game, command).reason is Reason.GUESS_WAS_MADE
     later = done(game, Guess(SOUTH, 3), Stop(SOUTH), clue(SOUTH))
     assert done(later, WithdrawClue()).table.givers == (SOUTH,)

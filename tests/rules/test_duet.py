@@ -11,6 +11,7 @@ from assistant.rules.bank import Bank
 from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.clue import UNLIMITED, Clue
 from assistant.rules.commands import (
+    AllowClue,
     Command,
     CoverAgent,
     GiveClue,
@@ -414,16 +415,62 @@ def test_an_invalid_clue_costs_a_token_and_then_stands() -> None:
 
 
 @pytest.mark.rule("D19")
-def test_a_clue_can_be_challenged_until_the_first_guess_and_once() -> None:
+def test_a_clue_is_penalised_once() -> None:
     game = done(clue_given(), Penalise())
     assert game.table.bank.total == 8
     assert refused(game, Penalise()).reason is Reason.PENALTY_WAS_PAID
     assert refused(game, WithdrawClue()).reason is Reason.PENALTY_WAS_PAID
     assert refused(fresh(), Penalise()).reason is Reason.NO_CLUE_STANDS
-    game = done(clue_given(), Guess(SOUTH, 3))
-    assert refused(game, Penalise()).reason is Reason.GUESS_WAS_MADE
-    game = done(game, Stop(SOUTH), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER), Penalise())
+
+
+@pytest.mark.rule("D19")
+def test_a_penalty_can_be_asked_for_until_the_next_clue_and_the_guesses_stand() -> None:
+    guessed = done(clue_given(), Guess(SOUTH, 3))
+    stopped = done(guessed, Stop(SOUTH))
+    wrong = done(guessed, Guess(SOUTH, 20))
+    for game in (guessed, stopped, wrong):
+        assert events(game, Penalise()) == (PenaltyPaid(),)
+        after = done(game, Penalise()).table
+        assert after.bank.total == game.table.bank.total - 1
+        assert [one.penalised for one in after.clues] == [True]
+        assert (after.covered, after.marked, after.phase, after.givers, after.guessers) == (
+            game.table.covered,
+            game.table.marked,
+            game.table.phase,
+            game.table.givers,
+            game.table.guessers,
+        )
+        assert refused(done(game, Penalise()), Penalise()).reason is Reason.PENALTY_WAS_PAID
+    assert done(guessed, Penalise(), Stop(SOUTH)).table.bank.total == 7
+    # The next clue ends it, even if it is taken back.
+    game = done(stopped, *turn(SOUTH, 8), GiveClue(NORTH, WEATHER), Penalise())
     assert [one.penalised for one in game.table.clues] == [False, False, True]
+    withdrawn = done(stopped, GiveClue(SOUTH, WEATHER), WithdrawClue())
+    assert refused(withdrawn, Penalise()).reason is Reason.NO_CLUE_STANDS
+
+
+@pytest.mark.rule("D19")
+def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> None:
+    game = done(fresh(bystander=2), *turn(NORTH, 3))
+    assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
+    assert done(game, Penalise()).table.guessers == (NORTH, SOUTH)
+    game = done(fresh(bystander=1), *turn(NORTH, 3))
+    assert game.table.phase is Phase.SUDDEN_DEATH
+    assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("W10")
+def test_a_clue_that_the_table_allowed_cannot_be_challenged_again() -> None:
+    for game in (
+        done(clue_given(), AllowClue()),
+        done(clue_given(), Guess(SOUTH, 3), AllowClue()),
+        done(clue_given(), *turn(NORTH, 3)[1:], AllowClue()),
+        done(fresh(), GiveClue(NORTH, WEATHER, allowed=True)),
+    ):
+        assert [(one.allowed, one.penalised) for one in game.table.clues] == [(True, False)]
+        for command in (Penalise(), AllowClue()):
+            assert refused(game, command).reason is Reason.CLUE_WAS_ALLOWED
 
 
 @pytest.mark.rule("D19")

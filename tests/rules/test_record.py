@@ -21,6 +21,7 @@ from assistant.rules.events import (
     BystanderMarked,
     BystanderMet,
     Cause,
+    ClueAllowed,
     ClueGiven,
     ClueRejected,
     ClueWithdrawn,
@@ -37,7 +38,7 @@ from assistant.rules.events import (
     TurnEnded,
     TwoTouched,
 )
-from assistant.rules.house import HouseRules, Strictness
+from assistant.rules.house import HouseRules, Strictness, Touch
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.standing import OffTheMap
@@ -52,6 +53,7 @@ EVENTS: tuple[Event, ...] = (
     ClueGiven(Side.SOUTH, Clue("allowed", 3)),
     ClueWithdrawn(),
     PenaltyPaid(),
+    ClueAllowed(),
     ClueRejected(),
     AgentFound(Side.SOUTH, 3),
     BystanderMet(Side.NORTH, 24, 2),
@@ -97,7 +99,12 @@ def test_a_line_that_is_no_event_is_refused(line: str) -> None:
 
 
 HOUSE = HouseRules(
-    looser_turns=True, hyphens=True, expert_clues=False, timer=90, referee=Strictness.STRICT
+    looser_turns=True,
+    hyphens=True,
+    touch=Touch.TAP,
+    expert_clues=False,
+    timer=90,
+    referee=Strictness.STRICT,
 )
 
 STARTS = (
@@ -117,7 +124,7 @@ STARTS = (
         bank=Bank(0, 11),
         bonuses={Bonus.LONDON: 3, Bonus.THREE_BROOMSTICKS: 1, Bonus.HOGWARTS: 0},
     ),
-    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2),
+    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2, turned=True),
     GameStarted(DISNEY, cards(16), team_key(DISNEY, Team.BLUE), house=HouseRules(timer=1)),
 )
 
@@ -164,7 +171,8 @@ def test_a_start_is_text_for_people() -> None:
     text = write_start(replace(started(), mission="Cairo", bank=Bank(5, 4), house=HOUSE))
     assert text.startswith(
         "edition duet\nbank 5 4\nplayers 4\nmission Cairo\nhouse looser_turns True\n"
-        "house hyphens True\nhouse expert_clues False\nhouse timer 90\nhouse referee strict\n"
+        "house hyphens True\nhouse touch tap\nhouse expert_clues False\nhouse timer 90\n"
+        "house referee strict\n"
         "cards\nSTORM\n"
     )
 

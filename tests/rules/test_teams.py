@@ -7,11 +7,12 @@ from typing import get_args
 
 import pytest
 
-from assistant.rules.bank import Bank
+from assistant.rules.bank import EMPTY, Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
 from assistant.rules.commands import (
+    AllowClue,
     BonusCommand,
     Choose,
     Command,
@@ -36,17 +37,27 @@ from assistant.rules.events import (
     ClueRejected,
     ClueWithdrawn,
     GameLost,
+    GameStarted,
     GameWon,
     Revealed,
     TeamWon,
     TurnEnded,
 )
-from assistant.rules.game import Game
+from assistant.rules.game import Game, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import Part, Score
-from tests.rules.games import BLUE, CLASSIC, DISNEY, DISNEY_ADVANCED, RED, contest
+from tests.rules.games import (
+    BLUE,
+    CLASSIC,
+    DISNEY,
+    DISNEY_ADVANCED,
+    RED,
+    cards,
+    contest,
+    team_key,
+)
 from tests.tables import NORTH, SOUTH, WEATHER, done, events, refused, without_changes
 
 # Positions of tests.rules.games.team_key for the classic game in which red starts.
@@ -290,7 +301,7 @@ def test_the_cover_can_win_the_game() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
+def test_a_clue_can_be_changed_until_the_first_guess() -> None:
     game = done(contest(), clue())
     assert events(game, ReplaceClue(Clue("sun", 1))) == (
         ClueWithdrawn(),
@@ -299,10 +310,35 @@ def test_a_clue_can_be_changed_or_challenged_until_the_first_guess() -> None:
     back = done(game, WithdrawClue()).table
     assert without_changes(back) == contest().table
     assert back.taken_back == game.table.clues
-    changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue(), Penalise())
+    changes: tuple[Command, ...] = (ReplaceClue(WEATHER), WithdrawClue())
     for command in changes:
         assert refused(contest(), command).reason is Reason.NO_CLUE_STANDS
         assert refused(done(game, Guess(RED, 0)), command).reason is Reason.GUESS_WAS_MADE
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("D19")
+def test_a_clue_can_be_called_invalid_until_the_turn_ends() -> None:
+    game = done(contest(), clue(), Guess(RED, 0))
+    assert events(game, Penalise()) == (ClueRejected(), TurnEnded())
+    after = done(game, Penalise()).table
+    assert (after.left[RED], after.givers, after.cover_of) == (8, (BLUE,), BLUE)
+    assert [one.penalised for one in after.clues] == [True]
+    for over in (contest(), done(game, Stop(RED)), done(game, Guess(RED, 9))):
+        for command in (Penalise(), AllowClue()):
+            assert refused(over, command).reason is Reason.NO_CLUE_STANDS
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.rule("W10")
+def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
+    game = done(contest(), clue(), AllowClue())
+    assert [one.allowed for one in game.table.clues] == [True]
+    for command in (Penalise(), AllowClue()):
+        for now in (game, done(game, Guess(RED, 0))):
+            assert refused(now, command).reason is Reason.CLUE_WAS_ALLOWED
+    # Another clue in its place was not allowed by anybody.
+    assert not done(game, ReplaceClue(WEATHER)).table.clues[-1].allowed
 
 
 @pytest.mark.rule("C8")
@@ -424,3 +460,13 @@ def test_there_are_no_bonuses_for_teams() -> None:
     assert {type(command) for command in asked} == set(get_args(BonusCommand))
     for command in asked:
         assert refused(contest(), command).reason is Reason.NO_BONUS
+
+
+@pytest.mark.rule("C12")
+def test_cards_of_the_game_before_are_turned_before_the_first_clue() -> None:
+    game = begin(GameStarted(CLASSIC, cards(25), team_key(CLASSIC), EMPTY, turned=True))
+    assert game.table.to_be_turned
+    assert not contest().table.to_be_turned
+    assert not done(game, clue()).table.to_be_turned
+    over = done(game, clue(), Guess(RED, ASSASSIN))
+    assert not over.table.to_be_turned

@@ -49,6 +49,22 @@ def test_a_seat_is_given_its_own_side_of_the_key_and_no_other() -> None:
 
 
 @pytest.mark.rule("D20")
+def test_the_other_side_of_the_key_is_for_a_game_that_is_over() -> None:
+    over = done(fresh(), GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
+    assert over.table.phase is Phase.OVER
+    for seat in Side:
+        assert over.other_face(seat) == over.faces.face(seat.other)
+        assert fresh().other_face(seat) == ()
+        assert done(contest(), GiveClue(RED, WEATHER), Guess(RED, 24)).other_face(seat) == ()
+
+
+@pytest.mark.rule("C2")
+def test_the_operatives_see_the_key_of_a_game_that_is_over() -> None:
+    over = done(contest(), GiveClue(RED, WEATHER), Guess(RED, 24))
+    assert over.seen_from(SOUTH).key == over.team_key.identities == over.seen_from(NORTH).key
+
+
+@pytest.mark.rule("D20")
 def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() -> None:
     on_both = done(fresh(), *turn(NORTH, 0)).table
     on_one = done(fresh(), *turn(NORTH, 3)).table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import card, name, sentence
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -12,6 +13,8 @@ PLAIN = {
     Reason.NO_CLUE_STANDS: "No clue to change.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
     Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
+    Reason.CLUE_WAS_ALLOWED: "Allowed, the clue stands.",
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands. If I misheard it, say no and the clue.",
     Reason.NUMBER_TOO_LOW: "The number must be one or more.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",
@@ -20,16 +23,38 @@ PLAIN = {
     Reason.NO_BONUS: "There is no such bonus to use.",
     Reason.BONUS_NOT_NOW: "That bonus cannot be used now.",
     Reason.TOO_MANY_TOKENS: "There are no more tokens in the box.",
-    Reason.NOTHING_TO_TURN: "Fewer than two tokens lie checkmark side up.",
     Reason.LAST_TOKEN: "The last token is for this turn.",
     Reason.SAME_CARD: "That is one card.",
 }
 """Reasons that need no word about a card; any other is said by what is expected alone."""
 
 
+SHORT = {
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands.",
+    Reason.GUESS_FIRST: "A guess first.",
+    Reason.NUMBER_TOO_LOW: "The number: one or more.",
+    Reason.NO_STOP_IN_SUDDEN_DEATH: "No stopping in sudden death.",
+    Reason.NO_COVER_NOW: "Nothing to cover now.",
+    Reason.NO_BONUS: "No such bonus.",
+    Reason.BONUS_NOT_NOW: "Not that bonus now.",
+    Reason.TOO_MANY_TOKENS: "The box has no more tokens.",
+    Reason.NOTHING_TO_TURN: "Fewer than two checkmarks.",
+}
+"""The same in fewer words."""
+
+
+def refused_shortly(why: Refused, view: PublicView) -> str | None:
+    """Why not, in fewer words, and with whose clue it is; None where there are none."""
+    if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
+        return f"{name(view.givers[0])}'s clue first."
+    return SHORT.get(why.reason)
+
+
 def refused(why: Refused, view: PublicView) -> str:
     """Why not; empty where what is expected says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None
+    if why.reason is Reason.NOTHING_TO_TURN:
+        return f"Fewer than two tokens lie {pieces(view).checkmark} side up."
     return about or PLAIN.get(why.reason, "")
 
 
@@ -40,10 +65,6 @@ def _about_card(why: Refused, position: int, view: PublicView) -> str | None:
             return f"{sentence(word)} is covered."
         case Reason.MARKED:
             return f"{name(why.by) if why.by else 'This side'} guessed {word} before."
-        case Reason.NO_BYSTANDER:
-            return f"{sentence(word)} cannot be marked."
-        case Reason.NOT_THEIR_AGENT:
-            return f"{sentence(word)} cannot be covered."
         case Reason.NOT_ONE_OF_THE_TWO:
             return f"{sentence(word)} is not one of the two."
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import a, agents, count, sentence, to_find
 from assistant.rules.events import Cause
 from assistant.rules.phase import Phase, Result
@@ -25,13 +26,12 @@ REMARKS: Mapping[int, str] = {
 
 def outcome(view: PublicView) -> str:
     """How the game ended, with the score where one is counted (D18, C10)."""
-    names = view.edition.names
+    names = pieces(view)
     match view.result:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
         case Result.WON:
-            won = f"{_found(view)} You won!{_complete(view)}"
-            return f"{won} {score(view.score, view)}" if view.score else won
+            return _won(view)
         case _:
             pass
     match view.cause:
@@ -47,6 +47,19 @@ def outcome(view: PublicView) -> str:
             return ""
 
 
+def outcome_shortly(view: PublicView) -> str | None:
+    """The same right after the card that ended the game, which has told why."""
+    if view.result is Result.WON:
+        return _won(view, shortly=True)
+    told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
+    return "You lost." if told and view.result is Result.LOST else None
+
+
+def _won(view: PublicView, shortly: bool = False) -> str:
+    won = f"{_found(view)} You won!{_complete(view)}"
+    return f"{won} {score(view.score, view, shortly)}" if view.score else won
+
+
 def _complete(view: PublicView) -> str:
     """What the rulebook says to a won mission, and to a win with more tokens than usual."""
     if view.has_teams:
@@ -59,31 +72,33 @@ def _complete(view: PublicView) -> str:
 
 def _found(view: PublicView) -> str:
     if view.has_teams:
-        return f"All your {view.edition.names.agents} found."
+        return f"All your {pieces(view).agents} found."
     everybody = "All " if view.found == view.edition.agents else ""
     return sentence(f"{everybody}{agents(view, view.found)} found.")
 
 
-def score(counted: Score, view: PublicView) -> str:
+def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
     """The parts of the sum, then what it is worth (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
-        _term(part, worth)
+        _term(part, worth, view, shortly)
         for part, worth in counted.parts
         if worth or part is not Part.SUDDEN_DEATH
     ]
     return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
-def _term(part: Part, points: int) -> str:
+def _term(part: Part, points: int, view: PublicView, shortly: bool) -> str:
     match part:
+        case Part.TOKENS_LEFT if shortly:
+            return f"{count(points)} for tokens"
         case Part.TOKENS_LEFT:
             return f"{count(points)} for tokens in the bank"
         case Part.CHECKMARKS:
-            return f"{count(points)} for checkmarks"
+            return f"{count(points)} for {pieces(view).checkmark}s"
         case Part.SUDDEN_DEATH:
             return "minus one for sudden death"
         case Part.RIVALS_LEFT:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
-from assistant.languages.en.questions import headline
+from assistant.languages.en.pieces import pieces
+from assistant.languages.en.questions import forbidden, headline
 from assistant.rules.cards import Party, Side
 from assistant.rules.clue import GivenClue
 from assistant.rules.events import ALONE, Cause
@@ -22,6 +23,8 @@ def screen(glance: Glance) -> ScreenText:
     lines = _lines(public, seat)
     asked = glance.question or own_question(public)
     question = headline(asked, public) if asked else ""
+    if glance.cannot:
+        question = forbidden(glance.cannot, public)
     return ScreenText(
         lines=(STATUS[glance.status], *lines) if glance.status else lines,
         question=question or _notice(glance.notice),
@@ -53,7 +56,8 @@ def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
             laid = sum(card != EMPTY_PLACE for card in view.cards)
             return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
         case Phase.CLUE:
-            return _clue_due(view, seat)
+            first = ("TURN CARDS",) if view.to_be_turned else ()
+            return (*first, *_clue_due(view, seat))
         case Phase.GUESS:
             guesser = view.guessers[0]
             guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"
@@ -91,7 +95,7 @@ def _outcome(view: PublicView) -> tuple[str, ...]:
             return ("WON", f"SCORE {view.score.total}") if view.score else ("WON",)
         case _:
             pass
-    names = view.edition.names
+    names = pieces(view)
     match view.cause:
         case Cause.ASSASSIN:
             return ("LOST", *names.assassin.upper().split())

@@ -32,10 +32,12 @@ from assistant.languages.en.openings import (
     earned,
     house_rules,
     mission,
+    mission_name,
+    missions_open,
     sound_alike,
     state,
 )
-from assistant.languages.en.questions import question
+from assistant.languages.en.questions import question, surely
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
 from assistant.languages.en.rulings import ruling
@@ -79,6 +81,7 @@ from assistant.talk.statements import (
     Lesson,
     LiesAlready,
     MissionEarned,
+    MissionsOpen,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -114,7 +117,7 @@ FIXED: Mapping[Plain, str] = {
     Plain.CLUE_STANDS: "The clue stands.",
     Plain.SPELL_IT: "Spell it.",
     Plain.SAY_AGAIN_OR_SPELL: "Say it again, or spell it.",
-    Plain.SAY_CORRECTION: "Say correction and the clue, or take it back.",
+    Plain.SAY_NO_AND_THE_CLUE: "If I misheard it, say no and the clue.",
     Plain.NO_CLUES_IN_SUDDEN_DEATH: "No clues in sudden death.",
     Plain.NO_QUESTION: "There is no question.",
     Plain.NOTHING_TO_RULE: "No clue is in question.",
@@ -138,8 +141,11 @@ FIXED: Mapping[Plain, str] = {
         " Say quit to leave it."
     ),
     Plain.LESSON_LEFT: "Back to your own game.",
+    Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
+    Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
     Plain.ADJUSTED: "Like this?",
     Plain.NEW_GAME: "New game.",
+    Plain.TURN_THE_CARDS: "Turn the cards over.",
     Plain.RESUMED: "The game goes on.",
     Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
     Plain.OR_RESUME: "Or resume the game.",
@@ -160,6 +166,7 @@ MADE: Mapping[Plain, Callable[[PublicView], str]] = {
     Plain.AGREED: agreed,
     Plain.STATE: state,
     Plain.MISSION: mission,
+    Plain.MISSION_NAME: mission_name,
     Plain.SCORE: lambda view: (
         expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
     ),
@@ -174,8 +181,8 @@ def say(statement: Statement, view: PublicView) -> str:
     match statement:
         case Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
-        case Asked(asked):
-            return question(asked, view)
+        case Asked(asked, plainly):
+            return f"{question(asked, view)}{surely(asked, view) if plainly else ''}"
         case ClueSaid(given):
             return sentence(f"{clue(given)}.")
         case StandingClue(given):
@@ -230,6 +237,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sound_alike(positions, view)
         case MissionEarned(won):
             return earned(won, view)
+        case MissionsOpen(names):
+            return missions_open(names, view)
         case CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):

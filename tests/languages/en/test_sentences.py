@@ -6,6 +6,7 @@ import pytest
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.languages import ENGLISH
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.sentences import FIXED, MADE
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
@@ -44,6 +45,7 @@ from assistant.talk.statements import (
     LessonStep,
     LiesAlready,
     MissionEarned,
+    MissionsOpen,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -144,6 +146,8 @@ SAID: list[tuple[Statement, str]] = [
         MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
         "You may now play Hogwarts. You earned the Diagon Alley bonus.",
     ),
+    (MissionsOpen(("Cairo", "Berlin")), "You may play Cairo or Berlin."),
+    (MissionsOpen(()), "Every mission was won."),
     (CardSwapped(3, LAKE), "Brick in place of lake."),
     (CardSwapped(3, PICTURE), "Brick in place of picture."),
     (DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
@@ -184,7 +188,7 @@ def test_no_kind_of_statement_is_forgotten_here() -> None:
         (Plain.TURNS_LEFT, fresh().table, "Nine turns left."),
         (Plain.TURNS_LEFT, fresh(bystander=1).table, "One turn left."),
         (Plain.TURNS_LEFT, SUDDEN_DEATH, "No turns left."),
-        (Plain.TURNS_LEFT, MISSION, "Seven turns left, two mistakes."),
+        (Plain.TURNS_LEFT, MISSION, "Seven turns left, two mistakes, more cost two."),
         (Plain.GUESSES_LEFT, TEAM_GUESSES, "Three guesses left."),
         (Plain.GUESSES_LEFT, GUESS_DUE.table, ""),
         (Plain.AGENTS_LEFT, GUESSED, "Fourteen agents still to find."),
@@ -206,7 +210,7 @@ def test_no_kind_of_statement_is_forgotten_here() -> None:
         (Plain.HOUSE_RULES, fresh().table, "The rules are as printed."),
         (Plain.AGREED, fresh().table, ""),
         (Plain.STATE, TEAMS, "Red has nine to find, blue eight."),
-        (Plain.MISSION, MISSION, "Mission Cairo: seven turns, two mistakes."),
+        (Plain.MISSION, MISSION, "Mission Cairo: seven turns, two mistakes, more cost two."),
         (Plain.WELCOME, POTTER, "Welcome to Codenames Harry Potter."),
         (Plain.GAME_TITLE, POTTER, "Codenames Harry Potter."),
         (Plain.OUTCOME, fresh().table, ""),
@@ -258,7 +262,7 @@ def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(step: Less
         said = ENGLISH.say(Lesson(step, 3), view)
         assert said.endswith(".")
         if step in (LessonStep.GIVE_A_CLUE, LessonStep.END):
-            assert view.edition.names.agents in said
+            assert pieces(view).agents in said
     named = (LessonStep.GUESS, LessonStep.GUESS_WRONG, LessonStep.FIND_AND_STOP)
     assert ("brick" in ENGLISH.say(Lesson(step, 3), GUESS_DUE.table)) == (step in named)
 
