@@ -23,7 +23,7 @@ from assistant.dealing import Wishes
 from assistant.decks import load
 from assistant.history import history
 from assistant.journal import FILE_NAME
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 
 MARKS = 10
 """Rows that are printed."""

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.log import Move, Saved

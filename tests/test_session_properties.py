@@ -16,7 +16,7 @@ from assistant.dealing import TEAM_GAMES, Wishes
 from assistant.decks import load as load_deck
 from assistant.effects import Say, Show
 from assistant.host import Host
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.log import Saved, Unkept

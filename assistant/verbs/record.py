@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from assistant.console import table_of
-from assistant.languages import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.log import Move
 from assistant.public import Json, state
 from assistant.render import render
 from assistant.rules.cards import Card
+from assistant.rules.clue import Number
 from assistant.rules.events import (
     AgentCovered,
     BonusSetAside,
@@ -75,7 +75,7 @@ def transcript_of(game: Recorded) -> Iterator[tuple[str, str]]:
     """Each move as the line that makes it at the console, and what the table was told then."""
     before = game.begun
     for move, after in game.steps():
-        told = render(narrate(move, after.table), after.table, ENGLISH)
+        told = render(narrate(move, after.table), after.table, language())
         yield said(move, before), told
         before = after
 
@@ -89,9 +89,9 @@ def said(move: Move, before: Game) -> str:
 
     match move:
         case [ClueWithdrawn(), ClueGiven(giver, clue), *_]:
-            return f"{giver}: correction {clue.word} {NUMBERS.spoken(clue.number)}"
+            return f"{giver}: correction {clue.word} {spoken(clue.number)}"
         case [ClueGiven(giver, clue), *_]:
-            return f"{giver}: {clue.word} {NUMBERS.spoken(clue.number)}"
+            return f"{giver}: {clue.word} {spoken(clue.number)}"
         case [ClueWithdrawn(), *_]:
             return ": take it back"
         case [PenaltyPaid() | ClueRejected(), *_]:
@@ -118,10 +118,15 @@ def said(move: Move, before: Game) -> str:
             return ""
 
 
+def spoken(number: Number) -> str:
+    """A number as people say it."""
+    return language().understanding.numbers.spoken(number)
+
+
 def name_of(card: Card, position: int, columns: int) -> str:
     """A card as it is called at the table; a picture has no name but its place."""
     row, column = divmod(position, columns)
-    words = (NUMBERS.spoken(row + 1), NUMBERS.spoken(column + 1))
+    words = (spoken(row + 1), spoken(column + 1))
     return f"row {words[0]} column {words[1]}" if card.picture else card.word.lower()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.render import render
 from assistant.rules.cards import Identity
 from assistant.rules.commands import Guess
