@@ -76,10 +76,11 @@ def test_the_games_of_the_first_version_are_told_before_and_after(path: Path) ->
 
 
 def test_the_file_of_the_older_version_stays_as_a_copy_for_its_owner(path: Path) -> None:
+    before = history(path, "owls")
     resumed(path)
     copy = path.with_name(f"{FILE_NAME}.version-1")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    assert history(copy, "owls") == history(FIRST, "owls")
+    assert history(copy, "owls") == before
     with closing(sqlite3.connect(path)) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
         (version,) = database.execute("pragma user_version").fetchone()
