@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from tests.test_session_properties import TABLES, play_twins
+from tests.table.test_session_properties import TABLES, play_twins
 
 
 @click.command()

@@ -17,13 +17,13 @@ from time import perf_counter
 
 import click
 
-from assistant.app import Keeping, open_table
-from assistant.console import Console
-from assistant.dealing import Wishes
 from assistant.decks import load
-from assistant.history import history
-from assistant.journal import FILE_NAME
+from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME
+from assistant.table.dealing import Wishes
+from assistant.wiring.app import Keeping, open_table
 
 MARKS = 10
 """Rows that are printed."""

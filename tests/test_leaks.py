@@ -15,8 +15,6 @@ import pytest
 from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
-from assistant.log import Move, Saved
 from assistant.messages import (
     Adjust,
     Certainty,
@@ -37,7 +35,9 @@ from assistant.rules.cards import Identity, Side
 from assistant.rules.events import AgentFound, GameStarted
 from assistant.rules.key import Key
 from assistant.rules.view import PublicView
-from assistant.session import Session
+from assistant.store.log import Move, Saved
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
 from assistant.talk.glance import Glance, ScreenText
 from assistant.talk.language import Language
 from assistant.talk.questions import Question

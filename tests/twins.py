@@ -14,9 +14,8 @@ from itertools import zip_longest
 from typing import Protocol, get_args
 
 from assistant.effects import Effect, Show
-from assistant.log import Move
+from assistant.front.state import Json, screen, state
 from assistant.messages import Face, Input, Vocabulary
-from assistant.public import Json, screen, state
 from assistant.render import face, render
 from assistant.rules.cards import Card, Side
 from assistant.rules.edition import Edition
@@ -32,7 +31,8 @@ from assistant.rules.events import (
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.table import Outputs
+from assistant.store.log import Move
+from assistant.table.loop import Outputs
 from assistant.talk.glance import Glance
 from assistant.talk.language import Language
 from assistant.talk.questions import Question

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from assistant.errors import FileError
-from assistant.journal import Journal
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_start
 from assistant.store.games import games
+from assistant.store.journal import Journal
 from assistant.store.kept import KeptGame, standing
 
 FORMAT = "tabletop campaign"

@@ -8,13 +8,13 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from assistant.errors import FileError
-from assistant.log import Move, Saved
 from assistant.rules.game import Game, begin
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.notation import NotationError
 from assistant.rules.record import read_start
 from assistant.store.database import reading, refused
 from assistant.store.kept import KeptGame, read, standing
+from assistant.store.log import Move, Saved
 from assistant.store.schema import damaged, version_of
 
 

@@ -11,8 +11,8 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from assistant.log import Move
 from assistant.rules.record import read_event
+from assistant.store.log import Move
 
 UNDO = "undo"
 """The events of a move that only takes back the one before it."""

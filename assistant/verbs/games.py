@@ -9,14 +9,14 @@ from pathlib import Path
 
 import click
 
-from assistant.app import STORE
 from assistant.errors import FileError
-from assistant.journal import FILE_NAME, Journal
 from assistant.store import games as kept
 from assistant.store.games import Recorded
+from assistant.store.journal import FILE_NAME, Journal
 from assistant.talk.normal import normal
 from assistant.verbs.options import FOLDER, PATH
 from assistant.verbs.record import line_of, text_of, to_json, transcript_of
+from assistant.wiring.app import STORE
 
 NUMBER = click.argument("number", type=click.IntRange(min=1))
 WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")

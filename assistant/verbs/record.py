@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from assistant.console import table_of
+from assistant.front.console import table_of
+from assistant.front.state import Json, state
 from assistant.languages import language
-from assistant.log import Move
-from assistant.public import Json, state
 from assistant.render import render
 from assistant.rules.cards import Card
 from assistant.rules.clue import Number
@@ -30,6 +29,7 @@ from assistant.rules.notation import write_key
 from assistant.rules.record import write_event
 from assistant.store.games import Recorded
 from assistant.store.kept import LEFT
+from assistant.store.log import Move
 from assistant.talk.narrate import narrate
 
 

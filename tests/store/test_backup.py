@@ -11,13 +11,13 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import tabletop
 from assistant.errors import FileError
-from assistant.history import history
-from assistant.host import MAP_NAME
-from assistant.journal import FILE_NAME
 from assistant.rules.events import GameWon
 from assistant.store.backup import read_backup
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME
+from assistant.table.team_games import MAP_NAME
+from tests.store.test_journal import MOVES, keep, opened
 from tests.tables import KEY
-from tests.test_journal import MOVES, keep, opened
 
 
 @pytest.fixture

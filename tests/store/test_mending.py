@@ -13,13 +13,13 @@ from click.testing import CliRunner
 
 from assistant.cli import tabletop
 from assistant.errors import DamagedError, FileError
-from assistant.history import history
-from assistant.journal import FILE_NAME, Journal
-from assistant.log import Saved
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Saved
 from assistant.store.mending import Salvage, set_aside
+from tests.store.test_journal import MOVES, keep, opened
 from tests.store.test_schema import FIRST, changed, resumed
 from tests.tables import started
-from tests.test_journal import MOVES, keep, opened
 
 
 @pytest.fixture

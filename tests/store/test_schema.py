@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import DamagedError, FileError
-from assistant.history import history
-from assistant.journal import FILE_NAME, Journal
-from assistant.log import Saved
 from assistant.rules.bank import Bank
 from assistant.rules.clue import Clue
 from assistant.rules.events import AgentFound, ClueGiven, ClueWithdrawn, TokenTaken, TurnEnded
 from assistant.rules.phase import Result
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Saved
 from assistant.store.schema import OURS, VERSION
 from tests.tables import NORTH, SOUTH, started
 

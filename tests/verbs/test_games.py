@@ -12,15 +12,15 @@ from click.testing import CliRunner, Result
 from assistant.bench.random_play import accepted, move
 from assistant.cli import tabletop
 from assistant.errors import FileError
-from assistant.journal import FILE_NAME
 from assistant.rules.game import begin
 from assistant.rules.notation import write_key
 from assistant.rules.phase import Phase
 from assistant.store.games import game as kept_game
+from assistant.store.journal import FILE_NAME
 from assistant.verbs.record import key_rows, text_of, to_json, transcript_of
+from tests.store.test_journal import MOVES, keep, opened
+from tests.table.test_session_properties import TABLES, table
 from tests.tables import KEY, WORDS, started
-from tests.test_journal import MOVES, keep, opened
-from tests.test_session_properties import TABLES, table
 
 LOST = ["north: weather two", f"south: {WORDS[15]}", "[south]"]
 LEFT = ["north: weather two", "south: candle", "[south]"]

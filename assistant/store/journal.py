@@ -1,0 +1,229 @@
+"""Every event of every game on disk, safe against a pulled plug.
+
+SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
+cut. Moves are only ever added, and each carries a seal over all before it in its game, so
+that a damaged file is noticed instead of played on. The file holds keys: it is readable by
+its owner only.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from assistant.errors import FileError
+from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
+from assistant.rules.events import ENDING, GameStarted
+from assistant.rules.evolve import evolve
+from assistant.rules.game import begin
+from assistant.rules.notation import NotationError, read_card, write_card
+from assistant.rules.record import read_start, write_event, write_start
+from assistant.store.database import OTHER_CURE, refused, transaction
+from assistant.store.kept import LEFT, UNDO, KeptGame, insert, read, seal_of, sealed, standing
+from assistant.store.log import Move, Saved
+from assistant.store.schema import VERSION, bring_up_to_date, damaged, version_of
+
+FILE_NAME = "journal.sqlite3"
+
+
+class Journal:
+    """The journal in the file `path`, as one team sees it; one process a team at a time."""
+
+    def __init__(self, path: Path, team: str = "") -> None:
+        """Open or make the file; raises `FileError` for one that cannot be used."""
+        self._path = path
+        self._team = team
+        self._game: int | None = None
+        self._seal = ""
+        self._lock = _lock(path, team)
+        try:
+            with self._refused():
+                version = version_of(path)
+                # Every statement is a transaction of its own unless one is begun.
+                self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+                self._check_file()
+                self._database.execute("pragma journal_mode = wal")
+                self._database.execute("pragma synchronous = full")
+                bring_up_to_date(self._database, path, version)
+        except FileError:
+            self.close()
+            raise
+
+    def begin(self, started: GameStarted) -> None:
+        """Keep a new game; one that this process was playing is given up for it."""
+        start = write_start(started)
+        seal = sealed("", (start,))
+        with self._refused(), transaction(self._database):
+            self._database.execute(
+                "update games set result = ? where id = ? and result is null", (LEFT, self._game)
+            )
+            self._database.execute("delete from tables where team = ?", (self._team,))
+            game = self._database.execute(
+                "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
+                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
+            ).lastrowid
+        # Only now is it kept: on a full disk, the game before it goes on.
+        self._game, self._seal = game, seal
+
+    def append(self, move: Move) -> None:
+        """Keep one more move."""
+        over = isinstance(move[-1], ENDING)
+        self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
+
+    def undo(self) -> None:
+        """Keep that the last move was taken back; both stay readable."""
+        self._add(UNDO)
+
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+        """Keep the cards of a table that is still being laid, until a game begins."""
+        lines = "\n".join(map(write_card, cards))
+        with self._refused():
+            self._database.execute(
+                "insert or replace into tables values (?, ?, ?)",
+                (self._team, edition.name, lines),
+            )
+
+    def laid(self) -> tuple[str, tuple[Card, ...]] | None:
+        """The edition and the cards of a table that was being laid; None if there is none.
+
+        Raises `FileError` for cards that cannot be read.
+        """
+        with self._refused():
+            row = self._database.execute(
+                "select edition, cards from tables where team = ?", (self._team,)
+            ).fetchone()
+        if row is None:
+            return None
+        try:
+            return row[0], tuple(map(read_card, row[1].splitlines()))
+        except NotationError as error:
+            raise FileError(
+                f"{self._path}: the table that was being laid is damaged: {error}; {OTHER_CURE}"
+            ) from error
+
+    def interrupted(self) -> bool:
+        """Whether a game of this team was begun and not ended."""
+        with self._refused():
+            (found,) = self._database.execute(
+                "select exists (select 1 from moves join games on games.id = moves.game"
+                " where team = ? and result is null)",
+                (self._team,),
+            ).fetchone()
+        return bool(found)
+
+    def resume(self) -> Saved | None:
+        """The team's last game that is still on, which is then the current one.
+
+        If none is on but the last one came to its end, it is that: a power cut may have
+        swallowed the result. A table that was only laid does not hide a game that was
+        interrupted before it.
+        Raises `FileError` where its rows are not as they were written.
+        """
+        game = self._last()
+        if game is None:
+            return None
+        with self._refused():
+            try:
+                kept, flaw = read(self._database, VERSION, game)
+                if flaw:
+                    raise ValueError(flaw)
+                saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
+                events = [event for move in saved.moves for event in move]
+                evolve(begin(saved.started).table, events)
+            except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+                raise damaged(self._path, game, str(error)) from error
+        self._game, self._seal = game, seal_of(kept)
+        return saved
+
+    def delete(self, game: int) -> None:
+        """Forget a game of this team, and overwrite where it stood."""
+        with self._refused():
+            self._database.execute("pragma secure_delete = on")
+            with transaction(self._database):
+                self._database.execute("delete from moves where game = ?", (game,))
+                self._database.execute(
+                    "delete from games where id = ? and team = ?", (game, self._team)
+                )
+            # What was written before may still stand in the file beside it.
+            self._database.execute("pragma wal_checkpoint(truncate)")
+
+    def restore(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that were played elsewhere, all or none."""
+        with self._refused(), transaction(self._database):
+            for game in games:
+                insert(self._database, replace(game, team=self._team))
+
+    def settings(self) -> dict[str, str | int]:
+        """The settings that durability rests on, as the database reports them."""
+        names = ("journal_mode", "synchronous")
+        return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if hasattr(self, "_database"):
+            self._database.close()
+        os.close(self._lock)
+
+    def _add(self, events: str, result: str | None = None) -> None:
+        seal = sealed(self._seal, (events,))
+        with self._refused(), transaction(self._database):
+            self._database.execute(
+                "insert into moves (game, number, events, seal)"
+                " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
+                (self._game, events, seal, self._game),
+            )
+            # Once a game is under way, any that was interrupted before it is given up.
+            self._database.execute(
+                "update games set result = ? where id <> ? and team = ? and result is null",
+                (LEFT, self._game, self._team),
+            )
+            # An end can be taken back: then the game is on again.
+            self._database.execute("update games set result = ? where id = ?", (result, self._game))
+        self._seal = seal
+
+    def _last(self) -> int | None:
+        with self._refused():
+            row: tuple[int] | None = self._database.execute(
+                "select id from games where team = ? and result is not ?"
+                " order by result is null and exists (select 1 from moves where game = id) desc,"
+                " id desc limit 1",
+                (self._team, LEFT),
+            ).fetchone()
+            return row[0] if row else None
+
+    def _check_file(self) -> None:
+        (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
+
+    def _refused(self) -> AbstractContextManager[None]:
+        return refused(self._path)
+
+
+def _lock(path: Path, team: str) -> int:
+    """Make folder and file, private, and claim the team's games for this process.
+
+    The lock ends with the process, however it ends.
+    """
+    name = hashlib.sha256(team.encode()).hexdigest()[:16]
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        lock = os.open(path.with_name(f"{name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; choose another folder with --store") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        cure = "end that one, or choose another folder with --store, or another --team"
+        raise FileError(f"{path}: another game of this team is being played; {cure}") from error
+    return lock
