@@ -68,7 +68,11 @@ def _leave_home_alone() -> None:
 
 def _forget_output() -> None:
     """Keep Python from flushing into a pipe or a disk that takes nothing any more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    try:
+        number = sys.stdout.fileno()
+    except (AttributeError, OSError):  # it is closed, or no file
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), number)
 
 
 if __name__ == "__main__":

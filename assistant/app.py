@@ -171,17 +171,18 @@ def play_at_table(
     terminal, or in a `window`, in place of a box.
     """
     from assistant import box  # the console starts without loading a recognizer
-    from assistant.languages.en.desk import DESK
+    from assistant.languages.en.desk import desk_words
     from assistant.service.systemd import systemd
     from hardware.desk import open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
+    words = desk_words(opened.session.view)
     if window and len(desk) > 1:
-        _print(f"# {DESK.both_keys}")
+        _print(f"# {words.both_keys}")
     with _transcript(transcript) as kept:
         teams = opened.session.view.has_teams
-        terminal = open_desk(DESK, desk, teams) if desk and not window else None
+        terminal = open_desk(words, desk, teams) if desk and not window else None
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
             pictures=None if service.there else store / "screens",

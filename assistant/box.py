@@ -21,11 +21,12 @@ from assistant.console import grid_of
 from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
 from assistant.languages import ENGLISH
-from assistant.languages.en.desk import DESK
+from assistant.languages.en.desk import desk_words
 from assistant.languages.en.numbers import NUMBERS
 from assistant.lesson import Play
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
+from assistant.rules.view import PublicView
 from assistant.seats import Seats, Write, draw_instead, open_box, unlit
 from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
@@ -127,8 +128,8 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
         if around.window:
-            teams = session.view.has_teams
-            seats = _in_a_window(settings, around.window, teams, fingers, inbox, dark)
+            shown, view = around.window, session.view
+            seats = _in_a_window(settings, shown, view, fingers, inbox, dark)
         else:
             seats = _seats(settings, around, fingers, report, dark)
         outputs = Outputs(
@@ -179,14 +180,14 @@ def _seats(
 def _in_a_window(
     settings: Settings,
     shown: Sequence[Side],
-    teams: bool,
+    view: PublicView,
     press: Callable[[Pressed], None],
     inbox: Inbox,
     devices: ExitStack,
 ) -> Seats:
     """Closing the window ends the game. Raises `DeviceError` where there can be none."""
     kind = DRIVERS[Driver(settings.box.screens)]
-    window = Window(press, lambda: inbox.put(None), DESK, shown, teams, kind)
+    window = Window(press, lambda: inbox.put(None), desk_words(view), shown, view.has_teams, kind)
     window.start()
     devices.callback(window.close)
     return Seats(window, unlit)

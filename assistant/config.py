@@ -205,6 +205,8 @@ def load(path: Path | None = None) -> Settings:
         raise FileError(f"{path}: {error}") from error
     except _MisfitError as error:
         raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
+    except ValueError as error:  # Python neither reads nor writes thousands of digits
+        raise FileError(f"{path}: a number with too many digits") from error
 
 
 class _MisfitError(Exception):

@@ -16,6 +16,7 @@ from assistant.log import Log, Saved
 from assistant.messages import (
     SOMETHING,
     Adjust,
+    Certainty,
     Cue,
     Doing,
     Earcon,
@@ -40,6 +41,7 @@ from assistant.rules.view import PublicView, SeatView
 from assistant.rules.wish import NoMissions, Wish
 from assistant.talk import decisions, laying, openings
 from assistant.talk.attention import Attention, Response
+from assistant.talk.begun import NUMBER_WITHIN, begun, counted, doubted, sober
 from assistant.talk.brevity import spare
 from assistant.talk.clues import cannot_undo, takes_the_clue
 from assistant.talk.conversation import Conversation
@@ -47,13 +49,21 @@ from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
 from assistant.talk.glance import Status as Shown
-from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
+from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidClue
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.narrate import narrate
 from assistant.talk.normal import as_heard, normal, shown
 from assistant.talk.parse import Reading, best, read
-from assistant.talk.questions import Confirm, ConfirmNewGame, Pending, Question, own_question
+from assistant.talk.questions import (
+    Confirm,
+    ConfirmNewGame,
+    HowMany,
+    Pending,
+    Question,
+    WhoseGuess,
+    own_question,
+)
 from assistant.talk.statements import (
     Asked,
     CardSwapped,
@@ -177,6 +187,7 @@ class Session:
                 if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
                     self._talk = self._talk.repeated(self._now)
                 self._doing = doing
+                self._talk = self._talk.heard_out(self._now)
                 effects = ()
             case _:
                 assert_never(message)
@@ -228,18 +239,33 @@ class Session:
             for text, _ in said
         ]
         readings = best([one for one in meant if one])
+        if message.certainty is not None and not paused:
+            texts = [text for text, _ in said]
+            word = begun(texts, meant, message.certainty, by, self.view, pending, known)
+            if word:
+                return self._wait_for_number(word)
+            if readings:
+                readings = counted(sober(readings, texts, meant, known), pending)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
             return self._laid_by_voice([text for text, _ in said], meant, by)
         if not readings:
             return (Note(f"{by or ''}: {said[0][0]}"), *self._not_understood())
+        if isinstance(pending, HowMany):
+            by = by or pending.by
+            self._drop_unasked(readings[0])
         intent = readings[0].intent
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads([one.intent if one else None for one in meant], intent)
+        if isinstance(pending, HowMany) and readings[0].number_alone:
+            self._attention.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
+            if self._attention.too_late(self._now):  # perhaps it was about something else
+                readings = doubted(readings)
+                intent = readings[0].intent
         if takes_the_clue(intent, by, self.view):
             self._talk = self._talk.clue_taken()
         understood = self._understood([reading.intent for reading in readings])
-        decision = self._answer(intent, by, message.at)
+        decision = self._answer(readings[0], by, message.at)
         notes = map(Note, noted(readings[0], by, pending, decision, self.view, known))
         if isinstance(decision, decisions.Tell):
             response = self._attention.tells(decision.statements, intent)
@@ -247,13 +273,19 @@ class Session:
                 return (*notes, Cue(Earcon.NOT_UNDERSTOOD))
         return (*notes, *understood, *self._follow(decision))
 
-    def _answer(self, intent: Intent, by: Party | None, at: float | None) -> Decision:
+    def _answer(self, reading: Reading, by: Party | None, at: float | None) -> Decision:
+        intent = reading.intent
         final = intent in (YES, Ordered(Order.NEVER)) or (
             intent == NO and self.view.offer is not None
         )
         question = self.question
-        late = self._attention.doubtful or self._attention.too_late(self._now)
-        if final and question and late:
+        too_late = self._attention.too_late(self._now)
+        reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
+        if question and reveals and not (too_late or self._attention.consents(reading.named)):
+            # It may have been another word, and what is turned stays so.
+            self._attention.asks(self._now)
+            return decisions.ask_plainly(question)
+        if final and question and (too_late or self._attention.doubtful):
             # It may have been about something else, so it is asked for once more.
             self._attention.asks(self._now)
             return decisions.ask_again(question)
@@ -286,6 +318,33 @@ class Session:
         if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
         return (*cue, self._spared((NotUnderstood(heard), *wanted)))
+
+    def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
+        """A clue's word came without its number, which may follow after a pause."""
+        self._notice = None
+        response = self._attention.misses(self._heard or "", self._now)
+        aloud = response is Response.SENTENCE  # after that, it is more likely talk
+        self._attention.asks(self._now)
+        until = self._now + NUMBER_WITHIN
+        self._talk = self._talk.counting(word, self._now, until, aloud)
+        note = Note(f"# {word.by or ''}: {word.words[0]}")
+        return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
+
+    def _drop_unasked(self, reading: Reading) -> None:
+        """What is no answer to a number that nobody was asked for yet leaves nothing open."""
+        intent = reading.intent
+        answers = isinstance(intent, SaidClue) or (
+            isinstance(intent, Ordered) and intent.order in HowMany.answers
+        )
+        if self._talk.number_at is not None and not answers:
+            self._talk = self._talk.answered(self._now)
+
+    def _waited_for_number(self) -> bool:
+        """Whether the number of a clue was waited for long enough; nobody is interrupted."""
+        due = self._talk.number_at
+        busy = self._doing in (Doing.LISTENING, Doing.THINKING)
+        waits = isinstance(self._talk.pending, HowMany) and due is not None
+        return waits and not busy and due is not None and self._now >= due
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
@@ -358,6 +417,14 @@ class Session:
         if ends is not None and now >= ends:
             self._talk = replace(self._talk, timer_ends=None)
             return self._say((Plain.TIME_IS_UP, self._situation().due))
+        pending = self._talk.pending
+        if pending and self._waited_for_number():
+            if not self._talk.number_aloud:
+                self._talk = self._talk.answered(now)
+                return ()
+            self._talk = self._talk.counting(pending, now, None)
+            self._attention.asks(now)
+            return self._say((Asked(pending),))
         return ()
 
     def _follow(self, decision: Decision) -> tuple[Effect, ...]:

@@ -112,8 +112,8 @@ def test_arguments_that_cannot_be_used(
     ("edition", "option", "text", "message"),
     [
         ("duet", "--words", "storm\nstorm\n", "line 2: storm is already in line 1"),
-        ("duet", "--words", "storm\n", "line 1: 1 cards, but Codenames Duet needs 25"),
-        ("duet", "--key", "AA\n", "line 1: 1 cards in a row of 5"),
+        ("duet", "--words", "storm\n", "line 1: 1 card, but Codenames Duet needs 25"),
+        ("duet", "--key", "AA\n", "line 1: 1 card in a row of 5"),
         ("duet", "--key", ".. .. .. .. ..\n" * 5, "line 2: 25 cards are bystander"),
         ("duet", "--key", "R R R R R\n" * 5, "line 1: “R” is not two of A, X and ."),
         ("harry-potter", "--key", "red starts\n", "line 1: 2 cards in a row of 5"),
@@ -126,7 +126,7 @@ def test_arguments_that_cannot_be_used(
         ("disney", "--words", PLAIN, "line 17: 25 cards, but Codenames Disney needs 16"),
         ("disney", "--key", "red starts\n" + "R R R R R\n" * 5, "line 2: 5 cards in a row of 4"),
         ("disney", "--key", "red starts\nX R R R\n", "line 2: 1 rows, but Codenames Disney needs"),
-        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 cards are assassin"),
+        ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 card is assassin"),
     ],
 )
 def test_files_that_do_not_fit(

@@ -105,3 +105,13 @@ def test_the_names_are_those_of_the_devices() -> None:
 def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
         load(tmp_path / "nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    "text", [f"[house]\ntimer = {'1' * 5000}\n", f"[ears]\nengine = 0x{'f' * 5000}\n"]
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_one_line(text: str, tmp_path: Path) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(FileError) as refused:
+        load(path)
+    assert str(refused.value) == f"{path}: a number with too many digits"

@@ -10,12 +10,13 @@ from assistant.decks.findings import (
     Entry,
     Finding,
     Overlap,
+    SoundsLike,
     TooFew,
     Twice,
     Unusable,
     WrittenDifferently,
 )
-from assistant.referee import clashes
+from assistant.referee import alike, clashes
 from assistant.rules.notation import NotationError, read_card
 
 
@@ -67,17 +68,39 @@ def overlaps(written: Iterable[Entry]) -> tuple[Finding, ...]:
     Such cards can be played, but they forbid the same clues and are easily mixed up. The
     labels of pictures say nothing (H2).
     """
-    first: dict[str, Entry] = {}
-    for entry in written:
-        if not entry.card.picture:
-            first.setdefault(bare(entry.card.word), entry)
-    by_word = {entry.card.word: entry for entry in first.values()}
+    by_word = {entry.card.word: entry for entry in _said(written)}
     found = (
         Finding(later.file, later.line, Overlap(later.card, ruling))
         for ruling in clashes(tuple(by_word))
         if (later := by_word.get(ruling.card or ""))
     )
     return tuple(dict.fromkeys(found))
+
+
+def same_sound(written: Iterable[Entry]) -> tuple[Finding, ...]:
+    """Cards that sound like an earlier one, which are asked back with their rows (W5).
+
+    What is another spelling of one word overlaps it as well, and is told as that.
+    """
+    cards = _said(written)
+    words = [entry.card.word for entry in cards]
+    first: dict[int, int] = {}
+    for one, other in alike(words):
+        if not clashes((words[one], words[other])):
+            first.setdefault(other, one)
+    return tuple(
+        Finding(cards[other].file, cards[other].line, SoundsLike(cards[other].card, cards[one]))
+        for other, one in first.items()
+    )
+
+
+def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The cards with a word, without those that are only written differently (H2)."""
+    first: dict[str, Entry] = {}
+    for entry in written:
+        if not entry.card.picture:
+            first.setdefault(bare(entry.card.word), entry)
+    return tuple(first.values())
 
 
 def bare(word: str) -> str:

@@ -21,6 +21,9 @@ from assistant.rules.notation import NotationError, read_list
 SMALLEST = 16
 """Cards; no table of the family is smaller than four by four (Y1)."""
 
+LARGEST, LARGEST_FILE = 20_000, 1_000_000
+"""Lines and bytes of a deck; all that were ever printed have fewer."""
+
 _ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
 
 
@@ -71,7 +74,11 @@ def parse(text: str, path: Path) -> Deck:
 def text_of(path: Path) -> str:
     """The text of a deck file; raises `FileError` with the line and the reason."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE or content.count(b"\n") > LARGEST:
+            raise FileError(f"{path}: it is too long for a deck; {LARGEST} lines are the most")
+        return content.decode("utf-8-sig")
     except OSError as error:
         raise FileError(f"{path}: can't be read ({error.strerror}); give a deck file") from error
     except UnicodeDecodeError as error:
@@ -131,7 +138,8 @@ def _draw(
     avoid: Collection[Card],
 ) -> tuple[Card, ...]:
     if count > len(cards):
-        raise FileError(f"deck {deck.name}: it has {len(cards)} {called}, {count} are needed")
+        has = f"{len(cards)} {called.removesuffix('s') if len(cards) == 1 else called}"
+        raise FileError(f"deck {deck.name}: it has {has}, {count} are needed")
     fresh = [card for card in cards if card not in avoid]
     if len(fresh) >= count:
         return tuple(random.sample(fresh, count))

@@ -61,6 +61,14 @@ class Overlap:
     """What the earlier card would be as a clue while `card` is visible."""
 
 
+@dataclass(frozen=True, slots=True)
+class SoundsLike:
+    """The card sounds like an earlier one and is spelled otherwise (W5)."""
+
+    card: Card
+    before: Entry
+
+
 class Difficulty(StrEnum):
     """Why any recognizer has trouble with a card, whatever its dictionary."""
 
@@ -107,6 +115,7 @@ Matter = (
     | Twice
     | WrittenDifferently
     | Overlap
+    | SoundsLike
     | HardToSay
     | NotInDictionary
     | OtherLanguage

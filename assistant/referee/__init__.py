@@ -1,14 +1,15 @@
 """Is this clue a form or a part of a visible word? Says which, and why (W1 to W7, W10).
 
-The referee looks words up in `words.txt`, which says what each is made from; `sources.md`
-tells where that comes from, and `making/` makes it again. Words that are not in there are
+The referee looks words up in `words.txt`, which says what each is made from, and in
+`kinds.txt`, which says what several of them are as one; `sources.md` tells where that comes
+from, and `making/` makes it again. Words that are not in there are
 judged by their spelling. What a clue means (W7, W8) is for the players. Rulings are values;
 `assistant.languages` turns them into sentences.
 """
 
 from assistant.referee.certainty import certain
-from assistant.referee.judge import clashes, rule_on
-from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
+from assistant.referee.judge import allowed_as_one, clashes, rule_on
+from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict, relaxed
 from assistant.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
 from assistant.referee.words import is_word, several_words_card, singular
 
@@ -18,10 +19,12 @@ __all__ = [
     "Ruling",
     "Verdict",
     "alike",
+    "allowed_as_one",
     "certain",
     "clashes",
     "is_word",
     "needs_spelling",
+    "relaxed",
     "rule_on",
     "same_sound",
     "several_words_card",

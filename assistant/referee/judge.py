@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import math
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from assistant.referee.compounds import parts
 from assistant.referee.origins import looks_like_form, origins, spelling_of, sure_origins
 from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict
-from assistant.referee.table import REMEMBERED, entries
-from assistant.referee.words import words_in
+from assistant.referee.table import REMEMBERED
+from assistant.referee.words import is_acronym, known_as, spelled_out, without_article, words_in
 
 NO_RELAXATION = frozenset[Relaxation]()
+
+KINDS = {
+    Relaxation.NAMES: "name",
+    Relaxation.TITLES: "title",
+    Relaxation.COMPOUNDS: "compound",
+    Relaxation.HYPHENS: "hyphen",
+}
+"""The house rules that allow several words → the kind of them, as the tables call it."""
 
 
 def rule_on(
@@ -28,22 +36,36 @@ def rule_on(
     their order nor their case changes the ruling. Any text may be passed in.
 
     A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a
-    bonus allows two (H8). Each of its words, and all of them joined, are then held against
-    the cards.
+    bonus allows two (H8). Letters said one by one are a word that is spelled (W5). Each word,
+    and all of them joined, are then held against the cards. Of several words, those stand
+    that the tables know as what `relaxed` allows; of others the players judge, and likewise
+    of letters that stand for words.
     """
+    clue = spelled_out(clue)
     words = words_in(clue)
     said = " ".join(words)
     if not words:
         return Ruling(Verdict.INVALID, Relation.NO_WORD, said)
-    if len(words) > _most_words(relaxed, several):
+    letters = is_acronym(clue)
+    one = len(words) <= (2 if several else 1) or (letters and Relaxation.ACRONYMS in relaxed)
+    if not one and relaxed.isdisjoint(KINDS):
         return Ruling(Verdict.INVALID, Relation.SEVERAL_WORDS, said)
     pieces = dict.fromkeys((*words, "".join(words)))
     found = [worst for piece in pieces if (worst := _worst(piece, visible))]
     if found:
-        return min(found, key=lambda one: _GRAVITY[one.relation])
-    if _is_acronym(words) and Relaxation.ACRONYMS not in relaxed:
-        return Ruling(Verdict.UNCERTAIN, Relation.NOT_A_WORD, said)
+        return min(found, key=lambda ruling: _GRAVITY[ruling.relation])
+    if letters and Relaxation.ACRONYMS not in relaxed:
+        return Ruling(Verdict.UNCERTAIN, Relation.LETTERS, " ".join(without_article(words)))
+    if not one and not allowed_as_one(said, relaxed):
+        return Ruling(Verdict.UNCERTAIN, Relation.NOT_KNOWN, said)
     return Ruling(Verdict.VALID, Relation.FREE, said)
+
+
+def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
+    """Whether the tables know several words as one thing that `relaxed` allows as a clue (V2)."""
+    words = words_in(text)
+    allowed = [kind for relaxation, kind in KINDS.items() if relaxation in relaxed]
+    return len(words) > 1 and not known_as(words).isdisjoint(allowed)
 
 
 def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
@@ -51,32 +73,44 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
     return min(found, key=_place, default=None)
 
 
-def _most_words(relaxed: frozenset[Relaxation], several: bool) -> int | float:
-    if not relaxed.isdisjoint((Relaxation.NAMES, Relaxation.TITLES)):
-        return math.inf
-    if not relaxed.isdisjoint((Relaxation.COMPOUNDS, Relaxation.HYPHENS)):
-        return 3
-    return 2 if several else 1
-
-
-def _is_acronym(words: tuple[str, ...]) -> bool:
-    """Whether the clue is but letters, several of them; a single one is fine (W7)."""
-    letters = "".join(words)
-    if len(words) > 1 or len(letters) == 1 or entries(letters) is not None:
-        return False
-    return letters.isascii() and letters.isalpha() and set(letters).isdisjoint("aeiouy")
+MOST_RELATIVES = 3
+"""Earlier words of one origin that a later one is held against; more would say the same."""
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit."""
-    found = (
-        ruling
-        for place, card in enumerate(words)
-        for word in words_in(card)
-        for other in words[place + 1 :]
-        for ruling in _against(word, other)
-    )
-    return tuple(found)
+    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit.
+
+    Every card is looked up by what its words come from and are made of, so the time grows with
+    the number of cards, not with that of pairs. Of many relatives the first few are named.
+    """
+    relatives = defaultdict[str, list[int]](list)
+    found = []
+    for place, other in enumerate(words):
+        keys = {key for word in _compared(other) for key in _keys(word)}
+        earlier = {at for key in keys for at in relatives[key]}
+        found += [
+            (at, place, ruling)
+            for at in earlier
+            for word in words_in(words[at])
+            for ruling in _against(word, other)
+        ]
+        for key in keys:
+            if len(relatives[key]) < MOST_RELATIVES:
+                relatives[key].append(place)
+    return tuple(ruling for *_, ruling in sorted(found, key=lambda one: one[:2]))
+
+
+def _compared(card: str) -> tuple[str, ...]:
+    """The words of a card, and all of them joined."""
+    words = words_in(card)
+    return (*words, "".join(words)) if len(words) > 1 else words
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _keys(word: str) -> frozenset[str]:
+    """What two words have one of in common if either has anything against the other."""
+    whole = {word, spelling_of(word), *origins(word)}
+    return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:

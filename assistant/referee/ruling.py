@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
+from assistant.rules.view import PublicView
+
 
 class Verdict(StrEnum):
     """Whether a clue may stand."""
@@ -18,7 +20,8 @@ class Verdict(StrEnum):
 class Relaxation(StrEnum):
     """A house rule that allows clues of other kinds than one plain word (V2).
 
-    Which kind a clue is cannot be seen from its words: the players judge that.
+    Each lets through what the tables know as its kind; of any other run of words the players
+    judge, for there are more names and titles than any table knows.
     """
 
     NAMES = "names"
@@ -26,13 +29,19 @@ class Relaxation(StrEnum):
     TITLES = "titles"
     """Titles of several words: The Three Musketeers."""
     COMPOUNDS = "compounds"
-    """Compounds written apart, up to three words: pack rat. Not invented ones (W6)."""
+    """Compounds written apart or with hyphens: pack rat. Not invented ones (W6)."""
     HYPHENS = "hyphens"
-    """Words with hyphens, up to three parts: mother-in-law."""
+    """Words with hyphens: mother-in-law."""
     ACRONYMS = "acronyms"
-    """Letters that are no word: BBC."""
+    """Letters that stand for words: BBC."""
     WORDPLAY = "wordplay"
     """Homophones and puns: what is heard need not be settled by spelling (W5)."""
+
+
+def relaxed(view: PublicView) -> frozenset[Relaxation]:
+    """What the referee need not object to at this table (V2, Y4)."""
+    agreed = {one for one in Relaxation if getattr(view.house, one.value)}
+    return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
 
 
 class Relation(StrEnum):
@@ -67,8 +76,10 @@ class Relation(StrEnum):
     """The clue is more words than are allowed."""
     NO_WORD = auto()
     """The clue has no letters and no digits."""
-    NOT_A_WORD = auto()
-    """The clue is letters that nobody can pronounce: BBC."""
+    NOT_KNOWN = auto()
+    """Several words, which no table knows as what the house allows: lunar squid."""
+    LETTERS = auto()
+    """The clue is letters that stand for words: BBC."""
 
 
 _RULES = {
@@ -85,7 +96,8 @@ _RULES = {
     Relation.MAYBE_FORM: "W1",
     Relation.SEVERAL_WORDS: "W6",
     Relation.NO_WORD: "W6",
-    Relation.NOT_A_WORD: "W6",
+    Relation.NOT_KNOWN: "W6",
+    Relation.LETTERS: "W6",
 }
 
 

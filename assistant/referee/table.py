@@ -1,8 +1,9 @@
-"""The word table: what every known word is made from, in one step, looked up on disk.
+"""The word tables: what every known word is made from, and what runs of words are.
 
 `words.txt` beside this module holds one word a line, in order of the alphabet, and after
-it the entries: `earthquake earth+quake`. It is mapped into memory and searched by halves,
-so that nothing is read before it is asked for. `sources.md` says where it comes from.
+it the entries: `earthquake earth+quake`. `kinds.txt` holds runs of words and letters in the
+same way: `new_york name`. They are mapped into memory and searched by halves, so that nothing
+is read before it is asked for. `sources.md` says where they come from.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 
 FILE = "words.txt"
+KINDS = "kinds.txt"
 REMEMBERED = 8192
 """Words; a table and its clues need far fewer."""
 
@@ -31,9 +33,26 @@ def entries(word: str) -> tuple[str, ...] | None:
     - `@night` — another word that sounds the same (W5)
     - `+` — common enough to be a part of compounds that the table does not know
     """
-    if not (word.isascii() and word.isalpha()):
-        return None
-    lines, key = _lines(), word.encode()
+    return _looked_up(FILE, word) if word.isascii() and word.isalpha() else None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def kinds(words: tuple[str, ...]) -> frozenset[str]:
+    """What words, lower case, are as one; empty if no table knows them as one.
+
+    - `name`, `title` — a proper name, or what a work is called
+    - `compound` — a compound that is written apart or with hyphens
+    - `hyphen` — a word that is written with hyphens
+    - `acronym` — letters that stand for words and are read one by one
+    - `article` — what may stand before any of these
+    - `suffix` — what may stand after a name
+    """
+    run = "_".join(words)
+    return frozenset(_looked_up(KINDS, run) or ()) if run.isascii() else frozenset()
+
+
+def _looked_up(file: str, word: str) -> tuple[str, ...] | None:
+    lines, key = _lines(file), word.encode()
     low, high = 0, len(lines)
     while low < high:  # the line sought begins in lines[low:high]
         start = lines.rfind(b"\n", 0, (low + high) // 2) + 1
@@ -49,6 +68,6 @@ def entries(word: str) -> tuple[str, ...] | None:
 
 
 @cache
-def _lines() -> mmap.mmap:
-    with Path(str(files(__package__).joinpath(FILE))).open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+def _lines(file: str) -> mmap.mmap:
+    with Path(str(files(__package__).joinpath(file))).open("rb") as opened:
+        return mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)

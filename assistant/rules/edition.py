@@ -1,4 +1,4 @@
-"""An edition: how big the table is, what the key holds, what things are called."""
+"""An edition: how big the table is, what the key holds, what is allowed."""
 
 from __future__ import annotations
 
@@ -25,17 +25,6 @@ class TeamCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """What an edition calls things, in the singular unless said otherwise."""
-
-    agent: str = "agent"
-    agents: str = "agents"
-    """More than one."""
-    bystander: str = "bystander"
-    assassin: str = "assassin"
-
-
-@dataclass(frozen=True, slots=True)
 class Edition:
     """One printed game of the family, as its file in `editions/` tells it."""
 
@@ -43,7 +32,6 @@ class Edition:
     title: str
     rows: int
     columns: int
-    names: Names
     tokens: int = 0
     """The standard time bank (D4, H1); 0 where two teams play."""
     tokens_allowed: tuple[int, ...] = ()
@@ -55,6 +43,8 @@ class Edition:
     """Where two teams play against each other (C1)."""
     expert_clues: bool = False
     """Zero and unlimited are allowed unless the house says otherwise (C3, Y3)."""
+    wordplay: bool = False
+    """Words that sound alike count as one unless the house says otherwise (Y4)."""
 
     @property
     def size(self) -> int:
@@ -86,13 +76,13 @@ def load(name: str) -> Edition:
         title=table["title"],
         rows=table["rows"],
         columns=table["columns"],
-        names=Names(**table.get("names", {})),
         tokens=table.get("tokens", 0),
         tokens_allowed=tuple(table.get("tokens_allowed", ())),
         most_tokens=table.get("most_tokens", 0),
         pairs=tuple((_pair(text), count) for text, count in table.get("pairs", {}).items()),
         teams=TeamCounts(**teams) if teams else None,
         expert_clues=table.get("expert_clues", False),
+        wordplay=table.get("wordplay", False),
     )
 
 

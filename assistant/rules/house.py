@@ -42,8 +42,9 @@ class HouseRules:
     """A hyphenated word is one clue (V2)."""
     acronyms: bool = False
     """Letters that stand for words are a clue (V2)."""
-    wordplay: bool = False
-    """Homophones count as the same word, so nobody asks for a spelling (V2)."""
+    wordplay: bool | None = None
+    """Words that sound alike count as one, so nobody asks for a spelling (V2); None: as printed,
+    which is so in Disney (Y4)."""
     free_corrections: bool = False
     """A clue may be changed until the first guess, however late (D7)."""
     touch: Touch = Touch.VOICE
@@ -82,7 +83,7 @@ AGREEMENTS = (
     Agreement("compounds", "V2"),
     Agreement("hyphens", "V2"),
     Agreement("acronyms", "V2"),
-    Agreement("wordplay", "V2, W5"),
+    Agreement("wordplay", "V2, W5, Y4"),
     Agreement("free_corrections", "D7"),
     Agreement("touch", "D8"),
     Agreement("expert", "V3", teams=False),

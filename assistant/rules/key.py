@@ -97,5 +97,6 @@ def _one_too_many(
         seen[kind] += 1
         count = wanted.get(kind, 0)
         if seen[kind] > count:
-            return position, f"{have[kind]} cards are {called(kind)}, not {count}"
+            are = "1 card is" if have[kind] == 1 else f"{have[kind]} cards are"
+            return position, f"{are} {called(kind)}, not {count}"
     return None

@@ -32,6 +32,8 @@ def read_lines(text: str, log: MissionLog) -> tuple[Line, ...]:
         raise NotationError(
             f"this is not TOML: {reason}", int(number[0]) if number else None
         ) from error
+    except ValueError as error:  # Python does not read thousands of digits
+        raise NotationError("a number with too many digits") from error
     for name in table:
         if name != "lines":
             raise NotationError(f"“{name}” is unknown; only lines belong here", _at(text, name))
@@ -48,7 +50,7 @@ def _line(text: str, pair: object, log: MissionLog) -> Line:
         case [str(one), *_] | str(one):
             raise NotationError("a line connects two cities", _at(text, one))
         case _:
-            raise NotationError("a line connects two cities", _at(text, str(pair)))
+            raise NotationError("a line connects two cities", _at(text, "lines"))
     if line[0] == line[1]:
         raise NotationError(f"a line from {one} to itself", _at(text, one))
     return line

@@ -82,7 +82,7 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     if len(cards) != edition.size:
         # The first card too many, or the last there is.
         at = list(cards)[: edition.size + 1]
-        needed = f"{len(cards)} cards, but {edition.title} needs {edition.size}"
+        needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
         raise NotationError(needed, at[-1] if at else None)
     return tuple(cards.values())
 
@@ -111,6 +111,10 @@ def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | Tea
     return key
 
 
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
 def _read_start(lines: list[tuple[int, str]]) -> Team:
     number, words = (lines[0][0], lines[0][1].lower().split()) if lines else (None, [])
     match words:
@@ -128,7 +132,7 @@ def _grid(
     for number, line in rows:
         words = line.upper().split()
         if len(words) != edition.columns:
-            raise NotationError(f"{len(words)} cards in a row of {edition.columns}", number)
+            raise NotationError(f"{_cards(len(words))} in a row of {edition.columns}", number)
         for word in words:
             if len(word) != width or not set(word) <= letters.keys():
                 *most, last = letters

@@ -118,6 +118,12 @@ class PublicView:
         return self.edition.expert_clues if agreed is None else agreed
 
     @property
+    def wordplay(self) -> bool:
+        """Whether words that sound alike count as one (V2, Y4)."""
+        agreed = self.house.wordplay
+        return self.edition.wordplay if agreed is None else agreed
+
+    @property
     def visible(self) -> tuple[str, ...]:
         """The words that forbid clues: those of cards that are not covered (W9, D10, H2)."""
         return tuple(

@@ -197,6 +197,11 @@ def ask_again(question: Question) -> Tell:
     return Tell((Asked(question),))
 
 
+def ask_plainly(question: Question) -> Tell:
+    """The open question once more, and how to say a yes that cannot be another word."""
+    return Tell((Asked(question, plainly=True),))
+
+
 def refuse(view: PublicView, *statements: Statement) -> Tell:
     """Say why not, and what is expected instead."""
     return Tell((*statements, due(view)))

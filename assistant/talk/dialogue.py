@@ -64,6 +64,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -196,6 +197,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.

@@ -39,7 +39,11 @@ class Named:
 
 
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
-    """The card that the words name, if there is exactly one; one that is not covered first."""
+    """The card that the words name, if there is exactly one; one that is not covered first.
+
+    Of two cards that are called the same, such as café and cafe, it is the first, as if it only
+    sounded so: whoever is asked back with its row can name the other by its place.
+    """
     place = known.read_place(words, view.rows, view.columns)
     if place is not None:
         return Named(place, Likeness.PLACE)
@@ -49,14 +53,16 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
         (Likeness.WRITTEN, lambda name: name.replace(" ", "") == said.replace(" ", "")),
         (Likeness.FORM, _is_form(words, known)),
         (Likeness.PART, _is_part(words, known)),
-        (Likeness.SOUND, _sounds(said)),
+        (Likeness.SOUND, _sounds(said, known)),
     )
     for open_only in (True, False):
         names = [*_names(view, open_only)]
         for likeness, fits in alike:
             found = [position for position, name in names if fits(name)]
+            if len(found) == 1:
+                return Named(found[0], likeness)
             if found:
-                return Named(found[0], likeness) if len(found) == 1 else None
+                return Named(found[0], Likeness.SOUND) if likeness is Likeness.EXACT else None
     return None
 
 
@@ -87,6 +93,8 @@ def _is_part(words: Sequence[str], known: Understanding) -> Callable[[str], bool
     return fits if tells else lambda _: False
 
 
-def _sounds(said: str) -> Callable[[str], bool]:
+def _sounds(said: str, known: Understanding) -> Callable[[str], bool]:
     alike = {normal(word) for word in same_sound(said)} if " " not in said else set()
+    for name in known.letters.sounds(said):  # BEE is often written as the letter
+        alike |= {name, *map(normal, same_sound(name))}
     return lambda name: name in alike

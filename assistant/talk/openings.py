@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.referee import Verdict, alike, clashes
+from assistant.referee import Relation, Verdict, alike, clashes
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.statements import (
@@ -59,7 +59,11 @@ def _start(view: PublicView) -> Statements:
 
 def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
     """Cards that are forms or parts of each other, or sound the same: better known than met."""
-    forms = tuple(one for one in clashes(view.visible) if one.verdict is Verdict.INVALID)
+    forms = tuple(
+        one
+        for one in clashes(view.visible)
+        if one.verdict is Verdict.INVALID and one.relation is not Relation.SAME
+    )
     named = (CardsClash(forms[:MOST_TOLD]),) if forms else ()
     words = ["" if card.picture else card.word for card in view.cards]
     sounds = tuple(CardsSoundAlike(pair) for pair in alike(words)[:MOST_TOLD])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.referee import allowed_as_one, relaxed
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.view import PublicView
 from assistant.talk.grammar import Match
@@ -42,7 +43,7 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
-    if not any(word.isdigit() or word in known.numeric for word in words):
+    if not has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
@@ -54,6 +55,24 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
         return whole
     found = _again(words, view, known) or _repaired(words, view, known)
     return found or _loosely(words, view, known)
+
+
+def word_begun(words: Sequence[str], view: PublicView, known: Understanding) -> SaidClue | None:
+    """The one word of a clue whose number is still to come; None where it is likely talk.
+
+    The number of the clue is `NO_NUMBER`.
+    """
+    if not words or has_number(words, known):
+        return None
+    heard = _without_number(said_once(words), view, known)
+    if heard is None or heard.several or heard.said.doubtful:
+        return None
+    return heard.said
+
+
+def has_number(words: Sequence[str], known: Understanding) -> bool:
+    """Whether there is a number in it, or anything that sounds like one."""
+    return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
@@ -125,9 +144,8 @@ def _doubt(
         return None
     if spelled:
         return False
-    names = view.house.names or view.house.titles
     if len(said) > 1:
-        return _several(said, nearness, first, names, known)
+        return _several(said, nearness, first, view, known)
     (word,) = said
     if word in known.function or word in known.fillers:
         return None
@@ -145,16 +163,21 @@ def _doubt(
 
 
 def _several(
-    said: Sequence[str], nearness: Nearness, first: bool, names: bool, known: Understanding
+    said: Sequence[str], nearness: Nearness, first: bool, view: PublicView, known: Understanding
 ) -> bool | None:
     """As `_doubt`, of a clue of several words."""
     if nearness is not Nearness.EXACT or first:
         return None
+    if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
+        return False  # the tables know it, whatever its words are
+    names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
     never = known.function - known.linking if names else known.function
-    never |= known.repairs
+    never |= known.repairs | known.about_clues
     if any(word in never or known.numbers.number((word,)) is not None for word in said):
+        return None
+    if not known.function.isdisjoint((said[0], said[-1])):
         return None
     weak = known.weak - known.describing
     strong = [word for word in said if word not in known.function | weak]

@@ -116,6 +116,8 @@ class Asked:
     """A question is asked, or asked again."""
 
     question: Question
+    plainly: bool = False
+    """With what to do for a yes that cannot be misheard."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,9 @@ class Understanding:
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
     linking: frozenset[str]
-    """Those of the function words that titles have (V2)."""
+    """Those of the function words that names and titles have (V2)."""
+    about_clues: frozenset[str]
+    """What clues are called, so that no name or title has it."""
     weak: frozenset[str]
     """Words of talk that may be a clue as well."""
     counted: frozenset[str]
@@ -209,6 +211,7 @@ def understanding(
                 "filler",
                 "function",
                 "linking",
+                "about clues",
                 "weak",
                 "counted",
                 "describing",

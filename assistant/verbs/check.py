@@ -12,7 +12,8 @@ import click
 
 from assistant.errors import FileError
 from assistant.languages.en import rulings
-from assistant.referee import Relaxation, Ruling, rule_on
+from assistant.referee import Relaxation, Ruling, Verdict, rule_on
+from assistant.rules.notation import NotationError, read_card
 from assistant.verbs.options import FILE
 
 BOARD_WORD, CLUE = "board_word", "clue"
@@ -53,6 +54,8 @@ def check(
     tabletop check rain RAINBOW STORM
     tabletop check frenchman FRANCE "FIRE ENGINE"
     tabletop check --csv pairs.csv > rulings.csv
+
+    The exit code is 1 for an invalid clue, and 2 for what cannot be judged.
     """
     relaxations = frozenset(map(Relaxation, relaxed))
     if pairs:
@@ -63,6 +66,11 @@ def check(
         return
     if clue is None or not words:
         raise click.UsageError("a clue and the words on the table, or --csv FILE")
+    for word in words:
+        try:
+            read_card(word)
+        except NotationError as error:
+            raise click.UsageError(error.reason) from error
     ruling = rule_on(clue, words, relaxations)
     if as_json:
         row = {CLUE: clue, **_answer(ruling), "card": ruling.card}
@@ -70,6 +78,8 @@ def check(
     else:
         rule = f" ({ruling.rule})" if ruling.rule else ""
         click.echo(f"{ruling.verdict}: {rulings.ruling(ruling)}{rule}")
+    if ruling.verdict is Verdict.INVALID:
+        sys.exit(1)
 
 
 def _answer(ruling: Ruling) -> Row:
@@ -92,7 +102,11 @@ def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
                 if None in row or None in row.values():
                     raise FileError(f"{path}:{reader.line_num}: another number of columns")
                 yield {**row, **_answer(rule_on(row[CLUE], [row[BOARD_WORD]], relaxed))}
-    except (UnicodeDecodeError, csv.Error) as error:
+    except OSError as error:
+        raise FileError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path}: this is not UTF-8 text; save it as such") from error
+    except csv.Error as error:
         raise FileError(f"{path}: not a CSV file: {error}") from error
 
 

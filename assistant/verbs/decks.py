@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import click
@@ -66,18 +67,31 @@ def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
 
     The exit code is 1 if a deck that was named cannot be played.
     """
+    if folder != FOLDER and not folder.is_dir():
+        raise FileError(f"{folder}: there is no such folder")
     if not names:
         listed = catalogue(folder)
         click.echo("\n".join(map(_listed_row, listed)) if as_json else table(listed, folder))
         return
-    missing, why_not = asked_of_vosk(unpacked())
-    if why_not:
-        click.echo(f"tabletop: {why_not}", err=True)
-    looked_at = [check(name, folder, missing) for name in names]
+    looked_at = [check(name, folder, _missing) for name in names]
     for one in looked_at:
         click.echo(_checked_row(one) if as_json else report(one))
     if not all(one.deck for one in looked_at):
         sys.exit(1)
+
+
+def _missing(words: Sequence[str]) -> tuple[str, ...]:
+    """Those of the words that Vosk does not know; its model is read when it is first asked."""
+    missing, _ = _vosk()
+    return missing(words) if missing else ()
+
+
+@cache
+def _vosk() -> tuple[Missing | None, str]:
+    found = asked_of_vosk(unpacked())
+    if why_not := found[1]:
+        click.echo(f"tabletop: {why_not}", err=True)
+    return found
 
 
 def table(listed: Sequence[Listed], folder: Path) -> str:
@@ -130,6 +144,7 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
     findings = [
         *again,
         *checks.overlaps(written),
+        *checks.same_sound(written),
         *(Finding(label, None, OtherLanguage(other)) for label, other in others.items()),
         *hard_to_say(english),
         *(unheard(english, missing) if missing else ()),

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from assistant.config import load as load_settings
+from assistant.errors import FileError
 from assistant.fitting import wiring_of
 from assistant.verbs.options import FILE, PATH
 from hardware.diagram import diagram
@@ -23,7 +24,10 @@ def pins(svg: Path | None, config: Path | None) -> None:
     """
     wiring = wiring_of(load_settings(config))
     if svg:
-        svg.write_text(diagram(wiring), encoding="utf-8")
+        try:
+            svg.write_text(diagram(wiring), encoding="utf-8")
+        except OSError as error:
+            raise FileError(f"{svg}: {error.strerror}") from error
         click.echo(svg)
     else:
         click.echo(pinout(wiring))

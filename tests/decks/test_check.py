@@ -7,12 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from assistant.decks import Entry, Finding
-from assistant.decks.check import bare, entries, few, overlaps, twice
+from assistant.decks.check import bare, entries, few, overlaps, same_sound, twice
 from assistant.decks.deck import SMALLEST, join, parse
 from assistant.decks.findings import Unusable
 from assistant.errors import FileError
 from assistant.languages.en.decks import located
+from assistant.referee import clashes, rule_on
+from assistant.referee.judge import MOST_RELATIVES
 from assistant.rules.cards import Card
+from tests.referee.evaluate import PAIRS, labelled
 
 MINE = "mine.txt"
 
@@ -82,6 +85,32 @@ def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
         "mine.txt: line 6: BROKEN: Break is a form of broken",
         "mine.txt: line 7: THEATRE: Theater is another spelling of theatre",
     ]
+
+
+@pytest.mark.rule("W5")
+def test_cards_that_sound_the_same_are_told_once_each() -> None:
+    written = cards("NIGHT\nTHEATER\nKNIGHT\n@ night\nTHEATRE\nSUNDAE\nSUN DAY\nCAFÉ\nCAFE\n")
+    assert told(same_sound(written)) == [
+        "mine.txt: line 3: KNIGHT sounds like NIGHT of line 1; each is asked back with its row",
+        "mine.txt: line 7: SUN DAY sounds like SUNDAE of line 6; each is asked back with its row",
+    ]
+
+
+def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
+    many = cards("\n".join(f"CARD NUMBER {number}" for number in range(1000)))
+    found = overlaps(many)
+    assert {one.line for one in found} == set(range(2, 1001))
+    assert len(found) <= 2 * MOST_RELATIVES * len(many)
+
+
+@pytest.mark.rule("W1")
+@pytest.mark.rule("W2")
+@pytest.mark.rule("W3")
+def test_no_pair_that_clashes_is_overlooked() -> None:
+    pairs = list(labelled((PAIRS / "seen.txt").read_text("utf-8")))
+    forbidden = [pair for pair in pairs if rule_on(pair.clue, [pair.board_word]).card]
+    assert len(forbidden) > 300
+    assert [pair for pair in forbidden if not clashes((pair.clue, pair.board_word))] == []
 
 
 @pytest.mark.rule("H2")

@@ -11,7 +11,6 @@ import pytest
 
 from assistant.rules import edition as editions
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, without_fences
-from tests.house.rules import listed
 
 LARGEST = 8_000
 """Bytes of the README."""
@@ -111,9 +110,3 @@ def test_the_example_of_the_console_page_is_what_the_console_says() -> None:
     answers = re.findall(r'^\{"say": "(.*)"\}$', block, re.MULTILINE)
     assert len(answers) == 6
     assert [answer for answer in answers if f'"{answer}"' not in played] == []
-
-
-def test_every_rule_that_is_promised_is_explained() -> None:
-    page = text_of(HOUSE / "docs/rules.md")
-    promised = listed((HOUSE / "tests/house/promised.txt").read_text("utf-8"))
-    assert [rule.id for rule in promised if not re.search(rf"\b{rule.id}\b", page)] == []

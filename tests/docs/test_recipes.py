@@ -114,6 +114,7 @@ def copy(folder: Path, recipe: str, name: str) -> Copy:
 def test_a_new_edition(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new edition", "pictures")
     house.add(TOYS / "pictures.toml", "assistant/rules/editions/NAME.toml")
+    house.add(TOYS / "painters.toml", "assistant/languages/en/pieces/NAME.toml")
     key = tmp_path / "key.txt"
     key.write_text("AA AA A. A. A.\nA. .A .A .A .A\nAX XA XX .. ..\n.. .. .. .. ..\n")
     play = ("play", "--console", "--json", "--edition", "pictures", "--deal", "pictures")

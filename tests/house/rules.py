@@ -1,8 +1,10 @@
 """Which test proves which rule: `python -m tests.house.rules` prints it, and what is missing.
 
-The marks are read as pytest collects them, so that computed ones count like written ones.
+The rules are those of `docs/rules.md`, and each is printed with the place where it stands. The
+marks are read as pytest collects them, so that computed ones count like written ones.
 """
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -12,18 +14,24 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
+HEADING = "the rulebook"
+"""What the first column of the sentences is called."""
 FEW = 8
 """More cases of one test than this are counted instead of named."""
-LIST = Path(__file__).with_name("promised.txt")
+PAGE = TESTS.parent / "docs" / "rules.md"
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the rulebooks, by its id and a few words that recall it."""
+    """One rule of the rulebooks, by its id and the words that begin it."""
 
     id: str
     words: str
-    promised: bool
+
+    @property
+    def link(self) -> str:
+        """Where the rule stands in the documentation."""
+        return f"docs/{PAGE.name}#{self.id.lower()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +55,36 @@ class Witness:
                 self.proofs.extend(Proof(rule, item.nodeid) for rule in mark.args)
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a rulebook in our words, and what stands behind it."""
+
+    words: str
+    behind: str
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The rules that it is answered by."""
+        return tuple(re.findall(r"\b[DVMHCYW]\d+\b", self.behind))
+
+
 def listed(text: str) -> tuple[Rule, ...]:
-    """Read the list of rules: sections in brackets, then a line `ID words` each."""
-    promised = False
-    rules = []
-    for line in text.splitlines():
-        if line.startswith("["):
-            promised = line == "[promised]"
-        elif line and not line.startswith("#"):
-            name, words = line.split(maxsplit=1)
-            rules.append(Rule(name, words, promised))
-    return tuple(rules)
+    """The rules of the page: a line each, which begins with an anchor and the id."""
+    lines = re.findall(r'^- <a id="(\w+)"></a>\*\*(\w+)\*\* (.*)$', text, re.MULTILINE)
+    return tuple(Rule(name, words) for anchor, name, words in lines if anchor == name.lower())
+
+
+def audited(text: str) -> tuple[Sentence, ...]:
+    """The sentences of the rulebooks: the rows of the tables on the page."""
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", text, re.MULTILINE)
+    return tuple(Sentence(*row) for row in rows if row[0] != HEADING)
 
 
 def table(rules: tuple[Rule, ...], proofs: list[Proof]) -> str:
     """One line a rule, and below it the tests that prove it."""
     lines = []
     for rule in rules:
-        lines.append(f"{rule.id:4} {rule.words}{'' if rule.promised else '  (not yet)'}")
+        lines.append(f"{rule.id:4} {rule.words}  ({rule.link})")
         tests = [proof.test for proof in proofs if proof.rule == rule.id]
         lines.extend(f"       {test}" for test in folded(tests))
     return "\n".join(lines)
@@ -81,15 +101,15 @@ def folded(tests: list[str]) -> Iterator[str]:
 
 
 def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:
-    """What is promised without a proof, and what is proved but listed nowhere."""
+    """What is on the page without a proof, and what is proved but not on the page."""
     proved = {proof.rule for proof in proofs}
     for rule in rules:
-        if rule.promised and rule.id not in proved:
-            yield f"{rule.id} is promised, but no test names it"
+        if rule.id not in proved:
+            yield f"{rule.link} is promised, but no test names {rule.id}"
     known = {rule.id for rule in rules}
     for proof in proofs:
         if proof.rule not in known:
-            yield f"{proof.test} names {proof.rule}, which is not in {LIST.name}"
+            yield f"{proof.test} names {proof.rule}, which is not in docs/{PAGE.name}"
 
 
 def main() -> int:
@@ -100,7 +120,7 @@ def main() -> int:
     if code := pytest.main(["--collect-only", *silent, str(TESTS)], plugins=[witness]):
         sys.stderr.write("the tests cannot be collected; `pytest --collect-only` says why\n")
         return code
-    rules = listed(LIST.read_text("utf-8"))
+    rules = listed(PAGE.read_text("utf-8"))
     complaints = list(missing(rules, witness.proofs))
     sys.stdout.write(f"{table(rules, witness.proofs)}\n")
     sys.stderr.writelines(f"{complaint}\n" for complaint in complaints)

@@ -5,7 +5,11 @@ import sys
 
 import pytest
 
-from tests.house.rules import LIST, TESTS, Proof, Rule, listed, missing, table
+from tests.house.rules import PAGE, TESTS, Proof, Rule, audited, listed, missing, table
+
+TEXT = PAGE.read_text("utf-8")
+LEAST = 225
+"""Sentences of the rulebooks that ask or allow something; taken apart, they are more."""
 
 
 @pytest.mark.slow
@@ -22,24 +26,49 @@ def test_every_promised_rule_is_proved() -> None:
 
 
 def test_every_rule_is_listed_once() -> None:
-    ids = [rule.id for rule in listed(LIST.read_text("utf-8"))]
+    ids = [rule.id for rule in listed(TEXT)]
     counts = {"D": 21, "V": 4, "M": 8, "H": 11, "C": 12, "Y": 6, "W": 10}
     assert sorted(ids) == sorted(
         f"{x}{n}" for x, last in counts.items() for n in range(1, last + 1)
     )
 
 
+def test_every_sentence_of_the_rulebooks_has_something_behind_it() -> None:
+    sentences = audited(TEXT)
+    known = {rule.id for rule in listed(TEXT)}
+    stands = ("program", "players", "not:")
+    assert len(sentences) >= LEAST
+    assert [one for one in sentences if not one.behind.startswith(stands)] == []
+    assert [one for one in sentences if one.behind.startswith("program") and not one.ids] == []
+    assert [one for one in sentences if not known.issuperset(one.ids)] == []
+
+
+def test_every_rule_answers_a_sentence() -> None:
+    answered = {name for one in audited(TEXT) for name in one.ids}
+    assert [rule.id for rule in listed(TEXT) if rule.id not in answered] == []
+
+
 def test_a_promise_without_proof_and_a_proof_without_rule_are_missed() -> None:
-    rules = listed("[promised]\nD1 the grid\nD3 turned\n[not yet]\nV1 looser turns\n")
-    proofs = [Proof("D3", "test_key"), Proof("V1", "test_turns"), Proof("D33", "test_typing")]
+    rules = (Rule("D1", "the grid"), Rule("D3", "turned"))
+    proofs = [Proof("D3", "test_key"), Proof("D33", "test_typing")]
     assert list(missing(rules, proofs)) == [
-        "D1 is promised, but no test names it",
-        "test_typing names D33, which is not in promised.txt",
+        "docs/rules.md#d1 is promised, but no test names D1",
+        "test_typing names D33, which is not in docs/rules.md",
     ]
 
 
+def test_the_page_is_read() -> None:
+    page = (
+        '- <a id="d1"></a>**D1** 25 cards, 5×5.\n  More.\n- **D2** no anchor\n'
+        "| the rulebook | behind it |\n|---|---|\n| a grid | program: D1, D10; players |\n"
+    )
+    assert listed(page) == (Rule("D1", "25 cards, 5×5."),)
+    assert [(one.words, one.ids) for one in audited(page)] == [("a grid", ("D1", "D10"))]
+
+
 def test_the_table_shows_each_rule_and_its_tests() -> None:
-    rules = (Rule("D3", "turned", True), Rule("V1", "looser", False))
+    rules = (Rule("D3", "turned"), Rule("V1", "looser"))
     assert table(rules, [Proof("D3", "tests/test_key.py::test_turned")]) == (
-        "D3   turned\n       tests/test_key.py::test_turned\nV1   looser  (not yet)"
+        "D3   turned  (docs/rules.md#d3)\n       tests/test_key.py::test_turned\n"
+        "V1   looser  (docs/rules.md#v1)"
     )

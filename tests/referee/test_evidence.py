@@ -4,11 +4,13 @@ from collections import defaultdict
 from dataclasses import replace
 
 from assistant.referee.making.compounds import compounds
+from assistant.referee.making.kinds import acronyms, compile_kinds
 from assistant.referee.making.lexicon import Lexicon
 from assistant.referee.making.morphology import Evidence, derivation_holds
 from assistant.referee.making.table import compile_table
 from assistant.referee.making.variants import sound, variants
 from assistant.referee.making.wordnet import WordNet, load
+from assistant.referee.words import words_in
 
 GLOSSES = {
     "rain": "water that falls",
@@ -141,3 +143,61 @@ def test_wordnet_is_read() -> None:
     assert net.related["thing"] == {"snow"}
     assert net.irregular == defaultdict(set, {"mice": {"mouse"}})
     assert net.names == set()
+
+
+class Archives:
+    """Stands in for the archives that tell what runs of words and letters are."""
+
+    def texts(self, _archive: str) -> list[tuple[str, str]]:
+        return [
+            ("/english-abbreviations.35", "FBI NATO LCD UN OK"),
+            ("/english-words.35", "OK snow"),
+            ("/english-words.95", "fbi"),
+        ]
+
+    def text(self, _archive: str, ending: str) -> str:
+        match ending:
+            case "data.noun":
+                return "\n".join(
+                    (
+                        "  1 the licence",
+                        "01 06 n 01 book 0 000 | something to read",
+                        "02 06 n 01 Snow_White 0 001 @i 01 n 0000 | a tale",
+                        "03 06 n 02 snow_bank 0 snow-white_thing 0 001 @ 01 n 0000 | cold",
+                        "04 06 n 02 Boxing_Day 0 D.V.D. 0 000 | a day",
+                        "05 06 n 01 rare_qzx 0 000 | nobody says it",
+                    )
+                )
+            case "data.adj":
+                return "06 00 a 01 snow-white(p) 0 000 | white"
+            case "data.verb":
+                return "07 00 v 01 snow_in 0 000 | to cover"
+            case "/cmudict-en-us.dict":
+                return "\n".join(
+                    (
+                        "f EH F", "b B IY", "i AY", "n EH N", "a EY", "t T IY", "o OW", "u Y UW",
+                        "k K EY", "d D IY", "v V IY",
+                        "fbi EH F B IY AY", "nato N EY T OW", "ok OW K EY", "un AH N",
+                        "tv T IY V IY", "dvd D IY V EY D IY",
+                    )
+                )  # fmt: skip
+            case _:
+                return ""
+
+
+def test_what_runs_of_words_and_letters_are_comes_from_dictionaries() -> None:
+    frequent = dict.fromkeys(words_in("snow white bank thing boxing day book in"), 4.0)
+    words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), frequent, {})
+    found = compile_kinds(Archives(), words)  # type: ignore[arg-type]  # no `Inputs`
+    assert found["snow_white"] == ("compound", "hyphen", "name", "title")
+    assert found["boxing_day"] == ("name",)
+    assert found["snow_bank"] == found["snow_white_thing"] == ("compound",)
+    assert found["lord_of_the_rings"] == ("title",)
+    assert "rare_qzx" not in found
+    assert "snow_in" not in found
+
+
+def test_letters_are_an_acronym_unless_people_read_them_as_a_word() -> None:
+    words = Lexicon({"snow": 10}, frozenset({"snow"}), frozenset(), {}, {})
+    found = list(acronyms(Archives(), words))  # type: ignore[arg-type]  # no `Inputs`
+    assert found == ["dvd", "fbi", "lcd", "tv", "un"]

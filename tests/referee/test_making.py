@@ -7,13 +7,14 @@ import pytest
 
 from assistant.referee.making.__main__ import MADE, REFEREE, stamp
 from assistant.referee.making.inputs import Inputs, UnusableInputError, pins, unpacked
+from assistant.referee.making.kinds import KNOWN, known
 from assistant.referee.making.table import CURATED, curated
-from assistant.referee.table import FILE, entries
+from assistant.referee.table import entries, kinds
 
 
 def test_the_table_was_made_from_the_files_as_they_stand() -> None:
     """If this fails, make the table again: `python -m assistant.referee.making FOLDER`."""
-    assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE / FILE)
+    assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE)
 
 
 def test_what_is_curated_is_in_the_table_and_what_is_wrong_is_not() -> None:
@@ -26,7 +27,13 @@ def test_what_is_curated_is_in_the_table_and_what_is_wrong_is_not() -> None:
     assert kept == []
 
 
-@pytest.mark.parametrize("file", CURATED)
+def test_our_own_names_and_titles_are_in_the_table() -> None:
+    listed = list(known((REFEREE / "making" / KNOWN).read_text("utf-8")))
+    assert [run for run, kind in listed if kind not in kinds(tuple(run.split("_")))] == []
+    assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("file", [*CURATED, KNOWN])
 def test_curated_files_say_their_licence(file: str) -> None:
     text = (REFEREE / "making" / file).read_text("utf-8")
     assert "# licence: CC0-1.0" in text

@@ -1,12 +1,20 @@
 """What the house rules change about "one word" (V2), and the bonus of two words (H8)."""
 
+from dataclasses import replace
+
 import pytest
 
-from assistant.referee import Relation, Relaxation, Verdict, rule_on
+from assistant.referee import Relation, Relaxation, Verdict, relaxed, rule_on
+from assistant.rules.edition import load
+from assistant.rules.edition import names as editions
+from assistant.rules.house import HouseRules
+from tests.tables import fresh
 
 NAMES = frozenset({Relaxation.NAMES})
-COMPOUNDS = frozenset({Relaxation.COMPOUNDS})
 ACRONYMS = frozenset({Relaxation.ACRONYMS})
+
+
+SEVERAL = (Relaxation.NAMES, Relaxation.TITLES, Relaxation.COMPOUNDS, Relaxation.HYPHENS)
 
 
 @pytest.mark.rule("V2")
@@ -14,22 +22,64 @@ ACRONYMS = frozenset({Relaxation.ACRONYMS})
 @pytest.mark.parametrize(
     ("relaxation", "clue"),
     [
+        (Relaxation.NAMES, "Leonardo da Vinci"),
+        (Relaxation.NAMES, "New South Wales"),
+        (Relaxation.NAMES, "Boxing Day"),
+        (Relaxation.NAMES, "Ella Fitzgerald"),
+        (Relaxation.NAMES, "the Beatles"),
         (Relaxation.NAMES, "Barty Crouch Jr."),
-        (Relaxation.TITLES, "The Lord of the Flutes"),
-        (Relaxation.COMPOUNDS, "pack rat"),
+        (Relaxation.TITLES, "The Lord of the Rings"),
+        (Relaxation.TITLES, "Three Musketeers"),
+        (Relaxation.TITLES, "Song of Solomon"),
+        (Relaxation.TITLES, "pride and prejudice"),
+        (Relaxation.COMPOUNDS, "guinea pig"),
+        (Relaxation.COMPOUNDS, "pack rats"),
+        (Relaxation.COMPOUNDS, "hot-dog"),
+        (Relaxation.COMPOUNDS, "snow men"),
+        (Relaxation.COMPOUNDS, "jack in the box"),
+        (Relaxation.COMPOUNDS, "mother-in-law"),
         (Relaxation.HYPHENS, "mother-in-law"),
+        (Relaxation.HYPHENS, "moth eaten"),
     ],
 )
-def test_a_switch_allows_several_words(relaxation: Relaxation, clue: str) -> None:
+def test_a_switch_allows_what_the_tables_know_as_its_kind(
+    relaxation: Relaxation, clue: str
+) -> None:
     assert rule_on(clue, ["STORM"]).rule == "W6"
     assert rule_on(clue, ["STORM"], frozenset({relaxation})).verdict is Verdict.VALID
 
 
 @pytest.mark.rule("V2")
-@pytest.mark.parametrize("relaxation", [Relaxation.COMPOUNDS, Relaxation.HYPHENS])
-def test_compounds_end_at_three_words(relaxation: Relaxation) -> None:
-    ruling = rule_on("jack in the box", ["STORM"], frozenset({relaxation}))
-    assert (ruling.verdict, ruling.rule) == (Verdict.INVALID, "W6")
+@pytest.mark.parametrize(
+    ("relaxation", "clue"),
+    [
+        (Relaxation.NAMES, "guinea pig"),
+        (Relaxation.NAMES, "The Lord of the Rings"),
+        (Relaxation.NAMES, "the weather"),
+        (Relaxation.TITLES, "New South Wales"),
+        (Relaxation.TITLES, "the Beatles"),
+        (Relaxation.COMPOUNDS, "New York"),
+        (Relaxation.COMPOUNDS, "over the hills far away"),
+        (Relaxation.HYPHENS, "guinea-pig"),
+        (Relaxation.HYPHENS, "Boxing Day"),
+        *((switch, "the clue is weather") for switch in SEVERAL),
+    ],
+)
+def test_of_any_other_run_of_words_the_players_judge(relaxation: Relaxation, clue: str) -> None:
+    ruling = rule_on(clue, ["STORM"], frozenset({relaxation}))
+    assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
+    assert ruling.relation is Relation.NOT_KNOWN
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize("relaxation", list(Relaxation))
+@pytest.mark.parametrize(
+    "clue", ["lunar squid", "purple hamburger", "Lily X. Rockne", "the lunar squid", "moon-octopus"]
+)
+def test_what_somebody_made_up_is_never_valid(relaxation: Relaxation, clue: str) -> None:
+    assert rule_on(clue, ["STORM"], frozenset({relaxation})).verdict is not Verdict.VALID
+    assert rule_on(clue, ["STORM"], frozenset(Relaxation)).verdict is not Verdict.VALID
 
 
 @pytest.mark.rule("V2")
@@ -65,12 +115,54 @@ def test_the_bonus_allows_exactly_two_words() -> None:
 
 
 @pytest.mark.rule("V2")
-def test_letters_that_are_no_word_are_doubtful_unless_acronyms_are_allowed() -> None:
-    ruling = rule_on("bbc", ["STORM"])
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize(
+    ("clue", "letters"),
+    [
+        *((name, name.lower()) for name in ("IRS", "FBI", "CIA", "BBC", "DVD", "UK", "PhD", "UFO")),
+        ("the D.A.", "da"),
+        ("U.S.", "us"),
+        ("the cia", "cia"),
+        ("c n n", "cnn"),
+        ("qxz", "qxz"),
+    ],
+)
+def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
+    clue: str, letters: str
+) -> None:
+    ruling = rule_on(clue, ["STORM"], NAMES)
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
-    assert (ruling.relation, ruling.clue) == (Relation.NOT_A_WORD, "bbc")
-    assert rule_on("bbc", ["STORM"], ACRONYMS).verdict is Verdict.VALID
-    assert rule_on("bbc", ["BBC"]).relation is Relation.SAME
+    assert (ruling.relation, ruling.clue) == (Relation.LETTERS, letters)
+    assert rule_on(clue, ["STORM"]).verdict is not Verdict.VALID
+    assert rule_on(clue, ["STORM"], ACRONYMS).verdict is Verdict.VALID
+    assert rule_on(clue, ["BBC", letters.upper()], ACRONYMS).verdict is Verdict.INVALID
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize(
+    "clue", ["laser", "radar", "scuba", "sonar", "NATO", "AIDS", "OK", "us", "id", "awol", "covid"]
+)
+def test_letters_that_people_read_as_one_are_a_word(clue: str) -> None:
+    assert rule_on(clue, ["STORM"]).verdict is Verdict.VALID
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.rule("Y4")
+@pytest.mark.parametrize("edition", editions())
+def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
+    view = replace(fresh().table, edition=load(edition))
+    played = Relaxation.WORDPLAY in relaxed(view)
+    assert played == edition.startswith("disney")
+    for agreed in (True, False):
+        house = HouseRules(wordplay=agreed)
+        assert (Relaxation.WORDPLAY in relaxed(replace(view, house=house))) == agreed
+
+
+@pytest.mark.rule("W5")
+def test_letters_said_one_by_one_are_the_word_that_they_spell() -> None:
+    assert rule_on("k n i g h t", ["NIGHT"]).verdict is Verdict.VALID
+    assert rule_on("t h e a t r e", ["THEATER"]).relation is Relation.SPELLING
 
 
 @pytest.mark.rule("W7")

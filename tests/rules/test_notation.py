@@ -45,7 +45,7 @@ def test_a_card_may_have_several_words_or_a_picture() -> None:
     [
         ("storm\nStorm", "line 2: Storm is already in line 1"),
         ("storm\n\n!!\n", "line 3: “!!” is no card: it needs a letter or a digit"),
-        ("storm", "line 1: 1 cards, but Codenames Duet needs 25"),
+        ("storm", "line 1: 1 card, but Codenames Duet needs 25"),
         ("", "0 cards, but Codenames Duet needs 25"),
         (f"{WORDS_TEXT}\nextra\nmore", "line 26: 27 cards, but Codenames Duet needs 25"),
         ("sto\x00rm", "line 1: a card with characters that cannot be printed"),

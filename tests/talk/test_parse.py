@@ -248,6 +248,47 @@ def test_names_and_titles_may_be_longer_than_other_clues() -> None:
     assert act("i think that we should go for two", titles) is None
 
 
+@pytest.mark.rule("V2")
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize(
+    "house",
+    [
+        HouseRules(names=True),
+        HouseRules(titles=True),
+        HouseRules(compounds=True),
+        HouseRules(hyphens=True),
+        HouseRules(acronyms=True),
+    ],
+)
+@pytest.mark.parametrize(
+    "lead",
+    ["the clue is", "i think the clue is", "the clue for you is", "the clue i give is", "clue for"],
+)
+def test_what_leads_to_a_clue_is_no_part_of_it(house: HouseRules, lead: str) -> None:
+    said = act(f"{lead} weather two", replace(CLUE_DUE, house=house))
+    assert isinstance(said, SaidClue)
+    assert said.clue == Clue("weather", 2)
+
+
+@pytest.mark.rule("V2")
+def test_a_run_of_talk_is_no_name_unless_the_tables_know_it() -> None:
+    relaxed = replace(CLUE_DUE, house=HouseRules(names=True, titles=True, compounds=True))
+    assert act("the hint is weather two", relaxed) is None
+    assert act("for you is weather", relaxed) is None
+    assert act("to kill a mockingbird two", relaxed) == SaidClue(Clue("to kill a mockingbird", 2))
+    assert act("how i met your mother two", relaxed) == SaidClue(Clue("how i met your mother", 2))
+    assert act("jack in the box two", relaxed) == SaidClue(Clue("jack in the box", 2))
+    assert act("lily rockne two", relaxed) == SaidClue(Clue("lily rockne", 2))
+
+
+@pytest.mark.rule("W5")
+def test_of_two_cards_called_the_same_the_first_is_asked_for() -> None:
+    standing = done(fresh(), GiveClue(NORTH, WEATHER))
+    cards = (Card("CAFÉ"), Card("CAFE"), *standing.table.cards[2:])
+    said = act("cafe", replace(standing.table, cards=cards))
+    assert said == SaidGuess(0)
+
+
 @pytest.mark.parametrize("order", [Order.YES, Order.NO])
 def test_an_offer_is_answered_even_if_a_card_is_called_like_the_answer(order: Order) -> None:
     lost = done(

@@ -37,7 +37,22 @@ def run(*arguments: str) -> Result:
 )
 def test_a_clue_is_judged_in_one_line(arguments: tuple[str, ...], line: str) -> None:
     result = run(*arguments)
-    assert (result.exit_code, result.output) == (0, f"{line}\n")
+    code = 1 if line.startswith("invalid") else 0
+    assert (result.exit_code, result.output) == (code, f"{line}\n")
+
+
+@pytest.mark.rule("W6")
+@pytest.mark.parametrize("clue", ["", " ", "😀", "?!"])
+def test_what_has_no_letters_is_not_a_word(clue: str) -> None:
+    result = run(clue, "STORM")
+    assert (result.exit_code, result.output) == (1, "invalid: That is not a word (W6)\n")
+
+
+@pytest.mark.parametrize("card", ["", "😀"])
+def test_what_cannot_be_a_card_is_refused(card: str) -> None:
+    result = run("rain", "STORM", card)
+    assert result.exit_code == 2
+    assert "is no card: it needs a letter or a digit" in result.output
 
 
 def test_programs_read_json() -> None:
@@ -87,7 +102,7 @@ def test_a_file_of_pairs_is_written_again_with_rulings(tmp_path: Path) -> None:
         (b"", ":1: no column board_word"),
         (b"board_word,clue\nRAIN\n", ":2: another number of columns"),
         (b"board_word,clue\nRAIN,rain,more\n", ":2: another number of columns"),
-        (b"board_word,clue\n\xff,rain\n", ": not a CSV file: "),
+        (b"board_word,clue\n\xff,rain\n", ": this is not UTF-8 text; save it as such"),
     ],
 )
 def test_a_file_that_does_not_fit_is_named(tmp_path: Path, content: bytes, message: str) -> None:

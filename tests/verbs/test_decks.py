@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from assistant.decks import Entry
 from assistant.decks.check import entries
+from assistant.errors import FileError
 from assistant.languages.en.decks import located
 from assistant.referee import clashes
 from assistant.verbs.decks import asked_of_vosk, check, decks, hard_to_say, report, unheard
@@ -119,6 +120,36 @@ def test_what_prevents_play_is_shown_alone_with_exit_code_1(tmp_path: Path) -> N
         "mine: cannot be played until 3 things are put right",
         "pictures: Pictures, 50 pictures, can be played",
     ]
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    result = run("everyday", folder=tmp_path / "nowhere")
+    assert isinstance(result.exception, FileError)
+    assert str(result.exception) == f"{tmp_path}/nowhere: there is no such folder"
+
+
+@pytest.mark.rule("W5")
+def test_players_are_told_of_their_cards_that_sound_the_same(tmp_path: Path) -> None:
+    path = written(tmp_path, f"NIGHT\nKNIGHT\n{SIXTEEN}")
+    assert said_of("mine", tmp_path)[0] == (
+        f"{path}: line 2: KNIGHT sounds like NIGHT of line 1; each is asked back with its row"
+    )
+
+
+def test_what_vosk_knows_is_not_asked_for_a_deck_that_cannot_be_played(tmp_path: Path) -> None:
+    written(tmp_path, "STORM\nRAIN\n")
+    result = run("mine", folder=tmp_path)
+    assert (result.exit_code, result.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("lines", [3_000_000, 20_001])
+def test_a_file_that_is_too_long_is_refused_without_a_look_at_its_cards(
+    lines: int, tmp_path: Path
+) -> None:
+    path = written(tmp_path, "".join(f"{at}\n" for at in range(lines)))
+    assert said_of("mine", tmp_path)[0] == (
+        f"{path}: it is too long for a deck; 20000 lines are the most"
+    )
 
 
 def test_an_empty_file_is_named(tmp_path: Path) -> None:

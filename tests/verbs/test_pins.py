@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from assistant.config import Settings
-from assistant.errors import DeviceError
+from assistant.errors import DeviceError, FileError
 from assistant.fitting import wiring_of
 from assistant.verbs.pins import pins
 from hardware.diagram import diagram
@@ -44,6 +46,20 @@ def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     result = run("--svg", "wiring.svg")
     assert (result.exit_code, result.output) == (0, "wiring.svg\n")
     assert Path("wiring.svg").read_text(encoding="utf-8") == diagram(Wiring())
+
+
+def test_a_folder_that_is_not_there_is_one_line_even_without_an_output(tmp_path: Path) -> None:
+    drawing = str(tmp_path / "nowhere" / "b.svg")
+    result = run("--svg", str(tmp_path / "a.svg"), "--svg", drawing)
+    assert isinstance(result.exception, FileError)
+    told = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m assistant pins --svg {drawing} >&-"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 2
+    assert told.stderr == f"tabletop: {drawing}: No such file or directory\n"
 
 
 def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from assistant.languages.en.campaign import bonus_does as _does
 from assistant.languages.en.expected import expected, how
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.questions import question
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.languages.en.words import (
@@ -54,7 +55,7 @@ def turns_left_shortly(view: PublicView) -> str:
         return f"{turns}."
     if view.bank.bystander:
         return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}."
-    wrong = view.edition.names.bystander
+    wrong = pieces(view).bystander
     if view.bank.total == 1:
         return f"{turns}, and the next {wrong} loses."
     return f"{turns}, a mistake costs two."

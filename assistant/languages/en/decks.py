@@ -10,6 +10,7 @@ from assistant.decks.findings import (
     NotInDictionary,
     OtherLanguage,
     Overlap,
+    SoundsLike,
     TooFew,
     Twice,
     Unusable,
@@ -20,6 +21,9 @@ from assistant.languages.en.rulings import ruling
 
 OTHERWISE = "say its row and column"
 """What always helps."""
+
+ROWS = "each is asked back with its row"
+"""What becomes of cards that sound the same."""
 
 DIFFICULTIES = {
     Difficulty.SEVERAL_CARDS: "looks like several cards: each needs a line of its own",
@@ -53,6 +57,8 @@ def finding(found: Finding) -> str:
             return (
                 f"{card.word} is {before.card.word} of {_there(before, found)} written differently"
             )
+        case SoundsLike(card, before):
+            return f"{card.word} sounds like {before.card.word} of {_there(before, found)}; {ROWS}"
         case Overlap(card, clash):
             return f"{card.word}: {ruling(clash)}"
         case HardToSay(card, difficulty):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from assistant.desk_words import DeskWords
+from assistant.languages.en.pieces import pieces
 from assistant.messages import Doing, Face, Light
 from assistant.rules.cards import Identity, Party
+from assistant.rules.view import PublicView
 
 TEST_CARD = (
     "On both screens you should see an even border, all four corners and a running dot.\n"
@@ -88,3 +91,27 @@ DESK = DeskWords(
     title=_title,
     score=_score,
 )
+
+
+def desk_words(view: PublicView) -> DeskWords:
+    """The words of a desk, with the names that the edition on the table has for its cards."""
+    names = pieces(view)
+    meanings = {"A": names.agent, ".": names.bystander, "X": names.assassin}
+    return replace(
+        DESK,
+        meanings={
+            **DESK.meanings,
+            **{letter: f"{letter} {name}" for letter, name in meanings.items()},
+            "x": f"x the {names.assassin}",
+        },
+        open={
+            **DESK.open,
+            Identity.AGENT: f"disc: {names.agent}",
+            Identity.BYSTANDER: f"speck: {names.bystander}",
+            Identity.ASSASSIN: f"cross: {names.assassin}",
+        },
+        covered={
+            **DESK.covered,
+            Identity.ASSASSIN: f"dotted cross: covered by the {names.assassin}",
+        },
+    )

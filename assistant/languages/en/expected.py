@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import a, count, name, sentence
 from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
@@ -91,7 +92,7 @@ def _clue_due(view: PublicView) -> str:
         return f"{first} It is one of two." if view.clues_due > 1 else first
     giver = name(view.givers[0])
     if view.cover_of:
-        return f"{giver}'s clue, or {a(view.edition.names.agent)} to cover."
+        return f"{giver}'s clue, or {a(pieces(view).agent)} to cover."
     if _is_second(view):
         return f"{giver}'s second clue."
     if view.clues_due > 1:

@@ -11,7 +11,7 @@ MEANS = {
     "compounds": "A compound written apart is one clue: guinea pig.",
     "hyphens": "A hyphenated word is one clue: moth-eaten.",
     "acronyms": "Letters that stand for words are a clue: IRS.",
-    "wordplay": "Words that sound alike count as the same clue.",
+    "wordplay": "Words that sound alike count as the same clue; so they do in Disney.",
     "free_corrections": "A clue may be changed until the first guess, however late.",
     "touch": "voice: a yes touches the card; tap: only the guesser's button does.",
     "expert": "A mission starts with one token fewer.",

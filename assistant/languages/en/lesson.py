@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import a, card, name
 from assistant.rules.view import PublicView
 from assistant.talk.statements import Lesson, LessonStep
@@ -11,7 +12,7 @@ from assistant.talk.statements import Lesson, LessonStep
 
 def lesson(said: Lesson, view: PublicView) -> str:
     """What to do now, and why."""
-    names = view.edition.names
+    names = pieces(view)
     word = card(view, said.position) if said.position is not None else ""
     guesser = name(view.guessers[0]) if view.guessers else ""
     match said.step:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.words import (
     BONUSES,
@@ -33,6 +34,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     CoverOne,
+    HowMany,
     Question,
     RuleOnChallenge,
     RuleOnClue,
@@ -71,6 +73,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
         case WhichClue(_, clues):
             return _which(clues)
+        case HowMany(_, words):
+            return f"{sentence(words[0])}. How many?"
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
         case RuleOnChallenge(takes_back):
@@ -124,9 +128,8 @@ def question_shortly(asked: Question, view: PublicView) -> str | None:
         case UseOffer(offer):
             return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
         case CoverOne(rivals, left):
-            names = view.edition.names
             several = f", {count(left)} to go" if left > 1 else ""
-            return f"Cover which {rivals.value} {names.agent}{several}?"
+            return f"Cover which {rivals.value} {pieces(view).agent}{several}?"
         case _:
             return None
 
@@ -136,6 +139,15 @@ def _challenged(view: PublicView) -> str:
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
+
+
+def surely(asked: Question, view: PublicView) -> str:
+    """After a question, the ways to say yes to it that are no other word."""
+    match asked:
+        case Confirm(command) if not isinstance(command, GuessTwo):
+            return f" Tap, or say yes, {card_asked(view, command.position)}."
+        case _:
+            return " Tap for yes."
 
 
 def headline(asked: Question, view: PublicView) -> str:
@@ -149,6 +161,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return f"{one.word.upper()} {str(one.number).upper()}?"
         case WhichClue():
             return "WHICH CLUE?"
+        case HowMany(_, words):
+            return f"{words[0].upper()}, ?"
         case ConfirmStop():
             return "END TURN?"
         case CardOrStop():
@@ -214,7 +228,7 @@ def _asked_back(asked: Confirm, view: PublicView) -> str:
 
 
 def _cover(who: str, team: str, left: int, view: PublicView) -> str:
-    names = view.edition.names
+    names = pieces(view)
     if left > 1:
         several = f"{count(left)} {team} {names.agents}"
         return f"{who} covers {several}. Which first?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import card, name, sentence
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -22,7 +23,6 @@ PLAIN = {
     Reason.NO_BONUS: "There is no such bonus to use.",
     Reason.BONUS_NOT_NOW: "That bonus cannot be used now.",
     Reason.TOO_MANY_TOKENS: "There are no more tokens in the box.",
-    Reason.NOTHING_TO_TURN: "Fewer than two tokens lie checkmark side up.",
     Reason.LAST_TOKEN: "The last token is for this turn.",
     Reason.SAME_CARD: "That is one card.",
 }
@@ -38,7 +38,6 @@ SHORT = {
     Reason.NO_BONUS: "No such bonus.",
     Reason.BONUS_NOT_NOW: "Not that bonus now.",
     Reason.TOO_MANY_TOKENS: "The box has no more tokens.",
-    Reason.NOTHING_TO_TURN: "Fewer than two checkmarks.",
 }
 """The same in fewer words."""
 
@@ -47,12 +46,16 @@ def refused_shortly(why: Refused, view: PublicView) -> str | None:
     """Why not, in fewer words, and with whose clue it is; None where there are none."""
     if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
         return f"{name(view.givers[0])}'s clue first."
+    if why.reason is Reason.NOTHING_TO_TURN:
+        return f"Fewer than two {pieces(view).checkmark}s."
     return SHORT.get(why.reason)
 
 
 def refused(why: Refused, view: PublicView) -> str:
     """Why not; empty where what is expected says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None
+    if why.reason is Reason.NOTHING_TO_TURN:
+        return f"Fewer than two tokens lie {pieces(view).checkmark} side up."
     return about or PLAIN.get(why.reason, "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.words import a, agents, count, sentence, to_find
 from assistant.rules.events import Cause
 from assistant.rules.phase import Phase, Result
@@ -25,7 +26,7 @@ REMARKS: Mapping[int, str] = {
 
 def outcome(view: PublicView) -> str:
     """How the game ended, with the score where one is counted (D18, C10)."""
-    names = view.edition.names
+    names = pieces(view)
     match view.result:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
@@ -71,7 +72,7 @@ def _complete(view: PublicView) -> str:
 
 def _found(view: PublicView) -> str:
     if view.has_teams:
-        return f"All your {view.edition.names.agents} found."
+        return f"All your {pieces(view).agents} found."
     everybody = "All " if view.found == view.edition.agents else ""
     return sentence(f"{everybody}{agents(view, view.found)} found.")
 
@@ -83,21 +84,21 @@ def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
     number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
-        _term(part, worth, shortly)
+        _term(part, worth, view, shortly)
         for part, worth in counted.parts
         if worth or part is not Part.SUDDEN_DEATH
     ]
     return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
-def _term(part: Part, points: int, shortly: bool) -> str:
+def _term(part: Part, points: int, view: PublicView, shortly: bool) -> str:
     match part:
         case Part.TOKENS_LEFT if shortly:
             return f"{count(points)} for tokens"
         case Part.TOKENS_LEFT:
             return f"{count(points)} for tokens in the bank"
         case Part.CHECKMARKS:
-            return f"{count(points)} for checkmarks"
+            return f"{count(points)} for {pieces(view).checkmark}s"
         case Part.SUDDEN_DEATH:
             return "minus one for sudden death"
         case Part.RIVALS_LEFT:

@@ -13,9 +13,11 @@ def ruling(found: Ruling) -> str:
         case Relation.SEVERAL_WORDS:
             return f"{found.clue} is not one word"
         case Relation.NO_WORD:
-            return "One word only"
-        case Relation.NOT_A_WORD:
-            reason = "is not a word"
+            return "That is not a word"
+        case Relation.NOT_KNOWN:
+            return f"I do not know {found.clue} as one thing"
+        case Relation.LETTERS:
+            return f"{found.clue.upper()} is letters, not a word"
         case Relation.SAME:
             reason = "is on the table"
         case Relation.ONE_WORD_OF:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
+from assistant.languages.en.pieces import pieces
 from assistant.languages.en.questions import forbidden, headline
 from assistant.rules.cards import Party, Side
 from assistant.rules.clue import GivenClue
@@ -94,7 +95,7 @@ def _outcome(view: PublicView) -> tuple[str, ...]:
             return ("WON", f"SCORE {view.score.total}") if view.score else ("WON",)
         case _:
             pass
-    names = view.edition.names
+    names = pieces(view)
     match view.cause:
         case Cause.ASSASSIN:
             return ("LOST", *names.assassin.upper().split())

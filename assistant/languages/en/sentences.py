@@ -37,7 +37,7 @@ from assistant.languages.en.openings import (
     sound_alike,
     state,
 )
-from assistant.languages.en.questions import question
+from assistant.languages.en.questions import question, surely
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
 from assistant.languages.en.rulings import ruling
@@ -181,8 +181,8 @@ def say(statement: Statement, view: PublicView) -> str:
     match statement:
         case Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
-        case Asked(asked):
-            return question(asked, view)
+        case Asked(asked, plainly):
+            return f"{question(asked, view)}{surely(asked, view) if plainly else ''}"
         case ClueSaid(given):
             return sentence(f"{clue(given)}.")
         case StandingClue(given):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.pieces import pieces
 from assistant.referee import alike
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Party, Team
@@ -68,13 +69,13 @@ def laid(one: Card) -> str:
 
 def agents(view: PublicView, number: int) -> str:
     """So many agents, by the edition's name for them: “two agents”."""
-    names = view.edition.names
+    names = pieces(view)
     return counted(number, names.agent, names.agents)
 
 
 def identity(view: PublicView, shown: Identity) -> str:
     """What a card turned out to be, by the edition's name for it: “Red agent”."""
-    names = view.edition.names
+    names = pieces(view)
     match shown:
         case Identity.AGENT:
             return sentence(names.agent)

@@ -1,6 +1,6 @@
-"""Makes words.txt: `python -m assistant.referee.making FOLDER [OUT]`.
+"""Makes words.txt and kinds.txt: `python -m assistant.referee.making FOLDER [OUT]`.
 
-FOLDER holds the archives of `inputs.txt`; without OUT the referee's own table is replaced.
+FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ import hashlib
 import sys
 from pathlib import Path
 
-from assistant.referee.making import lexicon, morphology, sounds, table, variants, wordnet
+from assistant.referee.making import kinds, lexicon, morphology, sounds, table, variants, wordnet
 from assistant.referee.making.inputs import PINS, Inputs
+from assistant.referee.table import FILE, KINDS
 
 HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
-"""The first line of the table; it sorts before all words and is none."""
+"""The first line of a table; it sorts before all words and is none."""
 
 MAKING = Path(__file__).parent
 REFEREE = MAKING.parent
@@ -26,21 +27,29 @@ def main(arguments: list[str]) -> None:
     inputs = Inputs(Path(arguments[0]))
     inputs.check()
     out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
-    evidence = morphology.load(inputs, lexicon.load(inputs), wordnet.load(inputs))
-    entries = table.compile_table(
-        evidence, sounds.same_sound(inputs, evidence), variants.varcon(inputs)
+    words = lexicon.load(inputs)
+    evidence = morphology.load(inputs, words, wordnet.load(inputs))
+    write(
+        out / FILE,
+        table.compile_table(evidence, sounds.same_sound(inputs, evidence), variants.varcon(inputs)),
     )
+    write(out / KINDS, kinds.compile_kinds(inputs, words))
+    (out / MADE).write_text(stamp(out), "utf-8", newline="\n")
+
+
+def write(path: Path, entries: dict[str, tuple[str, ...]]) -> None:
+    """One table, a word or run a line and its entries after it."""
     lines = [HEADER, *(" ".join((word, *made)) for word, made in entries.items())]
-    (out / "words.txt").write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
-    (out / MADE).write_text(stamp(out / "words.txt"), "utf-8", newline="\n")
+    path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
-def stamp(words: Path) -> str:
-    """The checksums of a table and of the files it was made from, a line each.
+def stamp(folder: Path) -> str:
+    """The checksums of the tables in a folder and of the files they were made from, a line each.
 
     A test compares them with the files as they stand, so that none is changed alone.
     """
-    sources = [*(MAKING / name for name in table.CURATED), MAKING / PINS, words]
+    curated = (*table.CURATED, kinds.KNOWN, PINS)
+    sources = [*(MAKING / name for name in curated), folder / FILE, folder / KINDS]
     checksums = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sources]
     return "".join(f"{path.name} {one}\n" for path, one in zip(sources, checksums, strict=True))
 

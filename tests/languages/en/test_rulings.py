@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.languages.en.rulings import ruling
-from assistant.referee import Relation, Ruling, Verdict, rule_on
+from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
 
 SENTENCES = [
     ("STORM", "storm", "Storm is on the table"),
@@ -26,8 +26,9 @@ SENTENCES = [
     ("BLORP", "blorpish", "Blorpish may be a form of blorp"),
     ("BLORPER", "blorp", "Blorp may be a form of blorper"),
     ("STORM", "pack rat", "pack rat is not one word"),
-    ("STORM", "?!", "One word only"),
-    ("STORM", "bbc", "Bbc is not a word"),
+    ("STORM", "?!", "That is not a word"),
+    ("STORM", "the bbc", "the bbc is not one word"),
+    ("STORM", "bbc", "BBC is letters, not a word"),
     ("ROW", "sparrow", "Nothing on the table forbids sparrow"),
 ]
 
@@ -51,3 +52,9 @@ def test_a_sentence_can_be_put_together_with_others(clue: str, table: list[str])
     said = ruling(rule_on(clue, table))
     assert said
     assert not said.endswith(".")
+
+
+@pytest.mark.rule("V2")
+def test_what_no_table_knows_as_one_is_said_so() -> None:
+    found = rule_on("lunar squid", ["STORM"], frozenset({Relaxation.NAMES}))
+    assert ruling(found) == "I do not know lunar squid as one thing"
