@@ -12,8 +12,7 @@ import click
 
 from assistant.cli import tabletop
 from assistant.errors import ComplaintError, TabletopError, WishError
-from assistant.languages.en.campaign import unmet
-from assistant.languages.en.complaints import complaint
+from assistant.languages import language
 
 UNUSABLE = 2
 """The exit code for arguments or files that cannot be used."""
@@ -37,10 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"tabletop: {error.format_message()}", err=True)
         return UNUSABLE
     except ComplaintError as error:
-        click.echo(f"tabletop: {complaint(error.complaint)}", err=True)
+        click.echo(f"tabletop: {language().printed.complaint(error.complaint)}", err=True)
         return UNUSABLE
     except WishError as error:
-        click.echo(f"tabletop: {unmet(error.why)}", err=True)
+        click.echo(f"tabletop: {language().printed.unmet(error.why)}", err=True)
         return UNUSABLE
     except TabletopError as error:
         click.echo(f"tabletop: {error}", err=True)

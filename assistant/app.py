@@ -24,7 +24,7 @@ from assistant.dealing import Wishes
 from assistant.decks import Deck
 from assistant.errors import DeviceError, FileError
 from assistant.host import Host, unkept
-from assistant.languages import ENGLISH
+from assistant.languages import language
 from assistant.lesson import Lessons
 from assistant.log import Saved
 from assistant.messages import Face
@@ -81,7 +81,7 @@ def open_table(
         host.close()
         raise
     wanted = settings or Settings()
-    known = ENGLISH.understanding
+    known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
     session = Session(start, host.log, host, rule_on, known, trusting, wanted.mouth.words)
     return Opened(Lessons(session, known), host, tuple(notes))
@@ -116,7 +116,7 @@ def play_console(opened: Opened, as_json: bool) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
     clock = _slept if terminal else _Virtual()
-    console = Console(opened.session, ENGLISH, _print, clock, as_json)
+    console = Console(opened.session, language(), _print, clock, as_json)
     console.greet()
     console.run(_prompted() if terminal else _piped())
 
@@ -143,17 +143,16 @@ def play_demo(folder: Path, engine: str) -> None:
 
 def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
     """What both seats' screens show before the first clue."""
-    session = unkept(deck, wishes, ENGLISH.understanding)
-    return [face(session.glance(seat), ENGLISH) for seat in Side]
+    session = unkept(deck, wishes, language().understanding)
+    return [face(session.glance(seat), language()) for seat in Side]
 
 
 def show_screens(faces: Iterable[Face]) -> str:
     """Draw screens as text, as large as the terminal allows."""
-    from assistant.languages.en.desk import DESK
     from hardware.terminal import render
 
-    columns = shutil.get_terminal_size().columns
-    return "\n".join(f"{face.seat.title()}\n{render(face, DESK, columns)}\n" for face in faces)
+    columns, words = shutil.get_terminal_size().columns, language().printed.desk
+    return "\n".join(f"{face.seat.title()}\n{render(face, words, columns)}\n" for face in faces)
 
 
 def play_at_table(
@@ -171,13 +170,12 @@ def play_at_table(
     terminal, or in a `window`, in place of a box.
     """
     from assistant import box  # the console starts without loading a recognizer
-    from assistant.languages.en.desk import desk_words
     from assistant.service.systemd import systemd
     from hardware.desk import open_desk
 
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
-    words = desk_words(opened.session.view)
+    words = language().printed.desk_of(opened.session.view)
     if window and len(desk) > 1:
         _print(f"# {words.both_keys}")
     with _transcript(transcript) as kept:

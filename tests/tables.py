@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.effects import Say, Show
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.log import Log, Unkept
 from assistant.messages import Face
 from assistant.render import announcement, face, render

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.console import Console
 from assistant.journal import FILE_NAME, Journal
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Log, Saved, Unkept
 from assistant.messages import Certainty, Doing, Heard, Status, Tick

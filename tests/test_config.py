@@ -8,10 +8,11 @@ import pytest
 
 from assistant.config import NAMES, NO_EARS, Box, Ears, Mouth, Settings, load
 from assistant.errors import FileError
+from assistant.languages import language
 from assistant.rules.house import HouseRules, Strictness
 from assistant.talk.words import Words
 from assistant.voice.choose import AUTO, ENGINES
-from assistant.voice.mouth import VOICES
+from assistant.voice.mouth import voices
 from hardware.wiring import Driver
 
 
@@ -96,7 +97,7 @@ def test_what_does_not_fit_is_refused_with_the_line(
 
 def test_the_names_are_those_of_the_devices() -> None:
     assert NAMES["engine"] == (AUTO, *ENGINES, NO_EARS)
-    assert NAMES["voice"] == tuple(VOICES)
+    assert NAMES["voice"] == tuple(voices(language().voices))
     assert NAMES["screens"] == tuple(Driver)
     assert NAMES["words"] == tuple(Words)
     assert NAMES["referee"] == tuple(Strictness)

@@ -18,7 +18,7 @@ from assistant.console import (
     Wait,
     read_line,
 )
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import Heard, Press, Pressed

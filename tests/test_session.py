@@ -18,7 +18,7 @@ from assistant.errors import FileError, WishError
 from assistant.history import history
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import NoOtherTable
 from assistant.log import Move, Saved, Unkept

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from assistant.effects import Effect, Listen, Note
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import BeginLesson, Known
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.log import Saved, Unkept
 from assistant.messages import (

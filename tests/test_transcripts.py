@@ -24,7 +24,7 @@ from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.lesson import Lessons
 from assistant.log import Saved

@@ -20,9 +20,7 @@ from assistant.demo.record import Record
 from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError
 from assistant.host import unkept
-from assistant.languages import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import (
     Adjust,
     Clip,
@@ -89,7 +87,7 @@ def table(script: Script) -> Session:
     """A session at the demo's table that is not saved."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
-    return unkept(load_deck("everyday"), wishes, UNDERSTANDING)
+    return unkept(load_deck("everyday"), wishes, language().understanding)
 
 
 class Demo:
@@ -111,7 +109,9 @@ class Demo:
         self._voice = voice
         self._record = record
         self._vocabulary = Vocabulary(())
-        self._hearing = Hearing(recognizer, endpointer, lambda: self._vocabulary, NUMBERS)
+        self._hearing = Hearing(
+            recognizer, endpointer, lambda: self._vocabulary, language().listening.numbers
+        )
 
     def play(self) -> Iterator[str]:
         """Play line by line; yields the last announcement."""
@@ -126,10 +126,13 @@ class Demo:
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
         """Add the place of a card as another wording for a guess."""
-        reading = read(choices[0], self.session.view, None, False, UNDERSTANDING)
+        reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
-        return (*choices, UNDERSTANDING.place(reading.intent.position, self.session.view.columns))
+        return (
+            *choices,
+            language().understanding.place(reading.intent.position, self.session.view.columns),
+        )
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
         """Say a line until it is understood."""
@@ -167,10 +170,10 @@ class Demo:
         for effect in effects:
             match effect:
                 case Say():
-                    sentence = announcement(effect, ENGLISH)
+                    sentence = announcement(effect, language())
                     self._record.said(sentence, self._voice.speak(sentence))
                 case Show(glance):
-                    self._record.show(face(glance, ENGLISH))
+                    self._record.show(face(glance, language()))
                 case Listen(vocabulary):
                     self._vocabulary = vocabulary
                 case Note(line):
@@ -191,4 +194,4 @@ def agree(one: Session, other: Session) -> bool:
 
 def sentences(effects: Sequence[Effect]) -> str:
     """What is announced by these effects."""
-    return " ".join(announcement(one, ENGLISH) for one in effects if isinstance(one, Say))
+    return " ".join(announcement(one, language()) for one in effects if isinstance(one, Say))

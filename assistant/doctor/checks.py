@@ -17,7 +17,7 @@ from assistant.config import load as load_settings
 from assistant.doctor import machine, rights, software
 from assistant.doctor.finding import Finding, absent, broken, ok
 from assistant.errors import TabletopError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _voice(scene: Scene) -> Finding:
     from assistant.voice.mouth import mouth
 
     said = scene.settings().mouth
-    return speech.voice(partial(mouth, said.voice, 0.0, said.rate, said.volume))
+    return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
 
 
 def _recognizer(scene: Scene) -> Finding:
@@ -132,10 +132,12 @@ def _recognizer(scene: Scene) -> Finding:
         return absent("the settings do without one")
 
     def load() -> tuple[Recognizer, str]:
-        chosen = choose(engine, Resources(NUMBERS, vosk_model=unpacked()))
+        chosen = choose(engine, Resources(language().listening, vosk_model=unpacked()))
         return chosen.recognizer, chosen.reason
 
-    return speech.recognizer(load, partial(espeak_program, speech.SAID))
+    return speech.recognizer(
+        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak)
+    )
 
 
 CHECKS: dict[str, Check] = {

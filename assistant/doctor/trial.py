@@ -15,7 +15,7 @@ from assistant.config import Settings
 from assistant.doctor import sound
 from assistant.doctor.finding import State, as_line
 from assistant.errors import DeviceError, FileError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
 from assistant.voice.choose import Resources, choose
 from assistant.voice.resample import resample
@@ -95,7 +95,7 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
     """Which recognizer was chosen, and what it understood; one sentence each."""
-    chosen = choose(settings.ears.engine, Resources(NUMBERS, vosk_model=unpacked()))
+    chosen = choose(settings.ears.engine, Resources(language().listening, vosk_model=unpacked()))
     yield f"# {chosen.reason}"
     yield told(read(chosen.recognizer, vocabulary, clip))
 

@@ -379,14 +379,14 @@ def _taken_back(by: Party, view: PublicView) -> Decision:
     return GiveFloor(by, (Plain.TAKEN_BACK, CluesFloor(by)))
 
 
-def cannot_undo(by: Party | None, situation: Situation) -> Statement | None:
+def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> Statement | None:
     """Why a clue is not undone: that would change it without a trace (D7); None if it is."""
-    given, house = situation.view.clue, situation.view.house
-    if given is None or house.free_corrections:
+    given = view.clue
+    if given is None or view.house.free_corrections:
         return None
-    if giving(by, situation.view) not in (None, given.giver):
+    if giving(by, view) not in (None, given.giver):
         return GaveTheClue(given.giver)
-    return None if situation.changeable else Refused(Reason.CLUE_WAS_TAKEN)
+    return None if changeable else Refused(Reason.CLUE_WAS_TAKEN)
 
 
 def challenge_said(situation: Situation) -> Decision:

@@ -7,11 +7,58 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
+from assistant.complaints import Complaint
+from assistant.decks.findings import Finding
+from assistant.desk_words import DeskWords
+from assistant.referee import Ruling
+from assistant.rules.bonus import Bonus
+from assistant.rules.house import Agreement
+from assistant.rules.missions import UnknownMission
+from assistant.rules.standing import Because, Uncounted
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Unmet
 from assistant.talk.glance import Glance, ScreenText
+from assistant.talk.spoken import Listening, Voices
 from assistant.talk.statements import Statement
 from assistant.talk.understanding import Understanding
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What the program prints beside the game: its commands, and the desk in place of a box."""
+
+    desk: DeskWords
+    """Where no table is known yet."""
+    desk_of: Callable[[PublicView], DeskWords]
+    """With the names that a table's edition has for its pieces."""
+    grammar: Path
+    """The file of the phrases, with the apostrophes that are not matched."""
+    test_card: str
+    """What the test card is to look like."""
+    complaint: Callable[[Complaint], str]
+    """What a device complains of, in sentences."""
+    house_rule: Callable[[Agreement], str]
+    """What a house rule is about, in a sentence."""
+    ruling: Callable[[Ruling], str]
+    """How the referee ruled, and why."""
+    outcome: Callable[[PublicView], str]
+    """How a game ended."""
+    bonus: Callable[[Bonus], str]
+    """What a bonus does, in a few words."""
+    because: Callable[[Because], str]
+    """Why a mission is locked or open, as half a sentence."""
+    uncounted: Callable[[Uncounted], str]
+    """Why a game of a mission would not count."""
+    unknown_mission: Callable[[UnknownMission], str]
+    """A name that is no mission's, and what may have been meant."""
+    unmet: Callable[[Unmet], str]
+    """Why a table cannot be laid as it was wished, without a full stop."""
+    finding: Callable[[Finding], str]
+    """What was found in a deck, without its place."""
+    located: Callable[[Finding], str]
+    """The same with its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +69,9 @@ class Language:
     """Such as `en`, after BCP 47."""
     understanding: Understanding
     """The words of every command, numbers, letters, and the phrases that people use."""
+    listening: Listening
+    """What recognizers are told."""
+    voices: Voices
     say: Callable[[Statement, PublicView], str]
     """A statement as it is spoken, with its full stop; empty where there is nothing to say."""
     shortly: Callable[[Statement, PublicView], str | None]
@@ -31,3 +81,4 @@ class Language:
     """
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
+    printed: Printed

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.referee import several_words_card
-from assistant.rules.cards import Card
+from assistant.rules.cards import Card, Side
 from assistant.rules.edition import Edition
 from assistant.rules.house import HouseRules
-from assistant.rules.view import PublicView, laying_view
+from assistant.rules.view import PublicView, SeatView, laying_view
 from assistant.rules.wish import Wish
 from assistant.talk.intents import Intent, Order, Ordered, SaidWish
 from assistant.talk.normal import normal
@@ -57,6 +57,10 @@ class Laying:
     def view(self) -> PublicView:
         """The table so far."""
         return laying_view(self.edition, self.house, self.cards)
+
+    def seen_from(self, seat: Side) -> SeatView:
+        """What a seat may know: there is no key yet."""
+        return SeatView(seat, self.view, (None,) * self.edition.size)
 
     @property
     def complete(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -47,54 +47,45 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
     place = known.read_place(words, view.rows, view.columns)
     if place is not None:
         return Named(place, Likeness.PLACE)
-    said = " ".join(words)
-    alike: tuple[tuple[Likeness, Callable[[str], bool]], ...] = (
-        (Likeness.EXACT, lambda name: name == said),
-        (Likeness.WRITTEN, lambda name: name.replace(" ", "") == said.replace(" ", "")),
-        (Likeness.FORM, _is_form(words, known)),
-        (Likeness.PART, _is_part(words, known)),
-        (Likeness.SOUND, _sounds(said, known)),
-    )
-    for open_only in (True, False):
-        names = [*_names(view, open_only)]
-        for likeness, fits in alike:
-            found = [position for position, name in names if fits(name)]
-            if len(found) == 1:
-                return Named(found[0], likeness)
-            if found:
-                return Named(found[0], Likeness.SOUND) if likeness is Likeness.EXACT else None
-    return None
+    fits = _likeness(words, known)
+    alike = [
+        (likeness, position)
+        for position, card in enumerate(view.cards)
+        if not (card.picture or card == EMPTY_PLACE)
+        and (likeness := fits(_normal(card.word))) is not None
+    ]
+    visible = [(likeness, position) for likeness, position in alike if not view.covered[position]]
+    if not alike:
+        return None
+    best, _ = min(visible or alike)
+    found = [position for likeness, position in visible or alike if likeness is best]
+    if len(found) == 1:
+        return Named(found[0], best)
+    return Named(found[0], Likeness.SOUND) if best is Likeness.EXACT else None
 
 
-def _names(view: PublicView, open_only: bool) -> Iterator[tuple[int, str]]:
-    for position, card in enumerate(view.cards):
-        if card.picture or card == EMPTY_PLACE or (open_only and view.covered[position]):
-            continue
-        yield position, _normal(card.word)
+def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Likeness | None]:
+    """How well the words fit the name of a card."""
+    said, together = " ".join(words), "".join(words)
+    forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
+    sounds = {normal(word) for word in same_sound(said)} if len(words) == 1 else set()
+    for letter in known.letters.sounds(said):  # BEE is often written as the letter
+        sounds |= {letter, *map(normal, same_sound(letter))}
+    tells = any(len(word) >= SHORTEST_PART and word not in known.function for word in words)
+
+    def fits(name: str) -> Likeness | None:
+        joined = name.replace(" ", "")
+        if name == said:
+            return Likeness.EXACT
+        if joined == together:
+            return Likeness.WRITTEN
+        if joined in forms:
+            return Likeness.FORM
+        if tells and len(joined) < len(name) and f" {said} " in f" {name} ":
+            return Likeness.PART
+        return Likeness.SOUND if name in sounds else None
+
+    return fits
 
 
 _normal = lru_cache(maxsize=1000)(normal)
-
-
-def _is_form(words: Sequence[str], known: Understanding) -> Callable[[str], bool]:
-    forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
-    return lambda name: name.replace(" ", "") in forms
-
-
-def _is_part(words: Sequence[str], known: Understanding) -> Callable[[str], bool]:
-    tells = any(len(word) >= SHORTEST_PART and word not in known.function for word in words)
-
-    def fits(name: str) -> bool:
-        parts = name.split()
-        return any(
-            parts[at : at + len(words)] == [*words] for at in range(len(parts) - len(words) + 1)
-        )
-
-    return fits if tells else lambda _: False
-
-
-def _sounds(said: str, known: Understanding) -> Callable[[str], bool]:
-    alike = {normal(word) for word in same_sound(said)} if " " not in said else set()
-    for name in known.letters.sounds(said):  # BEE is often written as the letter
-        alike |= {name, *map(normal, same_sound(name))}
-    return lambda name: name in alike

@@ -17,6 +17,8 @@ def normal(text: str) -> str:
 
     The sign of a number stays, as a word: nobody gives a clue for minus one.
     """
+    if text.isascii() and text.isalnum():
+        return text.lower()  # most are just words
     return " ".join(shown(text).translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
 
 

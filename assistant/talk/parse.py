@@ -124,7 +124,7 @@ def read(
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
     once = [*said_once(without)]
-    reader = _Reader(view, pending, paused, known)
+    reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     return (
         reader.answer(words)
         or reader.choice(words)
@@ -138,6 +138,27 @@ def read(
     )
 
 
+def conditions(view: PublicView, pending: Pending | None, paused: bool) -> frozenset[str]:
+    """The conditions of the grammar that hold now."""
+    given = view.latest_clue is not None
+    ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
+    holds = {
+        "asked": not ruling and (pending is not None or view.offer is not None),
+        "card asked": isinstance(pending, Confirm),
+        "ruling": ruling,
+        "card or stop": isinstance(pending, CardOrStop),
+        "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
+        "covering": view.cover_of is not None,
+        "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
+        "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
+        "standing": given and not view.guess_was_made,
+        "fresh": view.phase is Phase.CLUE and not view.clues,
+        "laying": view.phase is Phase.SETUP and pending is None and not paused,
+        "paused": paused,
+    }
+    return frozenset(name for name, holds_now in holds.items() if holds_now)
+
+
 @dataclass(frozen=True, slots=True)
 class _Reader:
     """One table, at which one line of words is read in several ways."""
@@ -146,28 +167,8 @@ class _Reader:
     pending: Pending | None
     paused: bool
     known: Understanding
-
-    @property
-    def conditions(self) -> frozenset[str]:
-        """The conditions of the grammar that hold now."""
-        view, pending = self.view, self.pending
-        given = view.latest_clue is not None
-        ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
-        holds = {
-            "asked": not ruling and (pending is not None or view.offer is not None),
-            "card asked": isinstance(pending, Confirm),
-            "ruling": ruling,
-            "card or stop": isinstance(pending, CardOrStop),
-            "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
-            "covering": view.cover_of is not None,
-            "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
-            "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
-            "standing": given and not view.guess_was_made,
-            "fresh": view.phase is Phase.CLUE and not view.clues,
-            "laying": view.phase is Phase.SETUP and pending is None and not self.paused,
-            "paused": self.paused,
-        }
-        return frozenset(name for name, holds_now in holds.items() if holds_now)
+    conditions: frozenset[str]
+    """Of the grammar, that hold now."""
 
     def answer(self, words: str) -> Reading | None:
         """What answers an open question, or is asked in a pause, even if a card is called so."""
@@ -377,17 +378,17 @@ class _Reader:
         )
 
 
-def _has_bonuses(view: PublicView) -> bool:
-    """Whether the edition has bonuses, in this game or in another one."""
-    log = missions.load(view.edition.name)
-    return bool(log and log.sections)
-
-
 def _is_made_up(intent: Intent) -> bool:
     """Whether it is a clue of one word that is in no dictionary; letters are meant as they are."""
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)
+
+
+def _has_bonuses(view: PublicView) -> bool:
+    """Whether the edition has bonuses, in this game or in another one."""
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
 
 
 def _fit(heard: Heard) -> Fit:

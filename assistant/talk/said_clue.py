@@ -85,6 +85,8 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
 
 def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The likeliest clue that all of the words give together."""
+    if not has_number(words, known):
+        return None
     matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
     found = [heard for match in matches if (heard := _read(match, view, known))]
     return min(found, key=_rank, default=None)
@@ -217,9 +219,11 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
     """The same clue twice: “weather two, I said weather two”, “weather, weather two”."""
     for before, after in _halves(words, AGAIN, known):
         last = _whole(after, view, known)
+        if last is None:
+            continue
         first = _whole(before, view, known)
         begun = first or _without_number(before, view, known)
-        if last is None or begun is None or begun.said.clue.word != last.said.clue.word:
+        if begun is None or begun.said.clue.word != last.said.clue.word:
             continue
         if first is None:
             return last

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from assistant.talk.grammar import Grammar, read_grammar
+from assistant.talk.grammar import Grammar
+from assistant.talk.grammar_file import read_grammar
 from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
 from assistant.talk.numbers import Numbers

@@ -56,7 +56,7 @@ def calibrate(
     from assistant.bench.speech.advice import Found, advise
     from assistant.bench.speech.own_voices import OwnVoices, lines
     from assistant.bench.speech.run import detector, load
-    from assistant.languages.en.complaints import complaint
+    from assistant.languages import language
     from hardware.microphone import Microphone
 
     def tell(line: str) -> None:
@@ -66,7 +66,9 @@ def calibrate(
     loaded = load(asked, threads=2)
     tell(loaded.reason)
     to_read = lines(load_deck(deal), words, clues, seed)
-    source = Microphone(lambda one: tell(complaint(one)), settings.ears.microphone)
+    source = Microphone(
+        lambda one: tell(language().printed.complaint(one)), settings.ears.microphone
+    )
     found = Found(loaded.name, settings.ears.speech)
     voices = OwnVoices(source, loaded.recognizer, detector(), found)
     interrupted = False
@@ -101,14 +103,16 @@ def _speaking(settings: Settings, aloud: bool, tell: Say) -> Iterator[Say]:
     if not aloud:
         yield lambda text: None
         return
-    from assistant.languages.en.complaints import complaint
+    from assistant.languages import language
     from assistant.voice.mouth import mouth
     from hardware.loudspeaker import Loudspeaker, sound_card
 
     wanted = settings.mouth
-    voice = mouth(wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+    voice = mouth(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+    complaint = language().printed.complaint
     loudspeaker = Loudspeaker(
-        lambda one: tell(complaint(one)), lambda rate: sound_card(rate, wanted.loudspeaker)
+        lambda one: tell(complaint(one)),
+        lambda rate: sound_card(rate, wanted.loudspeaker),
     )
 
     def say(text: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from assistant.errors import FileError
-from assistant.languages.en import rulings
+from assistant.languages import language
 from assistant.referee import Relaxation, Ruling, Verdict, rule_on
 from assistant.rules.notation import NotationError, read_card
 from assistant.verbs.options import FILE
@@ -77,7 +77,7 @@ def check(
         click.echo(json.dumps(row, ensure_ascii=False))
     else:
         rule = f" ({ruling.rule})" if ruling.rule else ""
-        click.echo(f"{ruling.verdict}: {rulings.ruling(ruling)}{rule}")
+        click.echo(f"{ruling.verdict}: {language().printed.ruling(ruling)}{rule}")
     if ruling.verdict is Verdict.INVALID:
         sys.exit(1)
 
@@ -85,7 +85,7 @@ def check(
 def _answer(ruling: Ruling) -> Row:
     return {
         "ruling": str(ruling.verdict),
-        "reason": rulings.ruling(ruling),
+        "reason": language().printed.ruling(ruling),
         "rule": ruling.rule or "",
     }
 

@@ -24,8 +24,7 @@ from assistant.decks.findings import (
 )
 from assistant.decks.shelf import OURS, find
 from assistant.errors import FileError, ModelError
-from assistant.languages.en.decks import finding, located
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.talk.normal import normal
 from models.manifest import unpacked
 
@@ -178,7 +177,7 @@ def asked_of_vosk(model: Path | None) -> tuple[Missing | None, str]:
     from assistant.voice.vosk_engine import VoskRecognizer
 
     try:
-        return VoskRecognizer(model, UNDERSTANDING.numbers).missing, ""
+        return VoskRecognizer(model, language().listening).missing, ""
     except ModelError as error:
         return None, str(error)
 
@@ -192,7 +191,7 @@ def report(one: Checked) -> str:
     else:
         worth = f"; {things} worth a look" if count else ""
         verdict = f"{one.deck.name}, {counted(one.deck)}, can be played{worth}"
-    return "\n".join([*map(located, one.findings), f"{one.name}: {verdict}"])
+    return "\n".join([*map(language().printed.located, one.findings), f"{one.name}: {verdict}"])
 
 
 def _difficulty(word: str) -> Difficulty | None:
@@ -203,11 +202,11 @@ def _difficulty(word: str) -> Difficulty | None:
         return Difficulty.LETTERS
     if any(mark.isdigit() for mark in spoken):
         return Difficulty.DIGITS
-    if spoken in UNDERSTANDING.orders:
+    if spoken in language().understanding.orders:
         return Difficulty.COMMAND
     if (
-        UNDERSTANDING.numbers.number(spoken.split()) is not None
-        or spoken in UNDERSTANDING.numbers.same_sound
+        language().understanding.numbers.number(spoken.split()) is not None
+        or spoken in language().understanding.numbers.same_sound
     ):
         return Difficulty.NUMBER
     if any(len(one) == 1 and one not in "ai" for one in spoken.split()) or len(spoken) == 1:
@@ -220,7 +219,9 @@ def _is_foreign(deck: Deck) -> bool:
 
 
 def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(findings, key=lambda one: (one.file, one.line or 0, finding(one))))
+    return tuple(
+        sorted(findings, key=lambda one: (one.file, one.line or 0, language().printed.finding(one)))
+    )
 
 
 def _as_finding(error: FileError) -> Finding:
@@ -248,8 +249,9 @@ def _listed_row(one: Listed) -> str:
 
 
 def _checked_row(one: Checked) -> str:
+    text = language().printed.finding
     rows = [
-        {"file": found.file, "line": found.line, "reason": finding(found)} for found in one.findings
+        {"file": found.file, "line": found.line, "reason": text(found)} for found in one.findings
     ]
     row = {"deck": one.name, "playable": one.deck is not None, "findings": rows}
     return json.dumps(row, ensure_ascii=False)

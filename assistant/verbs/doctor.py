@@ -7,13 +7,7 @@ from pathlib import Path
 
 import click
 
-from assistant.app import STORE
-from assistant.doctor.alone import command, found
-from assistant.doctor.checks import CHECKS, Scene
-from assistant.doctor.finding import Finding, State, as_json, as_line
-from assistant.doctor.report import private_names, report, scrubbed
 from assistant.errors import FileError
-from assistant.fitting import model
 from assistant.service.install import STATE
 from assistant.verbs.options import FILE, FOLDER, PATH
 
@@ -36,6 +30,13 @@ def doctor(
     The exit status is 1 if something is broken. A report holds no words, no keys, and no names
     of people or machines.
     """
+    from assistant.app import STORE  # a game starts without loading what looks for faults
+    from assistant.doctor.alone import command, found
+    from assistant.doctor.checks import CHECKS, Scene
+    from assistant.doctor.finding import Finding, State, as_json, as_line
+    from assistant.doctor.report import private_names, report, scrubbed
+    from assistant.fitting import model
+
     unknown = [name for name in checks if name not in CHECKS]
     if unknown:
         raise click.UsageError(f"there is no check {unknown[0]}; there are {', '.join(CHECKS)}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from assistant.config import load as load_settings
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import Vocabulary
 from assistant.talk.normal import normal
 from assistant.verbs.options import FILE, PATH
@@ -48,4 +48,8 @@ def mic_test(
 def _vocabulary(say: tuple[str, ...], words: Path | None) -> Vocabulary:
     lines = words.read_text(encoding="utf-8-sig").splitlines() if words else []
     phrases = tuple(dict.fromkeys(filter(None, map(normal, (*say, *lines)))))
-    return Vocabulary(phrases) if phrases else Vocabulary(tuple(UNDERSTANDING.orders), clue=True)
+    return (
+        Vocabulary(phrases)
+        if phrases
+        else Vocabulary(tuple(language().understanding.orders), clue=True)
+    )

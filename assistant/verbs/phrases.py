@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from itertools import islice
 from random import Random
 
 import click
 
-from assistant.languages.en.understanding import GRAMMAR, UNDERSTANDING
+from assistant.languages import language
 from assistant.referee import is_word
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
@@ -104,15 +103,15 @@ def _lines(moment: Moment) -> Iterator[tuple[str, ...]]:
         yield moment.said
     known = orders(moment.view, moment.pending, moment.paused)
     for order in dict.fromkeys((*known, *BESIDES)):
-        listened = UNDERSTANDING.phrases(order)
-        more = UNDERSTANDING.grammar.examples(meaning_of(order))
+        listened = language().understanding.phrases(order)
+        more = language().understanding.grammar.examples(meaning_of(order))
         others = islice((one for one in more if one not in listened), EXAMPLES)
         yield tuple(dict.fromkeys((*listened, *others)))
 
 
 def _apostrophes() -> Callable[[str], str]:
     """A way to write phrases for people: the grammar matches them without apostrophes."""
-    text = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8").casefold()
+    text = language().printed.grammar.read_text("utf-8").casefold()
     words = set(re.findall(r"[\w'’]+", text))
     written = {normal(word): word for word in words if "'" in word and not is_word(normal(word))}
 

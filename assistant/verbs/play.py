@@ -18,8 +18,7 @@ from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
 from assistant.fitting import has_box
-from assistant.languages.en.campaign import uncounted
-from assistant.languages.en.house import means
+from assistant.languages import language
 from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side
 from assistant.rules.edition import Edition
@@ -45,7 +44,7 @@ def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     name = agreement.name.replace("_", "-")
-    help_text = f"{means(agreement)} ({agreement.rules})"
+    help_text = f"{language().printed.house_rule(agreement)} ({agreement.rules})"
     match getattr(AS_PRINTED, agreement.name):
         case Strictness() | Touch() as printed:
             choice = click.Choice([one.value for one in type(printed)])
@@ -187,7 +186,7 @@ def play(
         keeping = app.Keeping(store, team, resume)
         table = app.open_table(deck, wishes, keeping, lay, settings)
     except UncountedError as error:
-        why = uncounted(error.why)
+        why = language().printed.uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
         for note in opened.notes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from assistant.languages.en.house import means
+from assistant.languages import language
 from assistant.rules.house import AGREEMENTS, AS_PRINTED
 
 
@@ -19,7 +19,7 @@ def rules() -> None:
     click.echo("  --tokens N         More tokens than the standard make a game easier. (D4, H1)")
     for one in AGREEMENTS:
         option = f"--{one.name.replace('_', '-')}{_value(one.name)}"
-        click.echo(f"  {option:18} {means(one)} ({one.rules})")
+        click.echo(f"  {option:18} {language().printed.house_rule(one)} ({one.rules})")
 
 
 def _value(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from textwrap import fill
 
-from assistant.languages.en.campaign import because, bonus_does
+from assistant.languages import language
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import (
     Campaign,
@@ -90,7 +90,7 @@ def _because(state: str, standing: Standing) -> str:
 
 def _why(standing: Standing) -> str:
     """Empty where nothing is to be explained."""
-    return because(standing.because) if standing.because else ""
+    return language().printed.because(standing.because) if standing.because else ""
 
 
 def _cities(campaign: Campaign, why: Standing, missions: list[Mission]) -> list[str]:
@@ -124,15 +124,19 @@ def _joined(between: str, *parts: str) -> str:
     return between.join(filter(None, parts))
 
 
+def _does(reward: Reward) -> str:
+    return language().printed.bonus(reward.bonus)
+
+
 def _section_bonus(section: Section, reward: Reward, left: Mapping[Bonus, int]) -> str:
-    return f"  {_diamonds(reward, left)} bonus in {section.name}: {bonus_does(reward.bonus)}"
+    return f"  {_diamonds(reward, left)} bonus in {section.name}: {_does(reward)}"
 
 
 def _box_bonus(campaign: Campaign, box: Box, reward: Reward, left: Mapping[Bonus, int]) -> str:
     if not won(campaign).issuperset(box.missions):
-        return f"      {UNUSED * reward.uses} bonus of all three: {bonus_does(reward.bonus)}"
+        return f"      {UNUSED * reward.uses} bonus of all three: {_does(reward)}"
     state = "bonus to use" if left[reward.bonus] else "bonus used"
-    return f"      {_diamonds(reward, left)} {state}: {bonus_does(reward.bonus)}"
+    return f"      {_diamonds(reward, left)} {state}: {_does(reward)}"
 
 
 def _diamonds(reward: Reward, left: Mapping[Bonus, int]) -> str:

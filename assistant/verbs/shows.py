@@ -124,8 +124,7 @@ def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
 
 
 def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
-    from assistant.languages.en.complaints import complaint
-    from assistant.languages.en.desk import TEST_CARD
+    from assistant.languages import language
     from hardware.testcard import Cards, belief, settings_of
 
     for side, place in places.items():
@@ -133,12 +132,12 @@ def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
             raise click.UsageError(f"[{side}] bus = “{place.bus}”: an SSD1351 has SPI only")
 
     def report(one: Complaint) -> None:
-        click.echo(complaint(one).removesuffix(" The game goes on."))
+        click.echo(language().printed.complaint(one).removesuffix(" The game goes on."))
 
     def believed(side: Side, place: ScreenPlace) -> None:
         click.echo(f"{side.title()}'s screen is taken for: {belief(place)}.")
 
-    click.echo(TEST_CARD)
+    click.echo(language().printed.test_card)
     cards = Cards(places, report, believed)
     with _ended_by_signals(), closing(cards), Keyboard(sys.stdin.fileno()) as keyboard:
         cards.run(keyboard.read, time.monotonic)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from assistant.errors import DeviceError, ModelError, TabletopError
 from assistant.messages import Recognizer
-from assistant.talk.numbers import Numbers
+from assistant.talk.spoken import Listening
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.vosk_engine import Clues, VoskRecognizer
 from assistant.voice.watched import Watched
@@ -22,8 +22,8 @@ AUTO = "auto"
 class Resources:
     """What an engine may need to be built."""
 
-    numbers: Numbers
-    """Of the language that is spoken."""
+    language: Listening
+    """Which is spoken at the table."""
     vosk_model: Path | None = None
     """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
     threads: int = 2
@@ -52,11 +52,11 @@ class Choice:
 def _vosk(resources: Resources, clues: Clues = Clues.GRAMMAR) -> Recognizer:
     if resources.vosk_model is None:
         raise ModelError("no Vosk model is unpacked here; run: tabletop model fetch small")
-    return VoskRecognizer(resources.vosk_model, resources.numbers, clues)
+    return VoskRecognizer(resources.vosk_model, resources.language, clues)
 
 
 def _whisper(resources: Resources) -> Recognizer:
-    return WhisperRecognizer(resources.numbers, threads=resources.threads)
+    return WhisperRecognizer(resources.language, threads=resources.threads)
 
 
 Build = Callable[[Resources], Recognizer]

@@ -32,8 +32,8 @@ class Engine(Protocol):
         """Work the queue off."""
 
 
-def pyttsx3_engine() -> Engine:
-    """pyttsx3 2.99 with its espeak-ng driver.
+def pyttsx3_engine(voice: str = "") -> Engine:
+    """pyttsx3 2.99 with its espeak-ng driver, and one of espeak-ng's voices, or its own choice.
 
     Only `save_to_file` of it can be relied on. Raises `DeviceError`.
     """
@@ -44,7 +44,10 @@ def pyttsx3_engine() -> Engine:
 
         # The driver prints each file that it writes, between the lines of the game.
         driver.print = lambda *_: None
-        return _Paced(Pyttsx3("espeak"), library)
+        engine = _Paced(Pyttsx3("espeak"), library, voice)
+        if voice and library.SetVoiceByName(voice.encode()) != 0:
+            raise DeviceError(f"espeak-ng has no voice {voice!r}: apt install espeak-ng-data")
+        return engine
     except (ImportError, OSError, RuntimeError) as error:
         raise DeviceError(f"pyttsx3 has no espeak-ng ({error}): apt install espeak-ng") from error
 
@@ -54,13 +57,17 @@ class _Paced:
     """pyttsx3's engine, whose own `rate` is lost as often as not.
 
     It cancels whatever espeak-ng has not done yet whenever it ends a loop, and a new rate with
-    it; so the library is told, and waited for. All engines share the last rate.
+    it; so the library is told, and waited for. All engines share the last rate, and the last
+    voice.
     """
 
     engine: Any
     library: Any
+    voice: str
 
     def pace(self, rate: int) -> None:
+        if self.voice:
+            self.library.SetVoiceByName(self.voice.encode())
         self.library.SetParameter(self.library.RATE, rate, 0)
         self.library.Synchronize()
 
@@ -71,9 +78,10 @@ class _Paced:
         self.engine.runAndWait()
 
 
-def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE) -> Clip:
+def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE, voice: str = "") -> Clip:
     """The sentence by the program `espeak-ng`; raises `DeviceError`."""
-    command = ("espeak-ng", "--stdout", "-s", str(rate), "--", sentence)
+    named = ("-v", voice) if voice else ()
+    command = ("espeak-ng", "--stdout", *named, "-s", str(rate), "--", sentence)
     return from_program(command, package="espeak-ng")
 
 

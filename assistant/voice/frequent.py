@@ -1,13 +1,13 @@
-"""The words that people use, most frequent first; `frequent.txt` says where they come from."""
+"""The words that people use, most frequent first."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 
 @cache
-def frequent() -> tuple[str, ...]:
-    """30,000 English words, a to z: nearly every clue is among them."""
-    text = files("assistant.voice").joinpath("frequent.txt").read_text(encoding="utf-8")
-    return tuple(line for line in text.splitlines() if not line.startswith("#"))
+def frequent(path: Path) -> tuple[str, ...]:
+    """The words of a language's file, which says where they come from."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return tuple(line for line in lines if not line.startswith("#"))

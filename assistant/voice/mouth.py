@@ -8,33 +8,39 @@ from functools import partial
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
-from assistant.voice.espeak import WORDS_A_MINUTE, Espeak
+from assistant.talk.spoken import PiperVoice, Voices
+from assistant.voice.espeak import WORDS_A_MINUTE, Espeak, espeak_program, pyttsx3_engine
 from assistant.voice.flite import Flite
-from assistant.voice.piper import Piper, joe
+from assistant.voice.piper import Piper, load
 from assistant.voice.volume import at_volume
 
 LEAD_IN = 0.25
 """Seconds; HDMI and some USB loudspeakers swallow the first syllable while they wake up."""
 
 
-def _espeak(rate: int) -> Voice:
-    return Espeak(rate=rate)
+def _espeak(name: str, rate: int) -> Voice:
+    program = partial(espeak_program, voice=name)
+    return Espeak(partial(pyttsx3_engine, name), program, rate=rate)
 
 
 def _flite(voice: str, rate: int) -> Voice:
     return Flite(voice, rate=rate)
 
 
-VOICES: dict[str, Callable[[int], Voice]] = {
-    "espeak": _espeak,
-    "piper": lambda rate: Piper(*joe(rate)),
-    "flite": partial(_flite, "slt"),
-    "flite-slt": partial(_flite, "slt"),
-    "flite-rms": partial(_flite, "rms"),
-    "flite-awb": partial(_flite, "awb"),
-    "flite-kal16": partial(_flite, "kal16"),
-}
-"""Each voice by its name, made for so many words a minute."""
+def _piper(voice: PiperVoice, rate: int) -> Voice:
+    return Piper(*load(voice, rate))
+
+
+def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
+    """Each voice of a language by its name, made for so many words a minute."""
+    made: dict[str, Callable[[int], Voice]] = {
+        "espeak": partial(_espeak, known.espeak),
+    }
+    if known.piper:
+        made["piper"] = partial(_piper, known.piper)
+    if known.flite:
+        made["flite"] = partial(_flite, known.flite[0])
+    return made | {f"flite-{name}": partial(_flite, name) for name in known.flite}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +57,17 @@ class Pronounced:
 
 
 def mouth(
+    known: Voices,
     name: str = "espeak",
     lead_in: float = LEAD_IN,
     rate: int = WORDS_A_MINUTE,
     volume: float = 1.0,
 ) -> Voice:
-    """The voice of that name; raises `DeviceError` for one that is unknown or missing."""
-    if name not in VOICES:
-        raise DeviceError(f"no voice is called {name!r}; choose one of: {', '.join(VOICES)}")
-    return Pronounced(VOICES[name](rate), lead_in, volume)
+    """A language's voice of that name; raises `DeviceError` for an unknown or missing one."""
+    made = voices(known)
+    if name not in made:
+        raise DeviceError(f"no voice is called {name!r}; choose one of: {', '.join(made)}")
+    return Pronounced(made[name](rate), lead_in, volume)
 
 
 def led_in(clip: Clip, seconds: float) -> Clip:

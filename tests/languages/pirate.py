@@ -1,15 +1,15 @@
 """A toy language: a pirate's English, to see what a language needs. Any other is made likewise."""
 
 from dataclasses import replace
-from importlib.resources import files
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import GRAMMAR, counts, forms
 from assistant.rules.cards import Identity
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
+from assistant.talk.spoken import Prompts, Voices
 from assistant.talk.statements import CardIs, Plain, Statement
 from assistant.talk.understanding import understanding
 
@@ -40,6 +40,26 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-english = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8")
-UNDERSTOOD = understanding(ORDERS + english, COUNTING, LETTERS, forms, counts)
-PIRATE = replace(ENGLISH, code="en-x-pirate", understanding=UNDERSTOOD, say=say, screen=screen)
+UNDERSTOOD = understanding(ORDERS + GRAMMAR.read_text("utf-8"), COUNTING, LETTERS, forms, counts)
+LISTENED = replace(
+    ENGLISH.listening,
+    numbers=COUNTING,
+    prompts=Prompts(
+        clues="Treasure, 3. Buccaneer, 1. Doubloons, 6. Schooner, 9. Cutlass, 2. Galleon, 5.",
+        more_clues="Anchorage, 4. Skeleton, 2. Parrots, 7. Horizon, 8.",
+        cards="Treasure, buccaneer, doubloons, schooner.",
+    ),
+    no_clues=frozenset(("ahoy",)),
+    spelling=(*"abc", "avast"),
+    correction="avast",
+)
+SPEAKERS = Voices(espeak="nl", flite=("awb",), piper=None)
+PIRATE = replace(
+    ENGLISH,
+    code="en-x-pirate",
+    understanding=UNDERSTOOD,
+    listening=LISTENED,
+    voices=SPEAKERS,
+    say=say,
+    screen=screen,
+)

@@ -1,9 +1,22 @@
 """A language is one value: with another one in its place, a whole game is played in it."""
 
+import json
+import shutil
+
+import pytest
+
 from assistant.console import Console
+from assistant.errors import DeviceError
+from assistant.languages.en import ENGLISH
 from assistant.log import Saved, Unkept
+from assistant.messages import Vocabulary
 from assistant.referee import rule_on
 from assistant.session import Session
+from assistant.voice.choose import Resources, choose
+from assistant.voice.espeak import espeak_program
+from assistant.voice.flite import Flite
+from assistant.voice.mouth import mouth, voices
+from assistant.voice.vosk_grammar import for_clues
 from tests.languages.pirate import PIRATE
 from tests.rules.games import BOTH, NORTHS, SOUTHS
 from tests.tables import WORDS, SameAgain, started
@@ -29,3 +42,36 @@ def test_a_whole_game_is_played_in_a_pirates_english() -> None:
     for position in SOUTHS[1:]:
         console.run([f"north: {WORDS[position]}", "[north]"])
     assert out[-1].startswith("  A shipmate! All fifteen agents found. You won!")
+
+
+@pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
+def test_a_recognizer_writes_as_the_language_prompts_it() -> None:
+    clip = Flite("slt").speak("Mountain, two.")
+    heard = []
+    for language in (PIRATE, ENGLISH):
+        recognizer = choose("whisper", Resources(language.listening, in_process=True)).recognizer
+        recognizer.start(Vocabulary((), clue=True), clip.rate)
+        recognizer.accept(clip.samples)
+        heard.append(recognizer.finish().texts[0])
+    assert heard == ["mountain twain", "mountain two"]
+
+
+def test_a_grammar_for_clues_is_of_the_languages_words() -> None:
+    words = ("ahoy", "storm", "been")
+    made = for_clues(["weigh anchor"], words, lambda word: word != "[unk]", PIRATE.listening)
+    assert {"storm", "been", "avast", "twain"} <= set(json.loads(made.phrases))
+    assert {"ahoy", "two", "correction"}.isdisjoint(json.loads(made.phrases))
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="needs espeak-ng")
+def test_a_language_is_spoken_by_its_own_voices() -> None:
+    assert [*voices(PIRATE.voices)] == ["espeak", "flite", "flite-awb"]
+    sentence = "A shipmate! Sail on, or weigh anchor."
+    for language, name in ((PIRATE, "nl"), (ENGLISH, "en"), (PIRATE, "nl")):
+        said = mouth(language.voices, lead_in=0).speak(sentence)
+        alone = espeak_program(sentence, voice=name)
+        assert said.seconds == pytest.approx(alone.seconds, abs=0.15)
+    both = (espeak_program(sentence, voice=name).seconds for name in ("nl", "en"))
+    assert abs(next(both) - next(both)) > 0.4
+    with pytest.raises(DeviceError, match="no voice is called 'flite-slt'"):
+        mouth(PIRATE.voices, "flite-slt")

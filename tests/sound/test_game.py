@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from assistant.languages import language
 from assistant.voice.flite import Flite
 from assistant.voice.mouth import mouth
 from assistant.voice.resample import resample
@@ -30,7 +31,7 @@ loudspeaker = "pulse"
 rate = 220
 lead_in = 0.1
 """
-VOICE = mouth("flite-rms", 0.1, 220)
+VOICE = mouth(language().voices, "flite-rms", 0.1, 220)
 PATIENCE = 60.0
 """Seconds; a recognizer on a busy machine takes some."""
 

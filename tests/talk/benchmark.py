@@ -39,7 +39,7 @@ def main() -> None:
         slowest.append(1e3 * (time.perf_counter() - began))
     grammar = UNDERSTANDING.grammar
     report = (
-        f"{GRAMMAR}: {len(grammar.meanings)} meanings, {len(grammar.parts)} parts",
+        f"{GRAMMAR.name}: {len(grammar.meanings)} meanings, {len(grammar.parts)} parts",
         f"listened for: {len(UNDERSTANDING.orders)} phrases of"
         f" {len(set(UNDERSTANDING.orders.values()))} orders",
         f"loaded in {1e3 * loading:.0f} ms",

@@ -26,7 +26,7 @@ from assistant.console import Console
 from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.host import Host
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.lesson import Lessons
 from assistant.log import Saved
 from assistant.referee import rule_on

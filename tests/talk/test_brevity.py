@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.render import render
 from assistant.rules.cards import Identity
 from assistant.rules.commands import Guess
@@ -114,7 +114,7 @@ def test_no_refusal_is_silent_however_often_it_comes(reason: Reason, words: Word
             assert all(told(*[(why, due(view))] * 4, view=view, words=words))
 
 
-@pytest.mark.parametrize("reason", SILENT)
+@pytest.mark.parametrize("reason", sorted(SILENT))
 def test_reasons_without_words_of_their_own_always_tell_what_is_expected(reason: Reason) -> None:
     said = (Refused(reason), Plain.EXPECTED)
     assert told(said, said, said, view=GUESS_DUE.table)[-1] == "South guesses."

@@ -10,7 +10,7 @@ from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.referee import Relation, Ruling, Verdict
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
-from assistant.talk.grammar import GrammarError, read_grammar
+from assistant.talk.grammar_file import GrammarError, read_grammar
 from assistant.talk.intents import Order, Ordered, SaidClue, SaidGuess, SaidTwo
 from assistant.talk.parse import read
 from assistant.talk.questions import Confirm, Pending, RuleOnClue

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import DeviceError, ModelError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Readings, Vocabulary
 from assistant.voice.choose import VARIANTS, Resources, choose
 from assistant.voice.watched import Watched
@@ -14,12 +14,12 @@ from tests.voice.conftest import KOREAN, Damaged
 
 
 def here(model: Path | None = None) -> Resources:
-    return Resources(NUMBERS, vosk_model=model, in_process=True)
+    return Resources(LISTENING, vosk_model=model, in_process=True)
 
 
 def test_auto_takes_vosk_where_its_model_is() -> None:
     """In a process of its own, as at the table."""
-    choice = choose("auto", Resources(NUMBERS, vosk_model=KOREAN))
+    choice = choose("auto", Resources(LISTENING, vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
     assert isinstance(choice.recognizer, Watched)
     assert choice.missing(("바다", "storm")) == ("storm",)
@@ -50,7 +50,7 @@ def test_auto_takes_whisper_where_vosks_model_is_broken_and_says_so(tmp_path: Pa
 
 
 def test_a_damaged_model_that_kills_its_process_is_no_end_of_the_program(damaged: Damaged) -> None:
-    choice = choose("auto", Resources(NUMBERS, vosk_model=damaged("graph/disambig_tid.int")))
+    choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
     assert choice.reason == (
         "Whisper listens: Vosk cannot be used "
         "(The recognizer stopped while it was being loaded; is its model damaged?)."
@@ -72,7 +72,7 @@ def test_vosk_without_a_model_says_what_to_do(name: str) -> None:
 
 def test_what_is_missing_in_another_process_is_told_here() -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
-        choose("vosk", Resources(NUMBERS))
+        choose("vosk", Resources(LISTENING))
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

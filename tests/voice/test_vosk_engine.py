@@ -5,15 +5,16 @@ from __future__ import annotations
 import shutil
 import subprocess
 import wave
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assistant.errors import ComplaintError, DeviceError, ModelError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.resample import resample
-from assistant.voice.vosk_engine import CORRECTION, VoskRecognizer
+from assistant.voice.vosk_engine import VoskRecognizer
 from tests.voice.conftest import KOREAN, Damaged
 
 KNOWN = ("사과", "바다", "물", "나무")
@@ -28,7 +29,7 @@ WORDS = [*KNOWN, *(first + second for first in SYLLABLES for second in SYLLABLES
 @pytest.fixture(scope="module")
 def recognizer() -> VoskRecognizer:
     """It knows no English words, so it has none to expect besides the phrases."""
-    return VoskRecognizer(KOREAN, NUMBERS)
+    return VoskRecognizer(KOREAN, LISTENING)
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +108,7 @@ def test_vosk_is_never_sure(recognizer: VoskRecognizer, apple: Clip) -> None:
 
 def test_a_correction_can_follow_where_that_can_be_said(recognizer: VoskRecognizer) -> None:
     """The Korean model knows no “correction”, but what comes with it is a list of its own."""
-    recognizer.start(Vocabulary((CORRECTION, *KNOWN)), 16_000)
+    recognizer.start(Vocabulary((LISTENING.correction, *KNOWN)), 16_000)
     recognizer.accept(bytes(32_000))
     assert recognizer.finish() == Readings()
 
@@ -166,9 +167,11 @@ def test_impossible_rates_are_refused(recognizer: VoskRecognizer, rate: int) -> 
 
 
 def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_screen(
-    capfd: pytest.CaptureFixture[str], apple: Clip
+    capfd: pytest.CaptureFixture[str], apple: Clip, tmp_path: Path
 ) -> None:
-    recognizer = VoskRecognizer(KOREAN, NUMBERS, words=WORDS)
+    words = tmp_path / "words.txt"
+    words.write_text("# korean\n" + "\n".join(WORDS), encoding="utf-8")
+    recognizer = VoskRecognizer(KOREAN, replace(LISTENING, frequent=words))
     for vocabulary in (Vocabulary(("물",)), Vocabulary(("물",), clue=True)):
         found = heard(recognizer, vocabulary, apple)
         assert found
@@ -179,9 +182,9 @@ def test_frequent_words_are_heard_besides_and_nothing_is_written_on_the_players_
 
 def test_a_damaged_model_that_loads_all_the_same_is_refused(damaged: Damaged) -> None:
     with pytest.raises(ModelError, match="not a usable Vosk model"):
-        VoskRecognizer(damaged("graph/HCLr.fst"), NUMBERS)
+        VoskRecognizer(damaged("graph/HCLr.fst"), LISTENING)
 
 
 def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"not a usable Vosk model; .* tabletop model fetch small"):
-        VoskRecognizer(tmp_path, NUMBERS)
+        VoskRecognizer(tmp_path, LISTENING)

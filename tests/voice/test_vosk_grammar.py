@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from assistant.errors import ComplaintError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.spoken import LISTENING
 from assistant.voice.frequent import frequent
 from assistant.voice.vosk_grammar import EMPHASIS, LEAST, MOST, Grammar, for_clues, for_phrases
 
@@ -36,7 +36,7 @@ def test_other_words_are_as_likely_as_all_phrases_together() -> None:
 def test_the_unknown_sign_stands_there_where_the_model_has_it() -> None:
     knows = {"end", "[unk]"}.__contains__
     assert lines(for_phrases(["end"], (), knows)) == {"end": LEAST, "[unk]": 1}
-    assert lines(for_clues(["end"], (), knows, NUMBERS)) == {"end": EMPHASIS, "[unk]": 1}
+    assert lines(for_clues(["end"], (), knows, LISTENING)) == {"end": EMPHASIS, "[unk]": 1}
 
 
 def test_unknown_words_are_said_otherwise() -> None:
@@ -46,7 +46,7 @@ def test_unknown_words_are_said_otherwise() -> None:
 
 
 def test_a_clue_is_any_word_and_a_number() -> None:
-    found = for_clues(["end turn"], ["storm", "two", "store"], ENGLISH.__contains__, NUMBERS)
+    found = for_clues(["end turn"], ["storm", "two", "store"], ENGLISH.__contains__, LISTENING)
     assert lines(found) == {
         "end turn": EMPHASIS,
         "two": EMPHASIS + 1,
@@ -59,7 +59,9 @@ def test_a_clue_is_any_word_and_a_number() -> None:
 
 def test_a_clue_is_no_word_that_only_sounds_like_one() -> None:
     found = lines(
-        for_clues(["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__, NUMBERS)
+        for_clues(
+            ["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__, LISTENING
+        )
     )
     assert found == {"not now": EMPHASIS, "knot": 1, "now": 1}
 
@@ -72,19 +74,19 @@ def test_a_grammar_without_a_phrase_is_refused(phrases: list[str]) -> None:
 
 def test_too_many_phrases_are_refused() -> None:
     many = [f"a{number}" for number in range(MOST // LEAST + 1)]
-    for make in (for_phrases, partial(for_clues, numbers=NUMBERS)):
+    for make in (for_phrases, partial(for_clues, language=LISTENING)):
         with pytest.raises(ComplaintError, match="too much to hear"):
             make(many, (), lambda word: word != "[unk]")
 
 
 def test_with_many_phrases_numbers_are_less_likely() -> None:
     phrases = [f"a{number}" for number in range(MOST // EMPHASIS)]
-    found = lines(for_clues(phrases, (), lambda word: word != "[unk]", NUMBERS))
+    found = lines(for_clues(phrases, (), lambda word: word != "[unk]", LISTENING))
     assert LEAST < found["two"] == found["a7"] < EMPHASIS
 
 
 def test_the_frequent_words_are_plain_and_many() -> None:
-    words = frequent()
+    words = frequent(LISTENING.frequent)
     assert len(words) == len(set(words)) == 30_000
     assert all(word.isascii() and word.isalpha() and word.islower() for word in words)
     assert words[:3] == ("the", "to", "and")

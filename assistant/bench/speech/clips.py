@@ -17,7 +17,7 @@ import av
 import numpy as np
 
 from assistant.errors import FileError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import Clip
 from assistant.talk.normal import normal
 
@@ -114,11 +114,11 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
         raise _MisfitError(f"“{row['kind']}” is none of {', '.join(Kind)}")
     kind, text = Kind(row["kind"].strip()), normal(row["text"])
     if kind is Kind.DIGIT:
-        count = NUMBERS.number(text.split())
+        count = language().listening.numbers.number(text.split())
         if count is None:
             raise _MisfitError(f"“{row['text']}” is no number")
-        text = NUMBERS.spoken(count)
-    if kind is Kind.CLUE and NUMBERS.split_clue(text.split()) is None:
+        text = language().listening.numbers.spoken(count)
+    if kind is Kind.CLUE and language().listening.numbers.split_clue(text.split()) is None:
         raise _MisfitError(f"“{row['text']}” is no word and a number")
     if not text and kind is not Kind.TALK:
         raise _MisfitError(f"{name} has no text")

@@ -19,7 +19,9 @@ MAKERS = ("clips", "compose", "listen", "noise", "plan", "run", "tables", "talk"
 LISTENERS = (
     "voice/*.py",
     "talk/*.py",
-    "languages/en/*",
+    "languages/**/*",
+    "conduct.py",
+    "playing.py",
     "session.py",
     *(f"bench/speech/{m}.py" for m in MAKERS),
 )

@@ -16,8 +16,7 @@ from assistant.bench.speech.compose import Studio
 from assistant.bench.speech.listen import PIECE, pieces
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import Moment, in_play
-from assistant.languages import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import (
     Clip,
     Earcon,
@@ -249,10 +248,15 @@ def _table(
     short = list((cues or {}).values())
     mouth = Speaker(voice, _Heeded(loudspeaker, short, answers), put, cues)
     outputs = Outputs(
-        ENGLISH, say=say, screens=(), write=lambda line: None, lay=lambda laid: None, cue=mouth.cue
+        language(),
+        say=say,
+        screens=(),
+        write=lambda line: None,
+        lay=lambda laid: None,
+        cue=mouth.cue,
     )
     speech.reset()
-    hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary, NUMBERS)
+    hearing = Hearing(recognizer, speech, lambda: outputs.vocabulary, language().listening.numbers)
     ear = Ear(source, hearing, put, mouth.deaf_until)
     deciding = threading.Thread(target=run, args=(session, inbox, outputs), name="session")
     mouth.start()

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from assistant.bench.speech import cost
 from assistant.errors import TabletopError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import Clip, Heard, Readings, Recognizer, Vocabulary
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -77,7 +77,7 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
         cpu = cost.cpu_seconds()
         watched = Watched(recognizer)
         speech.reset()
-        hearing = Hearing(watched, speech, lambda: vocabulary, NUMBERS)
+        hearing = Hearing(watched, speech, lambda: vocabulary, language().listening.numbers)
         heard: list[Heard] = []
         trouble, ended, waited = "", 0, None
         try:

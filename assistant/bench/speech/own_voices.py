@@ -19,7 +19,7 @@ from assistant.bench.speech.plan import CARDS, deal
 from assistant.bench.speech.tables import Moment, Table, table
 from assistant.decks import Deck
 from assistant.errors import DeviceError, TabletopError
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import Clip, Readings, Recognizer, Vocabulary
 from assistant.talk.normal import normal
 from assistant.voice.ear import Hearing, Microphone
@@ -62,10 +62,15 @@ def lines(deck: Deck, words: int, clues: int, seed: int) -> list[Line]:
     guess, clue = table(board, Moment.GUESS), table(board, Moment.CLUE)
     others = [text for text in texts if text not in board and " " not in text]
     given = random.sample(others, min(clues, len(others)))
+    spoken = language().listening.numbers.spoken
     return [
         *(Line(text, guess, clue=False) for text in random.sample(board, min(words, CARDS))),
         *(
-            Line(f"{text} {NUMBERS.spoken(random.randint(1, 5))}", clue, clue=True)
+            Line(
+                f"{text} {spoken(random.randint(1, 5))}",
+                clue,
+                clue=True,
+            )
             for text in given
         ),
     ]
@@ -167,7 +172,7 @@ class OwnVoices:
         tape.tape, tape.done = [], False
         self._judged.highest = 0.0
         speech = EndOfSpeech(self._judged, timing("open", self.found.speech))
-        hearing = Hearing(tape, speech, lambda: line.where.vocabulary, NUMBERS)
+        hearing = Hearing(tape, speech, lambda: line.where.vocabulary, language().listening.numbers)
         texts: Sequence[str] = ()
         try:
             for piece in self._pieces(self._patience):

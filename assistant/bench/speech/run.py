@@ -17,12 +17,12 @@ from assistant.bench.speech.listen import Listen, Outcome, alone, whole_path
 from assistant.bench.speech.plan import Item
 from assistant.bench.speech.tables import table
 from assistant.bench.speech.talk import Happened, Scene, play, said
-from assistant.languages.en.numbers import NUMBERS
+from assistant.languages import language
 from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Choice, Resources, choose
 from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
-from assistant.voice.espeak import Espeak
 from assistant.voice.flite import Flite
+from assistant.voice.mouth import mouth
 from models.manifest import unpacked
 
 AFTER_AT_THE_TABLE = 1.5
@@ -84,7 +84,9 @@ class Engine:
 def load(name: str, threads: int, model: Path | None = None) -> Engine:
     """Load the engine of that name; raises `DeviceError` or `ModelError`."""
     before, began = cost.megabytes(), time.perf_counter()
-    chosen = choose(name, Resources(NUMBERS, vosk_model=model or unpacked(), threads=threads))
+    chosen = choose(
+        name, Resources(language().listening, vosk_model=model or unpacked(), threads=threads)
+    )
     chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
     seconds = time.perf_counter() - began
     return Engine(chosen, seconds, before, cost.megabytes())
@@ -142,5 +144,5 @@ def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overh
 def talkers() -> tuple[Voice, ...]:
     """Synthetic voices for what nobody recorded: flite's, else espeak's."""
     if which("flite"):
-        return tuple(Flite(name) for name in ("slt", "rms", "awb", "kal16"))
-    return (Espeak(),) if which("espeak-ng") else ()
+        return tuple(Flite(name) for name in language().voices.flite)
+    return (mouth(language().voices, lead_in=0),) if which("espeak-ng") else ()

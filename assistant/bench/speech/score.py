@@ -9,7 +9,7 @@ from enum import StrEnum
 from assistant.bench.speech.listen import Outcome
 from assistant.bench.speech.plan import Item, Task
 from assistant.bench.speech.tables import Moment, Table, in_play, table
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import Certainty, Heard, Readings
 from assistant.referee.sounds import same_sound
 from assistant.rules.cards import Side
@@ -169,7 +169,7 @@ def _hear(session: Session, outcome: Outcome) -> None:
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
     """The different intents that the readings of one utterance could mean, best first."""
-    readings = hear_all(texts, where.view, where.pending, False, UNDERSTANDING)
+    readings = hear_all(texts, where.view, where.pending, False, language().understanding)
     return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
 
 
@@ -180,7 +180,7 @@ def _undoubted(act: Intent) -> Intent:
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
     for text in texts:
-        reading = read(text, where.view, where.pending, False, UNDERSTANDING)
+        reading = read(text, where.view, where.pending, False, language().understanding)
         if reading and isinstance(reading.intent, SaidClue):
             yield reading.intent
 

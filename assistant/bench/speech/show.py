@@ -35,6 +35,7 @@ from assistant.bench.speech.run import (
 from assistant.bench.speech.talk import SCENES, scenes
 from assistant.bench.speech.work import elsewhere, here, work_off
 from assistant.errors import FileError, MeasureError
+from assistant.languages import language
 from assistant.voice.earcons import earcons
 from assistant.voice.mouth import mouth
 
@@ -113,7 +114,7 @@ def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[
     if not items:
         raise MeasureError(f"{setting.folder}: its clips make no such guess and no such clue")
     remarked(f"all programs together keep {os.getloadavg()[0]:.1f} processors busy")
-    voice, speech = mouth(lead_in=LEAD_IN), end_of_speech(setting)
+    voice, speech = mouth(language().voices, lead_in=LEAD_IN), end_of_speech(setting)
     waits = []
     with (
         closing(_loaded(setting, loads)) as engine,

@@ -11,7 +11,7 @@ from typing import assert_never
 from assistant import decks
 from assistant.dealing import Wishes
 from assistant.host import Host
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.log import Move, Saved
 from assistant.messages import Vocabulary
 from assistant.referee import Relation, Ruling, Verdict, rule_on
@@ -60,11 +60,11 @@ class Table:
     @property
     def vocabulary(self) -> Vocabulary:
         """What can be said now."""
-        return vocabulary(self.view, self.pending, False, UNDERSTANDING)
+        return vocabulary(self.view, self.pending, False, language().understanding)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """The assistant's understanding of the readings of one utterance."""
-        readings = hear_all(texts, self.view, self.pending, False, UNDERSTANDING)
+        readings = hear_all(texts, self.view, self.pending, False, language().understanding)
         return readings[0] if readings else None
 
 
@@ -109,7 +109,9 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     for command in turn if clue_is_due else turn[:1]:
         moves.append(_events(game, command))
         game = game.after(moves[-1])
-    return Session(Saved(started, tuple(moves)), log, host, rule_on, UNDERSTANDING, trusting)
+    return Session(
+        Saved(started, tuple(moves)), log, host, rule_on, language().understanding, trusting
+    )
 
 
 def _after(game: Game, *commands: Command) -> Game:

@@ -22,9 +22,7 @@ from assistant.bench.speech.plan import deal
 from assistant.bench.speech.tables import in_play
 from assistant.effects import Effect, Listen, Say
 from assistant.errors import TabletopError
-from assistant.languages import ENGLISH
-from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.languages import language
 from assistant.messages import (
     Clip,
     Cue,
@@ -132,7 +130,11 @@ def said(
     """What is said in a scene, and its sound; it follows from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
-    bare = [entry for entry in clips.entries if UNDERSTANDING.orders.get(entry.text) not in ANSWERS]
+    bare = [
+        entry
+        for entry in clips.entries
+        if language().understanding.orders.get(entry.text) not in ANSWERS
+    ]
     kinds = {
         "talk": (3, [one for one in bare if one.kind is Kind.TALK]),
         "on the table": (3, [one for one in bare if one.text in scene.board]),
@@ -166,7 +168,7 @@ def _one(
         return "babble", np.float32(0.05) * crowd
     if kind == "saying":
         one, other = random.sample(scene.board, 2)
-        number = NUMBERS.spoken(random.randint(1, 4))
+        number = language().listening.numbers.spoken(random.randint(1, 4))
         text = random.choice(SAYINGS).format(one=one, other=other, number=number)
         spoken = resample(random.choice(list(voices)).speak(text), sounds.RATE)
         return text, sounds.wave(spoken)
@@ -183,7 +185,7 @@ def play(
     """Let a real table overhear a scene: ear, parser, dialogue, rules."""
     table = _Overheard(scene)
     speech.reset()
-    hearing = Hearing(recognizer, speech, lambda: table.vocabulary, NUMBERS)
+    hearing = Hearing(recognizer, speech, lambda: table.vocabulary, language().listening.numbers)
     for what, wave in talk:
         for piece in pieces(sounds.clip(wave)):
             at = table.now
@@ -228,7 +230,7 @@ class _Overheard:
         after, now = self._session.view, self.happened
         now.utterances += 1
         spoken = [effect for effect in effects if isinstance(effect, Say)]
-        said = [announcement(one, ENGLISH) for one in spoken]
+        said = [announcement(one, language()) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
         # What is only mentioned again after words that meant nothing was not asked by them.
@@ -254,7 +256,7 @@ class _Overheard:
                 case Listen(vocabulary):
                     self.vocabulary = vocabulary
                 case Say():
-                    sentence = announcement(effect, ENGLISH)
+                    sentence = announcement(effect, language())
                     begins = max(self.now, self.deaf_until)
                     self.deaf_until = begins + SECONDS_A_WORD * len(sentence.split()) + TAIL
                 case _:

@@ -101,6 +101,15 @@ def question(asked: Question, view: PublicView) -> str:
             assert_never(asked)
 
 
+def surely(asked: Question, view: PublicView) -> str:
+    """After a question, the ways to say yes to it that are no other word."""
+    match asked:
+        case Confirm(command) if not isinstance(command, GuessTwo):
+            return f" Tap, or say yes, {card_asked(view, command.position)}."
+        case _:
+            return " Tap for yes."
+
+
 def question_shortly(asked: Question, view: PublicView) -> str | None:
     """A question for those who know how to answer it; None where it is short already."""
     match asked:
@@ -139,15 +148,6 @@ def _challenged(view: PublicView) -> str:
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
-
-
-def surely(asked: Question, view: PublicView) -> str:
-    """After a question, the ways to say yes to it that are no other word."""
-    match asked:
-        case Confirm(command) if not isinstance(command, GuessTwo):
-            return f" Tap, or say yes, {card_asked(view, command.position)}."
-        case _:
-            return " Tap for yes."
 
 
 def headline(asked: Question, view: PublicView) -> str:

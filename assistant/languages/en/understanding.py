@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
 from assistant.talk.understanding import Understanding, understanding
 
-GRAMMAR = "grammar.txt"
+GRAMMAR = Path(__file__).with_name("grammar.txt")
 
 
 def forms(word: str) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def counts(word: str) -> bool:
 
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
-    text = files("assistant.languages.en").joinpath(GRAMMAR).read_text("utf-8")
+    text = GRAMMAR.read_text("utf-8")
     return understanding(text, NUMBERS, LETTERS, forms, counts)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.render import face
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Team

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.render import render
 from assistant.rules.refusal import Reason
 from assistant.talk.statements import Refused, due

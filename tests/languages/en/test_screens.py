@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.complaints import Complaint, Device, Fault
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.messages import Face
 from assistant.render import face
 from assistant.rules.cards import Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.complaints import Complaint, Device, Fault
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.languages.en.pieces import pieces
 from assistant.languages.en.sentences import FIXED, MADE
 from assistant.rules.bonus import Bonus

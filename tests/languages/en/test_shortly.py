@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.languages import ENGLISH
+from assistant.languages.en import ENGLISH
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
 from assistant.rules.commands import GuessTwo, MarkBystander, UseBonus

@@ -1,0 +1,149 @@
+"""Where the words of one utterance fit a grammar: each part is looked at once for each word."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from assistant.talk.meanings import Alternative, Meanings
+from assistant.talk.signs import Signs
+from assistant.talk.wording import (
+    Choice,
+    Node,
+    Part,
+    Parts,
+    Repeated,
+    Row,
+    Slot,
+    Word,
+    part,
+    repeated,
+)
+
+LONGEST_SLOT = 12
+"""Words of a slot that is not said to be shorter."""
+
+Fits = Callable[[Sequence[str]], bool]
+"""Whether words can stand in a slot."""
+Slots = Mapping[str, tuple[int, Fits]]
+"""How many words a slot holds at most, and which fit; others hold any."""
+
+BEFORE, AFTER = "before", "after"
+"""The parts that may stand around every meaning."""
+
+Captured = tuple[tuple[str, int, int], ...]
+Ends = tuple[tuple[int, Captured], ...]
+"""Where the words that fit a node end, and what its slots then hold."""
+
+
+class Chart:
+    """Which nodes of a grammar fit the words of one utterance, and where."""
+
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        parts: Parts,
+        slots: Slots,
+        signs: Signs,
+        meanings: Meanings,
+    ) -> None:
+        self.words = words
+        self._meanings = meanings
+        self._vocabulary = frozenset(words)
+        self._able: dict[int, tuple[Alternative, ...]] = {}
+        self._parts = parts
+        self._slots = slots
+        self._signs = signs
+        self._known: list[dict[Node, Ends]] = [{} for _ in range(len(words) + 1)]
+
+    @cached_property
+    def starts(self) -> Sequence[int]:
+        """Where a meaning may begin, after what may stand before it."""
+        if BEFORE not in self._parts:
+            return (0,)
+        found = {at for at, _ in self.ends(repeated(part(BEFORE)), 0)}
+        return sorted(found - {len(self.words)})
+
+    def able(self, start: int) -> tuple[Alternative, ...]:
+        """The alternatives that may begin at this word."""
+        if start not in self._able:
+            first = self._meanings.beginning(self.words[start], self._vocabulary)
+            self._able[start] = (*first, *self._beginning_anyhow)
+        return self._able[start]
+
+    def may_end(self, at: int) -> bool:
+        """Whether what is left may stand after a meaning."""
+        if AFTER not in self._parts:
+            return False
+        after = self.ends(repeated(part(AFTER)), at)
+        return any(end == len(self.words) for end, _ in after)
+
+    def ends(self, node: Node, at: int) -> Ends:
+        """Where the node ends that begins at this word."""
+        known = self._known[at]
+        found = known.get(node)
+        if found is None:
+            found = known[node] = self._found(node, at)
+        return found
+
+    def _found(self, node: Node, at: int) -> Ends:
+        match node:
+            case Row(nodes):
+                return self._row(nodes, at)
+            case Choice():
+                word = self.words[at] if at < len(self.words) else ""
+                able = self._signs.alternatives(node, word)
+                if len(able) < 2:
+                    return self.ends(able[0], at) if able else ()
+                ends = (self.ends(one, at) for one in able)
+                return tuple(dict.fromkeys(itertools.chain.from_iterable(ends)))
+            case Part(name):
+                return self.ends(self._parts[name], at)
+            case Word(word):
+                said = at < len(self.words) and self.words[at] == word
+                return ((at + 1, ()),) if said else ()
+            case Repeated(inner):
+                return self._repeated(inner, at)
+            case Slot(name):
+                return self._slot(name, at)
+
+    @cached_property
+    def _beginning_anyhow(self) -> tuple[Alternative, ...]:
+        return self._meanings.beginning_anyhow(self._vocabulary)
+
+    def _row(self, nodes: Sequence[Node], at: int) -> Ends:
+        found: Ends = ((at, ()),)
+        for node in nodes:
+            if isinstance(node, Word):
+                found = tuple(
+                    (start + 1, captured)
+                    for start, captured in found
+                    if start < len(self.words) and self.words[start] == node.word
+                )
+            else:
+                found = tuple(
+                    (end, captured + more if more else captured)
+                    for start, captured in found
+                    for end, more in self.ends(node, start)
+                )
+            if not found:
+                break
+        return found
+
+    def _repeated(self, node: Node, at: int) -> Ends:
+        found = {at: (at, ())}
+        new = [at]
+        while new:
+            for end, _ in self.ends(node, new.pop()):
+                if end not in found:
+                    found[end] = (end, ())
+                    new.append(end)
+        return tuple(found.values())
+
+    def _slot(self, name: str, at: int) -> Ends:
+        longest, fits = self._slots.get(name, (LONGEST_SLOT, None))
+        ends = range(at + 1, min(at + longest, len(self.words)) + 1)
+        return tuple(
+            (end, ((name, at, end),)) for end in ends if fits is None or fits(self.words[at:end])
+        )

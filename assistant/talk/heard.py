@@ -1,0 +1,75 @@
+"""What was heard, as it was written and as it can be meant here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.messages import SOMETHING, Heard
+from assistant.rules.view import PublicView
+from assistant.talk import laying
+from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
+from assistant.talk.normal import as_heard, normal, shown
+from assistant.talk.parse import Reading, best, read
+from assistant.talk.questions import Pending
+from assistant.talk.understanding import Understanding
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Everything that one utterance may have been, the likeliest first."""
+
+    texts: tuple[str, ...]
+    """At least one."""
+    meant: tuple[Reading | None, ...]
+    """What each text means here, if anything."""
+    echo: str
+    """What is said back of it: with apostrophes, and a mark for what has no word."""
+
+    @property
+    def readings(self) -> list[Reading]:
+        """What it means, the best first."""
+        return best([one for one in self.meant if one])
+
+    @property
+    def intents(self) -> list[Intent | None]:
+        """What is meant by each text."""
+        return [one.intent if one else None for one in self.meant]
+
+    @property
+    def cards(self) -> list[laying.Heard]:
+        """The same where cards are read aloud."""
+        return [
+            laying.Heard(words, _order(one))
+            for text, one in zip(self.texts, self.meant, strict=True)
+            if (words := normal(text))
+        ]
+
+
+def understood(
+    message: Heard, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Utterance | None:
+    """What a message may mean at this table; None if it has no words."""
+    written = normal if message.certainty is None else as_heard
+    said = [(text, original) for original in message.alternatives if (text := written(original))]
+    if not said:
+        return None
+    texts = tuple(text for text, _ in said)
+    # A word that the ear does not know may turn the others round: not … done, no … yes.
+    meant = tuple(
+        None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
+    )
+    first, original = said[0]
+    return Utterance(texts, meant, first if SOMETHING in first else shown(original))
+
+
+def decides(intent: Intent) -> bool:
+    """Whether it can cost a token, a turn or a bonus without another question."""
+    orders = (Order.STOP, Order.PENALTY)
+    decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
+    return decided or isinstance(intent, SaidBonus | SaidChoice)
+
+
+def _order(reading: Reading | None) -> Order | None:
+    """The order that a reading is, if it is one."""
+    intent = reading.intent if reading else None
+    return intent.order if isinstance(intent, Ordered) else None

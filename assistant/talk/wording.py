@@ -1,0 +1,153 @@
+"""How a phrase is worded: words, slots and parts, in rows, choices and repetitions."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """One word."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slot:
+    """Words that the grammar does not know; they are handed on."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """The phrases of another line."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """One after the other."""
+
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """One of these."""
+
+    nodes: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Repeated:
+    """Any number of times, also never."""
+
+    node: Node
+
+
+Node = Word | Slot | Part | Row | Choice | Repeated
+Parts = Mapping[str, Node]
+"""Parts by their names."""
+
+# The same wording is the same node wherever it stands, so that what is found out about it is
+# found out once, and looking it up is quick.
+word, slot, part = cache(Word), cache(Slot), cache(Part)
+row, choice, repeated = cache(Row), cache(Choice), cache(Repeated)
+
+NOTHING = row(())
+"""No word at all."""
+
+
+def one_of(nodes: Sequence[Node]) -> Node:
+    """The nodes as one of which either will do."""
+    return nodes[0] if len(nodes) == 1 else choice(tuple(nodes))
+
+
+def _inner(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Row(nodes) | Choice(nodes):
+            return nodes
+        case Repeated(inner):
+            return (inner,)
+        case _:
+            return ()
+
+
+def parts_in(node: Node) -> Iterator[str]:
+    """The names of the parts that a node is made of."""
+    if isinstance(node, Part):
+        yield node.name
+    for inner in _inner(node):
+        yield from parts_in(inner)
+
+
+def slots_in(node: Node, parts: Parts) -> set[str]:
+    """The names of the slots in a node, and in its parts."""
+    if isinstance(node, Slot):
+        return {node.name}
+    if isinstance(node, Part):
+        return slots_in(parts[node.name], parts)
+    return {name for inner in _inner(node) for name in slots_in(inner, parts)}
+
+
+def may_be_silent(node: Node, parts: Parts) -> bool:
+    """Whether a node fits where nothing is said."""
+    match node:
+        case Word() | Slot():
+            return False
+        case Part(name):
+            return may_be_silent(parts[name], parts)
+        case Row(nodes):
+            return all(may_be_silent(one, parts) for one in nodes)
+        case Choice(nodes):
+            return any(may_be_silent(one, parts) for one in nodes)
+        case Repeated():
+            return True
+
+
+def spelled_out(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[str]:
+    """Every wording of a node, with its slots filled in; what is repeated is left out."""
+    for words in _expanded(node, parts, slots):
+        yield " ".join(words)
+
+
+def shortest(node: Node, parts: Parts) -> tuple[str, ...] | None:
+    """The first wording without what may be left out; None where a slot has to be filled."""
+    match node:
+        case Word(word):
+            return (word,)
+        case Slot():
+            return None
+        case Part(name):
+            return shortest(parts[name], parts)
+        case Choice(nodes):
+            return () if NOTHING in nodes else shortest(nodes[0], parts)
+        case Row(nodes):
+            each = [shortest(one, parts) for one in nodes]
+            whole = [said for said in each if said is not None]
+            return tuple(itertools.chain(*whole)) if len(whole) == len(each) else None
+        case Repeated():
+            return ()
+
+
+def _expanded(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    match node:
+        case Word(word):
+            yield (word,)
+        case Slot(name):
+            yield (slots[name],)
+        case Part(name):
+            yield from _expanded(parts[name], parts, slots)
+        case Choice(nodes):
+            for one in nodes:
+                yield from _expanded(one, parts, slots)
+        case Row(nodes):
+            for each in itertools.product(*(_expanded(one, parts, slots) for one in nodes)):
+                yield tuple(itertools.chain.from_iterable(each))
+        case Repeated():
+            yield ()
