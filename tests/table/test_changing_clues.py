@@ -18,6 +18,7 @@ from assistant.rules.house import HouseRules, Touch
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Log, Saved, Unkept
 from assistant.table.session import Session
+from assistant.talk.words import Words
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, asked, sentences, started
 
@@ -29,7 +30,7 @@ CONTEST = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 
 def session(table: GameStarted, log: Log | None = None, trusting: bool = False) -> Session:
     return Session(
-        Saved(table), log or Unkept(), SameAgain(), rule_on, UNDERSTANDING, trusting=trusting
+        Saved(table), log or Unkept(), SameAgain(), rule_on, UNDERSTANDING, trusting, Words.FULL
     )
 
 

@@ -614,7 +614,9 @@ def test_talk_before_a_number_that_nobody_said_is_asked_about() -> None:
 def test_after_no_to_both_the_next_three_are_offered_and_then_letters() -> None:
     table = session()
     close(table, "battle two", "bottle two", "bubble two", "pebble two", "ripple two", "rebel two")
-    assert answer(table, "no", by=NORTH) == "Bubble two, or pebble two, or ripple two?"
+    assert answer(table, "no", by=NORTH) == (
+        "Bubble two, or pebble two, or ripple two? First, second or third, or spell it."
+    )
     assert notes(table.take(spoken("no", by=NORTH))) == ["# north: no"]
     assert table.question is None
 

@@ -13,13 +13,14 @@ from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.house import HouseRules
 from assistant.store.log import Saved, Unkept
 from assistant.table.session import Session
+from assistant.talk.words import Words
 from tests.rules.games import POTTER
 from tests.table.test_changing_clues import told
 from tests.tables import SameAgain, sentences, started
 
 
 def session(table: GameStarted) -> Session:
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING, words=Words.FULL)
 
 
 @pytest.mark.rule("C9")
