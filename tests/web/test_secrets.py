@@ -26,7 +26,7 @@ from assistant.web import pages
 from assistant.web.claims import Claims
 from assistant.web.moment import Moment
 from assistant.web.server import Web
-from tests.table.test_session_properties import PLAYED, messages, other_south, session, table
+from tests.table.test_session_properties import PLAYED, messages, other_side, session, table
 from tests.tables import NORTH, SOUTH, started
 from tests.web.served import Browser, counted, serving
 
@@ -137,7 +137,7 @@ def test_nobody_but_south_receives_anything_that_depends_on_souths_key() -> None
         def play(seed: int, script: list[Input], edition: str) -> None:
             random = Random(seed)
             laid = table(edition, random)
-            twin = replace(laid, key=other_south(laid.key, random))
+            twin = replace(laid, key=other_side(laid.key, NORTH, random))
             first, second = session(laid), session(twin)
             _alike(first, second, script, one, two)
             seen.add(whole(one.anybody, "/events"))
