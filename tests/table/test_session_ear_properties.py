@@ -366,8 +366,8 @@ def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
     """All that comes out is the same, but for the screen of those who know the key."""
     for message in evening(first, random):
         one, two = first.take(message), second.take(message)
-        if first.view != second.view:
-            return  # a guess was judged where the keys differ: now it is known
+        if first.view != second.view or first.view.result:
+            return  # a guess was judged where the keys differ, or the whole key is shown
         for_all = [
             [effect for effect in effects if not isinstance(effect, Show)]
             + [

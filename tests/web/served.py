@@ -140,7 +140,7 @@ class Browser:
         body: bytes,
         more: Mapping[str, str],
     ) -> HTTPResponse:
-        headers = {"TeamGames": self.host}
+        headers = {"Host": self.host}
         if method == "POST":
             headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
         if self.cookies:

@@ -51,7 +51,7 @@ def test_a_name_that_was_bent_to_this_machine_is_refused(host: str) -> None:
         sent.get(timeout=PATIENCE)
         bent = host.format(port=browser.host.partition(":")[2])
         for method, path, body in (("GET", "/north", b""), ("POST", "/north/send", SAID)):
-            assert browser.ask(method, path, body, TeamGames=bent).status in (400, 421)
+            assert browser.ask(method, path, body, Host=bent).status in (400, 421)
         assert sent.empty()
 
 
@@ -60,7 +60,7 @@ def test_this_machines_own_names_are_known(name: str) -> None:
     with serving() as (web, _):
         browser = Browser(web)
         port = browser.host.partition(":")[2]
-        assert browser.ask("GET", "/", TeamGames=f"{name}:{port}").status == 200
+        assert browser.ask("GET", "/", Host=f"{name}:{port}").status == 200
 
 
 @pytest.mark.parametrize(
