@@ -12,7 +12,7 @@ from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Sho
 from assistant.lesson import Play
 from assistant.messages import Adjust, Cue, Heard, Input, Laid, Light, Press, Pressed, Tick
 from assistant.public import Json, screen, state
-from assistant.render import face, render
+from assistant.render import announcement, face, render
 from assistant.rules.cards import Side, Team, party
 from assistant.talk.language import Language
 from assistant.talk.statements import Asked
@@ -155,8 +155,8 @@ class Console:
     def _print(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Say(statements, view):
-                    self._object({"say": render(statements, view, self._language)})
+                case Say():
+                    self._object({"say": announcement(effect, self._language)})
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))

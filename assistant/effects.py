@@ -12,7 +12,7 @@ from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
-from assistant.talk.statements import Statements, question_in
+from assistant.talk.statements import Statement, Statements, question_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Say:
 
     statements: Statements
     view: PublicView
+    short: frozenset[Statement] = frozenset()
+    """Those of which a short form is enough."""
 
     @property
     def question(self) -> Question | None:

@@ -115,6 +115,11 @@ class Host:
             return None
         return campaigns.earned(self._campaign(log))
 
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that the team can choose; None where the edition has none."""
+        log = missions.load(edition.name)
+        return campaigns.open_missions(self._campaign(log)) if log else None
+
     def close(self) -> None:
         """Let go of the journal."""
         if self.journal:

@@ -199,6 +199,10 @@ class NoOtherTable:
     def earned(self, edition: Edition) -> None:
         """No mission is played."""
 
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """Raise `WishError`: a practice game is followed by no mission."""
+        raise WishError(OnlyPractice())
+
 
 Play = Session | Lessons
 """A table as front ends see it: messages in, effects out."""

@@ -68,6 +68,8 @@ class Heard:
     certainty: Certainty | None = None
     at: float | None = None
     """When it began, in seconds on the monotonic clock; None where that is not known."""
+    until: float | None = None
+    """When its last word ended, on the same clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,11 @@ class Vocabulary:
     """Also the names of any cards, one after the other, as when a table is read aloud."""
     deliberate: tuple[str, ...] = ()
     """Phrases of these that act at once on what cannot be undone: never cut their speaker short."""
+    consents: tuple[str, ...] = ()
+    """What means yes, whether or not it is listened for: which of it was said makes no difference.
+
+    Empty where a yes has no weight.
+    """
 
 
 @dataclass(frozen=True, slots=True)

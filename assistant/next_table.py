@@ -36,3 +36,10 @@ class NextTable(Protocol):
     def earned(self, edition: Edition) -> Earned | None:
         """What the game that was just won brought to the team's campaign."""
         ...
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that the team can choose and has not won, in the order of the log.
+
+        None where the edition has none.
+        """
+        ...

@@ -88,6 +88,10 @@ class Playing:
         """An empty table to be laid; raises as `NextTable.prepare` does."""
         return self._next_table.prepare(wish)
 
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that can be chosen; raises as `NextTable.missions` does."""
+        return self._next_table.missions(edition)
+
     def keep_cards(self, edition: Edition, cards: Sequence[Card]) -> None:
         """Keep the cards that were read so far; raises `TabletopError` if that cannot be."""
         self._log.lay(edition, tuple(cards))

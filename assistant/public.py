@@ -43,7 +43,9 @@ def screen(face: Face, view: PublicView) -> Json:
     """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
-    mistakes = [f"{view.bank.bystander} mistakes left"] if turns and view.mission else []
+    # As the voice does: those with tokens of their own, while others may be paid for with two.
+    more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
+    mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
     question = [face.question] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
     rows: list[Json] = [*range(1, view.rows + 1)]

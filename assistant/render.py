@@ -14,15 +14,33 @@ from assistant.talk.language import Language
 from assistant.talk.statements import Asked, Statement
 
 
-def render(statements: Iterable[Statement], view: PublicView, language: Language) -> str:
-    """Statements as one announcement; `view` is the table at their moment."""
-    return " ".join(filter(None, (language.say(one, view) for one in statements)))
+def render(
+    statements: Iterable[Statement],
+    view: PublicView,
+    language: Language,
+    short: frozenset[Statement] = frozenset(),
+) -> str:
+    """Statements as one announcement; `view` is the table at their moment.
+
+    Those that are `short` are said in their short form, where the language has one.
+    """
+    return " ".join(filter(None, (_words(one, view, language, one in short) for one in statements)))
+
+
+def _words(statement: Statement, view: PublicView, language: Language, short: bool) -> str:
+    shortly = language.shortly(statement, view) if short else None
+    return language.say(statement, view) if shortly is None else shortly
+
+
+def announcement(say: Say, language: Language) -> str:
+    """An announcement in words."""
+    return render(say.statements, say.view, language, say.short)
 
 
 def utterance(say: Say, language: Language) -> Utterance:
     """An announcement as a voice is given it, with the question that it asks."""
     told = any(not isinstance(one, Asked) for one in say.statements)
-    return Utterance(render(say.statements, say.view, language), say.question, told)
+    return Utterance(announcement(say, language), say.question, told)
 
 
 def face(glance: Glance, language: Language) -> Face:

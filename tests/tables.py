@@ -10,7 +10,7 @@ from assistant.effects import Say, Show
 from assistant.languages.en import ENGLISH
 from assistant.log import Log, Unkept
 from assistant.messages import Face
-from assistant.render import face, render
+from assistant.render import announcement, face, render
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
 from assistant.rules.campaign import Earned
@@ -77,10 +77,13 @@ class SameAgain:
     def earned(self, edition: Edition) -> Earned | None:
         return None
 
+    def missions(self, edition: Edition) -> tuple[str, ...]:
+        return ("Prague",)
+
 
 def sentences(effects: Iterable[object]) -> list[str]:
     """What is said by these effects, in English."""
-    return [render(one.statements, one.view, ENGLISH) for one in effects if isinstance(one, Say)]
+    return [announcement(one, ENGLISH) for one in effects if isinstance(one, Say)]
 
 
 def faces(effects: Iterable[object]) -> list[Face]:

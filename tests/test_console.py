@@ -290,7 +290,7 @@ def test_who_gives_a_clue_for_red(line: str, answer: str) -> None:
         (": storm", "Storm?"),
         ("north: storm", "Red guesses."),
         ("blue: storm", "Red guesses."),
-        ("[south]", "At least one guess first. Red guesses."),
+        ("[south]", "A guess first."),
         ("[north]", "Red guesses."),
         ("[blue]", "Red guesses."),
         ("blue: take it back", "Red gave the clue. Red guesses."),

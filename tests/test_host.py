@@ -171,10 +171,16 @@ def test_a_win_tells_what_it_brought_to_the_team_that_won(tmp_path: Path) -> Non
         assert host.earned(laid.edition) is None
         log.append((GameWon(),))
         assert host.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
+        assert host.missions(laid.edition) == ("Cairo", "Moscow", "Berlin")
         win(host)  # the same once more
         assert host.earned(laid.edition) is None
         win(host, Wish(team="bats"))
         assert host.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
+
+
+def test_an_edition_without_missions_has_none_to_choose(tmp_path: Path) -> None:
+    with opened(tmp_path) as host:
+        assert host.missions(CLASSIC) is None
 
 
 @pytest.mark.rule("H4")

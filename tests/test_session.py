@@ -14,12 +14,13 @@ from assistant.console import Console
 from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.effects import Effect, Known, Listen, Note, Say, Show
-from assistant.errors import FileError
+from assistant.errors import FileError, WishError
 from assistant.history import history
 from assistant.host import Host
 from assistant.journal import FILE_NAME, Journal
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.lesson import NoOtherTable
 from assistant.log import Move, Saved, Unkept
 from assistant.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
 from assistant.referee import rule_on
@@ -177,7 +178,7 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
     assert table.view == before
     assert said(table.take(heard("undo"))) == ["Nothing to undo. Either side may begin."]
     table.take(heard("new game"))
-    assert said(table.take(heard("yes"))) == ["Journal: disk full. Either side may begin."]
+    assert said(table.take(heard("yes"))) == ["Journal: disk full. Either side begins."]
     assert table.view == before
 
 
@@ -244,7 +245,7 @@ def test_cards_can_be_read_after_a_pause() -> None:
     table = session()
     for text in ("pause", "new cards", "yes"):
         table.take(heard(text))
-    assert said(table.take(heard("storm"))) == ["Storm. Row one, card two is next."]
+    assert said(table.take(heard("storm"))) == ["Storm. Row one, card two."]
 
 
 def test_a_wish_can_be_said_while_a_table_is_read() -> None:
@@ -252,7 +253,7 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
     for text in ("new cards", "yes", "storm rainbow"):
         table.take(heard(text))
     assert said(table.take(heard("new game"))) == ["Leave this game?"]
-    assert said(table.take(heard("no"))) == ["Row one, card three is next."]
+    assert said(table.take(heard("no"))) == ["Row one, card three."]
     table.take(heard("new game"))
     assert said(table.take(heard("yes"))) == ["New game. Nine turns left. Either side may begin."]
 
@@ -302,7 +303,7 @@ def test_after_a_guess_a_clue_cannot_be_put_right() -> None:
 def test_a_stop_that_is_too_early_leaves_the_question_open() -> None:
     script = ("north: weather two", "south: brick", "south: end turn", "south: yes")
     assert told(session(), *script)[-2:] == [
-        "At least one guess first. Brick?",
+        "A guess first. Brick?",
         "Agent. Go on, or end the turn.",
     ]
 
@@ -347,8 +348,8 @@ def test_a_card_that_cannot_be_marked_is_not_asked_back() -> None:
     told(table, "north: weather two", "south: brick", "[south]", "south: queen", "[south]")
     told(table, "south: weather two", "north: garden", "[north]", "[north]")
     assert told(table, "north: mark brick", "north: mark queen", "south: mark river") == [
-        "Brick is covered. North's clue.",
-        "South guessed queen before. North's clue.",
+        "Brick is covered.",
+        "South guessed queen before.",
         "Whose card? Tap your button first. North's clue.",
     ]
 
@@ -361,17 +362,16 @@ ALL_BONUSES = {Bonus.HOGWARTS: 1, Bonus.HOGSMEADE: 1, Bonus.GREAT_HALL: 1}
     ("before", "line", "answer"),
     [
         (["south: queen"], ": use great hall", "Queen?"),
-        (["south: queen"], "south: storm and brick", "Storm and brick, with the Hogwarts bonus?"),
-        ([": challenge"], "south: storm and brick", "Challenged. Penalty, allow, or take it back?"),
-        ([": challenge"], ": mark queen", "Challenged. Penalty, allow, or take it back?"),
+        (["south: queen"], "south: storm and brick", "Storm and brick, with Hogwarts?"),
+        ([": challenge"], "south: storm and brick", "Challenged. Penalty, allow, take back?"),
+        ([": challenge"], ": mark queen", "Challenged. Penalty, allow, take back?"),
         (["south: storm and brick", "[south]"], ": challenge", "North chooses: storm, or brick?"),
         (["south: storm and brick", "[south]"], ": end turn", "North chooses: storm, or brick?"),
         (["south: storm and brick", "[south]"], ": thing two", "North chooses: storm, or brick?"),
         (["south: storm and brick", "[south]"], "[south]", "North chooses: storm, or brick?"),
         (["south: storm and brick", "[south]"], ": yes", "North chooses: storm, or brick?"),
-        ([], ": mark queen", "That bonus cannot be used now. South guesses."),
-        (["south: brick", "[south]"], "south: storm and brick",
-            "Brick is covered. South guesses, or ends the turn."),
+        ([], ": mark queen", "Not that bonus now. South guesses."),
+        (["south: brick", "[south]"], "south: storm and brick", "Brick is covered."),
     ],
 )  # fmt: skip
 def test_one_question_at_a_time_where_there_are_bonuses(
@@ -402,3 +402,32 @@ def test_whether_a_foreign_word_is_used_in_english_is_for_the_players() -> None:
     assert said(table.take(heard("apfel two", NORTH))) == ["Apfel, two."]
     assert said(table.take(heard("challenge"))) == ["Challenged. Penalty, allow, or take it back?"]
     assert said(table.take(heard("penalty"))) == ["Penalty. Eight turns left."]
+
+
+@pytest.mark.rule("M7")
+def test_the_missions_that_can_be_chosen_are_told_when_asked_for() -> None:
+    assert told(session(), ": which missions")[-1] == "You may play Prague."
+    script = ("north: weather two", "south: storm", ": which missions can we play")
+    assert told(session(), *script)[-1] == "You may play Prague. Storm?"
+
+
+def test_a_lesson_knows_of_no_missions() -> None:
+    with pytest.raises(WishError):
+        NoOtherTable().missions(started().edition)
+
+
+def test_help_asked_for_twice_in_a_row_is_said_in_full() -> None:
+    table = session()
+    first, again = told(table, ": help", ": help")
+    assert again == first
+    told(table, "north: weather two")
+    assert told(table, ": help")[0].endswith("You can also say: take it back, challenge, undo.")
+    assert told(table, ": help")[0].endswith("score, pause, new game.")
+
+
+def test_what_is_not_understood_in_a_pause_is_answered_with_the_pause() -> None:
+    table = session()
+    assert told(table, ": pause", ": brmpf") == [
+        "Paused. Say resume to go on.",
+        "I heard “brmpf”. Paused.",
+    ]

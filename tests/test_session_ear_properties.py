@@ -38,7 +38,8 @@ from assistant.rules.events import GameStarted
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
-from assistant.talk.attention import ANSWER_WITHIN
+from assistant.talk.attention import ANSWER_WITHIN, QUIET_BEFORE
+from assistant.talk.questions import Confirm
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, shown
 from tests.test_session_properties import (
@@ -155,6 +156,61 @@ def test_no_card_is_turned_without_a_question(edition: str, players: int, seed: 
             if isinstance(message, Heard):
                 answers = {"yes", "yeah", "no", *(f"use {bonus}" for bonus in Bonus)}
                 assert answers & set(message.alternatives)
+
+
+YESES = ("yes", "yeah", "yep", "yes please")
+"""Words for yes that are listened for."""
+OTHERS = (
+    *("yes and no", "yet", "yell", "guess", "chess", "less", "okay", "right", "good", "sure"),
+    *("definitely", "fine", "that one", "go for it", "why not", "correct", "no", "end turn"),
+    *("yes but that could be the assassin", "i think so", "hm", "repeat", "undo"),
+)
+"""What people say, and ears mishear, besides; some of it means yes as well."""
+
+
+def at_an_asked_card(random: Random) -> tuple[str, ...]:
+    """Readings of one utterance, of which the first is often a yes."""
+    card, other = random.sample(WORDS[:6], 2)
+    named = (f"yes {card}", f"{card} yes", f"yes it's {card}", f"yes {other}", card, f"not {card}")
+    first = random.choice((*YESES, *YESES, *named, random.choice(OTHERS)))
+    rest = random.sample((*YESES, *OTHERS, *named), random.choice((0, 0, 0, 1, 2)))
+    return tuple(dict.fromkeys((first, *rest)))
+
+
+@pytest.mark.rule("D17")
+@examples(100)
+@given(SEEDS)
+def test_no_card_is_turned_without_a_yes_that_was_sure_and_alone(seed: int) -> None:
+    """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
+    random = Random(seed)
+    table_of_words = tuple(Card(one.upper()) for one in WORDS)
+    start = replace(laid("duet", seed, 2), cards=table_of_words)
+    played = session(start)
+    now, spoke_until = 0.0, float("-inf")
+    for _ in range(75):
+        if not isinstance(played.question, Confirm):
+            played = session(start)
+            played.take(Heard(("ocean two",), NORTH))
+            played.take(Heard((random.choice(WORDS[:6]),), SOUTH))
+        now += random.choice((0.2, 0.8, 1.5, 4.0))
+        played.take(Tick(now))
+        question, before = played.question, played.view
+        certainty = random.choice((*Certainty, Certainty.SURE))
+        heard = Heard(at_an_asked_card(random), None, certainty, now, now + 0.4)
+        quiet = now - spoke_until
+        now = spoke_until = now + 0.4
+        played.take(heard)
+        if told(played.view) == told(before):
+            continue
+        assert isinstance(question, Confirm)
+        (position,) = question.positions
+        card = before.cards[position].word.lower()
+        texts = heard.alternatives
+        alone = set(texts) <= set(YESES) and quiet >= QUIET_BEFORE - 1e-9
+        named = texts[0] in (f"yes {card}", f"{card} yes", f"yes it's {card}")
+        assert (certainty is Certainty.SURE and alone) or (
+            named and certainty is not Certainty.CLOSE
+        ), heard
 
 
 @pytest.mark.rule("D17")

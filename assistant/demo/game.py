@@ -34,7 +34,7 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.render import face, render
+from assistant.render import announcement, face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
@@ -169,8 +169,8 @@ class Demo:
         """Carry out effects on the stand-ins; returns what was announced."""
         for effect in effects:
             match effect:
-                case Say(statements, view):
-                    sentence = render(statements, view, language())
+                case Say():
+                    sentence = announcement(effect, language())
                     self._record.said(sentence, self._voice.speak(sentence))
                 case Show(glance):
                     self._record.show(face(glance, language()))
@@ -194,5 +194,4 @@ def agree(one: Session, other: Session) -> bool:
 
 def sentences(effects: Sequence[Effect]) -> str:
     """What is announced by these effects."""
-    said = (one for one in effects if isinstance(one, Say))
-    return " ".join(render(one.statements, one.view, language()) for one in said)
+    return " ".join(announcement(one, language()) for one in effects if isinstance(one, Say))

@@ -189,6 +189,11 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
     return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
 
 
+def open_missions(now: Campaign) -> tuple[str, ...]:
+    """The missions that may be chosen and were not won yet, in the order of the map or log."""
+    return tuple(one.name for one in now.log.missions if standing(now, one).state is State.OPEN)
+
+
 def earned(now: Campaign) -> Earned | None:
     """What the last game brought; None if nothing is different for it."""
     before = replace(now, played=now.played[:-1])

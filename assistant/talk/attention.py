@@ -22,6 +22,8 @@ SOUNDS = 2
 """Utterances after the first that are still worth a sound."""
 FORGET = 60.0
 """Seconds after which the next one is the first again."""
+QUIET_BEFORE = 1.0
+"""Seconds without a word before a yes that turns a card: sooner, it was part of what people say."""
 ANSWER_WITHIN = 10.0
 """Seconds: a yes that is spoken later is asked for again; a tap never is."""
 
@@ -44,8 +46,12 @@ class Attention:
         """What else they may have been; kept while the answer is no."""
         self.doubtful = False
         """Whether the last words, if they are an order, may have been another one."""
+        self.alone = True
+        """Whether every reading of the last words meant the same, and nobody spoke before them."""
         self.held: Party | None = None
         """Whose button is held, and so whose typed words come next."""
+        self._quiet = True
+        self._spoke_until = float("-inf")
         self._missed = 0
         self._missed_at = float("-inf")
         self._asked_at = float("-inf")
@@ -63,6 +69,9 @@ class Attention:
         The ear knows best who held a button when; a keyboard does not.
         """
         self.certainty = message.certainty
+        if message.at is not None:
+            self._quiet = message.at - self._spoke_until >= QUIET_BEFORE
+            self._spoke_until = message.at if message.until is None else message.until
         if self.spoken:
             return message.by
         by, self.held = message.by or self.held, None
@@ -111,6 +120,20 @@ class Attention:
         same = [_order(one) is _order(taken) for one in meant]
         surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
         self.doubtful = self.spoken and not surely
+        self.alone = all(same) and self._quiet
+
+    def limits(self, certainty: Certainty) -> None:
+        """The words belong to earlier ones that the ear was no surer of."""
+        if self.certainty is not None:
+            self.certainty = min(self.certainty, certainty)
+
+    def consents(self, named: bool) -> bool:
+        """Whether a yes may turn a card: heard for sure and alone, or `named` with its card."""
+        if self.certainty is None:
+            return True
+        if named:
+            return not self.doubtful and self.certainty is not Certainty.CLOSE
+        return self.alone and self.certainty is Certainty.SURE
 
     def too_late(self, now: float) -> bool:
         """Whether a yes may be about something else than what was asked."""

@@ -1,42 +1,202 @@
-"""How much is said: what players have heard a few times need not be said again.
+"""How much is said: what players have heard once or twice need not be said again at length.
 
-What is left out depends on what was said before and on nothing else, so that silence tells
-nothing of the key (D20).
+What is left out or shortened depends on what was said before and on what everybody sees, and
+on nothing else, so that silence tells nothing of the key (D20).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from assistant.rules.phase import Phase
+from assistant.rules.refusal import TELLING, Reason
 from assistant.rules.view import PublicView
 from assistant.talk.conversation import Conversation
-from assistant.talk.statements import CardIs, Plain, Statement, Statements
+from assistant.talk.questions import (
+    CoverOne,
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    UseOffer,
+    WhichClue,
+    WhoseClue,
+    WhoseGuess,
+)
+from assistant.talk.statements import (
+    AnswersAlone,
+    Asked,
+    CardIs,
+    CardsMissing,
+    GaveTheClue,
+    Help,
+    LastHeard,
+    LiesAlready,
+    NoRoomFor,
+    Plain,
+    Refused,
+    Statement,
+    Statements,
+    WishIsRefused,
+)
 from assistant.talk.words import Words
 
 TWICE = 2
 """So often a side is told what it can do next before it is taken to know."""
 
+GOES_ON = frozenset(
+    {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
+)
+"""Reasons that say themselves what is expected: another card, a guess, a clue."""
+
+ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
+"""Reasons that are told with the card that they are about, and not without it."""
+
+SILENT = frozenset(
+    {
+        Reason.OVER,
+        Reason.NO_CLUES_NOW,
+        Reason.NOT_YOUR_CLUE,
+        Reason.NOT_YOUR_GUESS,
+        Reason.COVER_FIRST,
+        Reason.CHOOSE_FIRST,
+        Reason.ANSWER_FIRST,
+        *TELLING,
+    }
+)
+"""Reasons that what is expected is the whole answer to."""
+
+REFUSING = frozenset(
+    {
+        Plain.NO_QUESTION,
+        Plain.NOTHING_TO_RULE,
+        Plain.NOTHING_TO_UNDO,
+        Plain.NOTHING_SAID,
+        Plain.NOTHING_HEARD,
+        Plain.NO_CLUE_YET,
+        Plain.NO_CLUES_IN_SUDDEN_DEATH,
+        Plain.SAY_AGAIN_OR_SPELL,
+        Plain.NO_SWAP_NOW,
+        Plain.NO_TIMER,
+    }
+)
+"""Statements that nothing is there to do it with."""
+
+TEACHING = frozenset(
+    {Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE}
+)
+"""Statements that are said at length once, and shortly from then on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """An announcement without what need not be said."""
+
+    statements: Statements
+    short: frozenset[Statement]
+    """Those to be said in their short form."""
+    conversation: Conversation
+    """With what was counted for the next announcement."""
+
 
 def spare(
-    said: Statements, view: PublicView, conversation: Conversation, words: Words
-) -> tuple[Statements, Conversation]:
-    """An announcement without what need not be said, and what was counted for the next one."""
+    said: Statements,
+    view: PublicView,
+    conversation: Conversation,
+    words: Words,
+    before: Statements = (),
+) -> Spared:
+    """What is said of an announcement, and how; `before`: the last one about the game."""
     if words is Words.FULL:
-        return said, conversation
+        return Spared(said, frozenset(), conversation)
+    often = conversation.reminded
     kept: list[Statement] = []
+    short: set[Statement] = set()
+    told: list[object] = []
     for statement in said:
-        if not _is_reminder(statement, said, view):
-            kept.append(statement)
+        limit, what = _worth(statement, said, view)
+        if limit is not None and (words is Words.BRIEF or often.get(what, 0) >= limit):
             continue
-        what = (statement, view.phase, view.guessers)
-        if words is Words.NORMAL and conversation.reminded.get(what, 0) < TWICE:
-            conversation = conversation.remind(what)
-            kept.append(statement)
-    return tuple(kept), conversation
+        kept.append(statement)
+        taught = _taught(statement, view)
+        known = words is Words.BRIEF or taught is None or often.get(taught, 0) > 0
+        if isinstance(statement, Help) and statement in before:
+            known = False  # who asks for help twice in a row needs all of it
+        if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
+            short.add(statement)
+        told += [one for one in (what, taught) if one is not None]
+    for one in told:
+        conversation = conversation.remind(one)
+    return Spared(tuple(kept), frozenset(short), conversation)
 
 
-def _is_reminder(statement: Statement, said: Statements, view: PublicView) -> bool:
-    """Whether this only tells what the same players could do the last time as well."""
+def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:
+    """How often a statement is worth saying, and as what it is counted; None: always."""
     if statement is Plain.GO_ON:
-        return True
-    after_a_card = any(isinstance(one, CardIs) for one in said)
-    return statement is Plain.EXPECTED and after_a_card and view.phase is Phase.SUDDEN_DEATH
+        return TWICE, (statement, view.phase, view.guessers)
+    if statement is Plain.SAY_NO_AND_THE_CLUE:
+        return 1, statement
+    if statement is Plain.TURN_IS_OVER and Plain.TURNS_LEFT in said:
+        return 0, None  # the next turn is told of at once
+    if statement is not Plain.EXPECTED:
+        return None, None
+    if view.phase is Phase.SUDDEN_DEATH and _after_a_card(said):
+        return TWICE, (statement, view.phase, view.guessers)
+    refusals = [one for one in said if _refuses(one)]
+    if any(isinstance(one, Refused) and one.reason in GOES_ON for one in refusals):
+        return 0, None
+    if refusals:
+        return 1, (statement, view.phase, view.turn)
+    return None, None
+
+
+def _after_a_card(said: Statements) -> bool:
+    """Whether a card was turned, so that it need not be said what happened."""
+    return any(isinstance(one, CardIs) for one in said)
+
+
+def _refuses(statement: Statement) -> bool:
+    """Whether this says why something is not done, or answers, so that only a reminder follows."""
+    if isinstance(statement, Refused):
+        named = statement.position is not None or statement.reason not in ABOUT_A_CARD
+        return named and statement.reason not in SILENT
+    return statement in REFUSING or isinstance(
+        statement, GaveTheClue | WishIsRefused | LastHeard | LiesAlready | NoRoomFor | CardsMissing
+    )
+
+
+def _taught(statement: Statement, view: PublicView) -> object:
+    """What players learn of a statement the first time; None where the short form will do."""
+    match statement:
+        case Plain.EXPECTED:
+            # What is expected differs with these, and with nothing else.
+            covers, either = view.cover_of is not None, len(view.givers) > 1
+            return (statement, view.phase, bool(view.finished), covers, view.guessed > 0, either)
+        case Plain.MISSION:
+            return statement
+        case Plain.TURNS_LEFT if view.mission:
+            return Plain.MISSION  # which tells of mistakes the same
+        case Plain() if statement in TEACHING:
+            return statement
+        case Asked(question):
+            return _taught_by(question)
+        case Refused(Reason.CLUE_WAS_TAKEN):
+            return Plain.SAY_NO_AND_THE_CLUE  # which it says as well
+        case Help() | AnswersAlone():
+            return type(statement)
+        case _:
+            return None
+
+
+def _taught_by(question: Question) -> object:
+    """Questions that tell how they can be answered."""
+    match question:
+        case RuleOnClue() | RuleOnChallenge():
+            return RuleOnClue
+        case UseOffer(offer):
+            return offer.bonus
+        case SpellClue() | TwoWords() | WhichClue() | WhoseClue() | WhoseGuess() | CoverOne():
+            return type(question)
+        case _:
+            return None

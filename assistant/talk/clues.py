@@ -47,6 +47,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -87,8 +88,10 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
             return clue_said(again, speaker or asked, replace(situation, pending=None))
+        case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
+            return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
-            return Ask(WhichClue(speaker, (said.clue, *clues), said.correction))
+            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
         case Confirm() | RuleOnChallenge() | CardOrStop() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
@@ -103,6 +106,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
             | ConfirmStop()
             | ConfirmNewGame()
@@ -143,6 +147,29 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
     """What else the ear may have heard; the same clue spelled or corrected is no other."""
     heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
     return tuple(dict.fromkeys(one for one in heard if one != said))
+
+
+def _which(
+    by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
+) -> WhichClue:
+    """Whether it was one of these; what else it may have been is kept for a “no”."""
+    rest = tuple(one for one in _others(None, situation) if one not in clues)
+    return WhichClue(by, clues, correction, rest[:MOST_OFFERED])
+
+
+def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
+    """After “no” to clues that were offered: what else was heard, then it is said anew."""
+    match pending:
+        case WhichClue(by, _, correction, (_, *_) as rest):
+            return Ask(WhichClue(by, rest, correction))
+        case HowMany(_, (_, *rest)) if rest:
+            return Ask(replace(pending, words=tuple(rest), close=False))
+        case WhichClue(_, _, True) if view.clue:
+            return drop(StandingClue(view.clue.clue), Plain.SAY_NO_AND_THE_CLUE)
+        case _ if pending.by in view.givers and pending.by is not None:
+            return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
+        case _:
+            return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
@@ -201,7 +228,7 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
     if giver is not None and giver not in view.givers:
         return tell(due(view))
     if said.doubtful and not said.spelled:
-        return Ask(WhichClue(giver, (said.clue,), said.correction))
+        return Ask(_which(giver, (said.clue,), said.correction, situation))
     if giver is None:
         return Ask(WhoseClue(said.clue, said.spelled))
     return _heard(said, giver, False, situation)
@@ -218,7 +245,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     if not (said.misheard or situation.changeable):
         return refuse(view, Refused(Reason.CLUE_WAS_TAKEN))
     if said.doubtful and not said.spelled:
-        return Ask(WhichClue(given.giver, (said.clue,), correction=True))
+        return Ask(_which(given.giver, (said.clue,), True, situation))
     return _heard(said, given.giver, True, situation)
 
 
@@ -316,6 +343,8 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             return refuse(view, Plain.NOTHING_TO_RULE)
         case TwoWords(by) | SpellClue(by):
             return _taken_back(by, view)
+        case HowMany():
+            return drop(Plain.TAKEN_BACK, due(view))
         case WhichClue() if view.clue is None:
             return drop(Plain.TAKEN_BACK, due(view))
         case (

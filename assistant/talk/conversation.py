@@ -11,6 +11,8 @@ from assistant.talk.questions import Pending
 
 TIME_FOR_A_CHANGE = 10.0
 """Seconds after a clue was repeated in which its giver may still change it (D7)."""
+HEARD_OUT = 0.5
+"""Seconds in which what was heard last comes in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,28 @@ class Conversation:
     """The game is over, and the table wants to see the whole key."""
     since: float = float("-inf")
     """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
+    number_at: float | None = None
+    """Until when the number of a clue may follow its word; None if none is waited for."""
+    number_aloud: bool = False
+    """Whether it is asked for then, rather than the word forgotten as talk."""
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side was told what it knows after a few times."""
 
     def asking(self, question: Pending, now: float) -> Conversation:
         """Open this question in place of any other."""
-        return replace(self, pending=question, since=now)
+        return replace(self, pending=question, since=now, number_at=None)
+
+    def counting(
+        self, question: Pending, now: float, number_at: float | None, aloud: bool = True
+    ) -> Conversation:
+        """A number is waited for until `number_at`, then asked for, if `aloud`."""
+        return replace(self, pending=question, since=now, number_at=number_at, number_aloud=aloud)
+
+    def heard_out(self, now: float) -> Conversation:
+        """Somebody spoke, or stopped: what they said comes in before a number is asked for."""
+        if self.number_at is None:
+            return self
+        return replace(self, number_at=max(self.number_at, now + HEARD_OUT))
 
     def answered(self, now: float) -> Conversation:
         """The open question is closed, and nothing else happened."""

@@ -127,6 +127,11 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class TellMissions:
+    """Say which missions the team can choose, which the campaign knows and the table does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartTimer:
     """A slow player gets so many seconds more (C9)."""
 
@@ -168,6 +173,7 @@ Decision = (
     | Undo
     | Repeat
     | Speak
+    | TellMissions
     | StartTimer
     | SwapCard
     | ShowKey
@@ -189,6 +195,11 @@ def drop(*statements: Statement) -> Drop:
 def ask_again(question: Question) -> Tell:
     """The open question once more, in place of what was wanted."""
     return Tell((Asked(question),))
+
+
+def ask_plainly(question: Question) -> Tell:
+    """The open question once more, and how to say a yes that cannot be another word."""
+    return Tell((Asked(question, plainly=True),))
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:

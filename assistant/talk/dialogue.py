@@ -29,6 +29,7 @@ from assistant.talk.decisions import (
     StartTimer,
     SwapCard,
     Teach,
+    TellMissions,
     Undo,
     ask_again,
     refuse,
@@ -63,6 +64,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -195,6 +197,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
             | TwoWords()
             | SpellClue()
             | WhichClue()
+            | HowMany()
             | CardOrStop()
         ):
             # A game under way is not left, nor a clue ruled on, by a finger that slipped.
@@ -256,6 +259,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(False)
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
+        case Order.MISSIONS:
+            return TellMissions()
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return ShowKey()
         case Order.TEACH if view.phase is not Phase.SETUP:

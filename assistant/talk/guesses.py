@@ -9,7 +9,14 @@ from assistant.rules.house import Touch
 from assistant.rules.phase import Phase
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
-from assistant.talk.clues import choice_said, clue_said, judge, misheard_said, others_heard
+from assistant.talk.clues import (
+    choice_said,
+    clue_said,
+    judge,
+    misheard_said,
+    none_of_these,
+    others_heard,
+)
 from assistant.talk.decisions import (
     Ask,
     BeginAnew,
@@ -29,6 +36,7 @@ from assistant.talk.questions import (
     ConfirmBonus,
     ConfirmNewGame,
     ConfirmStop,
+    HowMany,
     Revealing,
     RuleOnChallenge,
     RuleOnClue,
@@ -178,6 +186,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
             RuleOnClue()
             | RuleOnChallenge()
             | WhichClue()
+            | HowMany()
             | WhoseClue()
             | WhoseGuess()
             | CardOrStop()
@@ -223,8 +232,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | ConfirmNewGame()
         ):
             return drop(Plain.PAUSED if situation.paused else due(view))
-        case WhichClue():
-            return _none_of_these(pending, view)
+        case WhichClue() | HowMany():
+            return none_of_these(pending, view)
         case RuleOnClue():
             return others_heard(speaker, situation) or ask_again(pending)
         case RuleOnChallenge():
@@ -234,14 +243,6 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
         case None:
             misheard = others_heard(speaker, situation) or misheard_said(speaker, situation)
             return misheard or _no_question(view)
-
-
-def _none_of_these(pending: WhichClue, view: PublicView) -> Decision:
-    if pending.correction and view.clue:
-        return drop(StandingClue(view.clue.clue), Plain.SAY_NO_AND_THE_CLUE)
-    if pending.by in view.givers and pending.by is not None:
-        return GiveFloor(pending.by, (Plain.SAY_AGAIN_OR_SPELL, due(view)))
-    return drop(Plain.SAY_AGAIN_OR_SPELL, due(view))
 
 
 def _no_question(view: PublicView) -> Decision:

@@ -37,6 +37,8 @@ class Order(Enum):
     AGENTS = auto()
     """How many agents are still to be found."""
     BONUSES = auto()
+    MISSIONS = auto()
+    """Which missions can be chosen now."""
     RULES = auto()
     TIMER = auto()
     HELP = auto()

@@ -74,6 +74,11 @@ class Language:
     voices: Voices
     say: Callable[[Statement, PublicView], str]
     """A statement as it is spoken, with its full stop; empty where there is nothing to say."""
+    shortly: Callable[[Statement, PublicView], str | None]
+    """The same for players who know the long form; empty where nothing need be said at all.
+
+    None where there is no shorter way to say it.
+    """
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
     printed: Printed

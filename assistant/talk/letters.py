@@ -36,6 +36,10 @@ class Letters:
         named = len(letters) >= FEWEST and (bare > 0 or on_air)
         return letters if plain or named or announced else None
 
+    def sounds(self, letter: str) -> frozenset[str]:
+        """The words that sound like the name of a letter."""
+        return frozenset(name for name, called in self.names.items() if called == letter)
+
     def _letters(self, words: Sequence[str]) -> str | None:
         letters = ""
         at = 0

@@ -69,6 +69,8 @@ def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Lik
     said, together = " ".join(words), "".join(words)
     forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
     sounds = {normal(word) for word in same_sound(said)} if len(words) == 1 else set()
+    for letter in known.letters.sounds(said):  # BEE is often written as the letter
+        sounds |= {letter, *map(normal, same_sound(letter))}
     tells = any(len(word) >= SHORTEST_PART and word not in known.function for word in words)
 
     def fits(name: str) -> Likeness | None:

@@ -44,7 +44,7 @@ def new_game(view: PublicView, other: bool = False, team: str | None = None) -> 
 
 def resumed(view: PublicView) -> Statements:
     """A game goes on where it was left: which, how it stands, the clue, whose move it is."""
-    mission = (Plain.MISSION,) if view.mission else ()
+    mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
     state = () if view.sudden_death else (Plain.STATE,)

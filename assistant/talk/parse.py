@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from assistant.referee import is_word
+from assistant.rules import missions
 from assistant.rules.bonus import Bonus
-from assistant.rules.clue import Clue
+from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.talk.grammar import Match
@@ -37,6 +39,7 @@ from assistant.talk.numbers import Nearness
 from assistant.talk.questions import (
     CardOrStop,
     Confirm,
+    HowMany,
     Pending,
     RuleOnChallenge,
     RuleOnClue,
@@ -79,6 +82,10 @@ class Reading:
     intent: Intent
     text: str
     fit: Fit
+    named: bool = False
+    """A yes that also names what it is about."""
+    number_alone: bool = False
+    """Of a clue, whose word was said before."""
 
 
 def hear_all(
@@ -96,11 +103,12 @@ def hear_all(
 def best(readings: Sequence[Reading]) -> list[Reading]:
     """Readings by how well they fit, each intent once; their order settles a draw.
 
-    A clue that is doubtful in one reading and plain in another is plain.
+    A clue that is doubtful in one reading and plain in another is plain, and a clue whose word
+    nobody knows comes after those of known words: recognizers make words up.
     """
     plain = {reading.intent for reading in readings}
     found: dict[Intent, Reading] = {}
-    for one in sorted(readings, key=lambda one: one.fit):
+    for one in sorted(readings, key=lambda one: (one.fit, _is_made_up(one.intent))):
         intent = one.intent
         if isinstance(intent, SaidClue) and replace(intent, doubtful=False) in plain:
             intent = replace(intent, doubtful=False)
@@ -120,6 +128,7 @@ def read(
     return (
         reader.answer(words)
         or reader.choice(words)
+        or reader.number(without)
         or reader.card(said)
         or reader.meaning(said)
         or (reader.card(without) or reader.meaning(without) if without != said else None)
@@ -178,6 +187,24 @@ class _Reader:
                 text = chosen(self.pending, index, self.known)
                 return Reading(SaidChoice(index), text, Fit.EXPECTED)
         return None
+
+    def number(self, said: Sequence[str]) -> Reading | None:
+        """The number of a clue whose word was said before."""
+        if not isinstance(self.pending, HowMany):
+            return None
+        numbers = self.known.numbers
+        counted = numbers.heard(said)
+        if [*said] == [numbers.unlimited]:
+            number: Number = UNLIMITED
+        elif counted is None or counted[0] > HIGHEST_NUMBER:
+            return None
+        else:
+            number = counted[0]
+        word, *_ = self.pending.words
+        doubtful = counted is not None and counted[1] is Nearness.NEAR_SOUND
+        clue = SaidClue(Clue(word, number), spelled=self.pending.spelled, doubtful=doubtful)
+        text = f"{word} {numbers.spoken(number)}"
+        return Reading(clue, text, Fit.EXPECTED, number_alone=True)
 
     def card(self, said: Sequence[str]) -> Reading | None:
         """A card by just its word or its place, before the orders: it is asked back anyway."""
@@ -273,9 +300,11 @@ class _Reader:
     def _bonus(self, match: Match) -> Intent | None:
         name = " ".join(match["bonus"])
         found = next((bonus for bonus in Bonus if bonus.value == name), None)
-        if found is None or not self.view.bonuses:
+        if found is None:
             return None
-        return AskedBonus(found) if match.name == "ask bonus" else SaidBonus(found)
+        if match.name == "ask bonus":
+            return AskedBonus(found) if _has_bonuses(self.view) else None
+        return SaidBonus(found) if self.view.bonuses else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])
@@ -291,7 +320,10 @@ class _Reader:
             case "guess repaired":
                 return SaidGuess(card) if self._position(match["other"]) is not None else None
             case "yes card":
-                return Ordered(Order.YES) if asked == (card,) else SaidGuess(card)
+                if asked != (card,):
+                    return SaidGuess(card)
+                text = " ".join(match.words)
+                return Reading(Ordered(Order.YES), text, Fit.EXPECTED, named=True)
             case "no card":
                 return Ordered(Order.NO) if asked == (card,) else None
             case "two":
@@ -344,6 +376,19 @@ class _Reader:
         return clue_said(
             (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
         )
+
+
+def _is_made_up(intent: Intent) -> bool:
+    """Whether it is a clue of one word that is in no dictionary; letters are meant as they are."""
+    if not isinstance(intent, SaidClue) or intent.spelled:
+        return False
+    return " " not in intent.clue.word and not is_word(intent.clue.word)
+
+
+def _has_bonuses(view: PublicView) -> bool:
+    """Whether the edition has bonuses, in this game or in another one."""
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
 
 
 def _fit(heard: Heard) -> Fit:

@@ -109,6 +109,23 @@ class WhichClue:
     """At least one, the likelier first."""
     correction: bool
     """The clue is to replace the one that stands."""
+    otherwise: tuple[Clue, ...] = ()
+    """The clues that may have been said if it was none of these, the likelier first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """The word of a clue was heard without its number; nobody's number is made up."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
+
+    by: Party | None
+    """Who said it, where that is known."""
+    words: tuple[str, ...]
+    """What was heard, and after it what else it may have been; at least one."""
+    spelled: bool = False
+    close: bool = False
+    """The second of the words is about as likely as the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +256,7 @@ Pending = (
     | TwoWords
     | SpellClue
     | WhichClue
+    | HowMany
     | RuleOnClue
     | RuleOnChallenge
     | WhoseClue

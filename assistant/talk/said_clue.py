@@ -43,7 +43,7 @@ class Heard:
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The clue in an utterance; None where it is surely talk, or of no clue."""
-    if not _has_number(words, known):
+    if not has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
@@ -57,6 +57,24 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
     return found or _loosely(words, view, known)
 
 
+def word_begun(words: Sequence[str], view: PublicView, known: Understanding) -> SaidClue | None:
+    """The one word of a clue whose number is still to come; None where it is likely talk.
+
+    The number of the clue is `NO_NUMBER`.
+    """
+    if not words or has_number(words, known):
+        return None
+    heard = _without_number(said_once(words), view, known)
+    if heard is None or heard.several or heard.said.doubtful:
+        return None
+    return heard.said
+
+
+def has_number(words: Sequence[str], known: Understanding) -> bool:
+    """Whether there is a number in it, or anything that sounds like one."""
+    return any(word.isdigit() or word in known.numeric for word in words)
+
+
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
     """A number by itself, where nothing but one is said."""
     found = known.numbers.heard(words)
@@ -67,15 +85,11 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
 
 def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
     """The likeliest clue that all of the words give together."""
-    if not _has_number(words, known):
+    if not has_number(words, known):
         return None
     matches = known.grammar.matches(words, frozenset(), CLUES.__contains__)
     found = [heard for match in matches if (heard := _read(match, view, known))]
     return min(found, key=_rank, default=None)
-
-
-def _has_number(words: Sequence[str], known: Understanding) -> bool:
-    return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def _rank(heard: Heard) -> tuple[bool, int, int]:

@@ -103,6 +103,8 @@ class Plain(Enum):
     """Where the game stands: what the bank holds, or how far the teams are."""
     MISSION = auto()
     """Its name and its numbers (M1)."""
+    MISSION_NAME = auto()
+    """Its name alone, where its numbers are what the bank began with."""
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if there are any."""
     NO_GAME_TO_RESUME = auto()
@@ -114,6 +116,8 @@ class Asked:
     """A question is asked, or asked again."""
 
     question: Question
+    plainly: bool = False
+    """With what to do for a yes that cannot be misheard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +325,13 @@ class MissionEarned:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionsOpen:
+    """The missions that can be chosen and are not won yet."""
+
+    missions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardSwapped:
     """Another card lies at this place."""
 
@@ -442,6 +453,7 @@ Statement = (
     | CardsClash
     | CardsSoundAlike
     | MissionEarned
+    | MissionsOpen
     | CardSwapped
     | DeviceSays
     | CardsLaid

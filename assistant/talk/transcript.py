@@ -9,11 +9,11 @@ from __future__ import annotations
 from assistant.rules.cards import Party
 from assistant.rules.commands import Guess
 from assistant.rules.view import PublicView
-from assistant.talk.decisions import Ask, Decision, Do, Drop, Tell, Undo
+from assistant.talk.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
 from assistant.talk.intents import Order, Ordered, SaidClue, SaidGuess
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
-from assistant.talk.questions import Confirm, Pending, RuleOnClue, WhichClue
+from assistant.talk.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
 from assistant.talk.understanding import Understanding
 from assistant.talk.vocabulary import chosen
 
@@ -39,8 +39,10 @@ def noted(
             return (_line(by, known.phrase(Order.UNDO)),)
         case _, Ask(WhichClue()) if isinstance(intent, SaidClue):
             return (f"# {line}",)
-        case WhichClue(), Tell() | Drop() | Undo():
+        case WhichClue(), Tell() | Drop() | Undo() | GiveFloor() | Ask(WhichClue()):
             return (f"# {line}",)
+        case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
+            return (f"# {line}",)  # a keyboard is never asked for a number
         case WhichClue(_, (_,)), _ if intent == YES:
             return (_line(by, chosen(pending, 0, known)),)
         case WhichClue(_, _, True), _ if isinstance(intent, SaidClue) and not intent.correction:

@@ -13,6 +13,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    HowMany,
     Pending,
     SpellClue,
     WhichClue,
@@ -40,6 +41,7 @@ BESIDES = (
     Order.QUIETER,
     Order.SLOWER,
     Order.FASTER,
+    Order.MISSIONS,
     Order.TEACH,
     Order.QUIT,
 )
@@ -139,12 +141,16 @@ def vocabulary(
         ]
     if isinstance(pending, CardOrStop):
         spoken += known.grammar.phrases("choose card")
+    if isinstance(pending, HowMany):
+        spoken += known.numbers.units[:10]
+        spoken += (known.numbers.unlimited,) if view.has_teams else ()
     said = view.phase is Phase.CLUE or isinstance(pending, WhichClue | SpellClue)
     deliberate = _deliberate(view, pending, known)
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
         deliberate=(*deliberate, *(named if trusting and view.guessers else ())),
+        consents=(*deliberate, *sorted(known.grammar.words("yes"))) if deliberate else (),
     )
 
 

@@ -8,7 +8,7 @@ import click
 
 from assistant.verbs.options import FOLDER, PATH
 
-TASKS = ("guess", "command", "clue", "outside", "talk")
+TASKS = ("guess", "command", "clue", "alone", "outside", "talk")
 """As `assistant.bench.speech.plan` has them, which is not loaded before it is needed."""
 
 

@@ -139,8 +139,8 @@ class Hearing:
         if not readings.texts:
             return None
         by = self._who(self._began, spoke_until)
-        at = self._began if self._dated else None
-        return Heard(readings.texts, by, readings.certainty, at)
+        at, until = (self._began, spoke_until) if self._dated else (None, None)
+        return Heard(readings.texts, by, readings.certainty, at, until)
 
     def _is_complete(self, doing: Tells) -> bool:
         doing(Doing.THINKING)

@@ -155,7 +155,10 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
-            self._end(_State.QUIET)
+            # A number after a pause may begin in here, with a consonant that is taken for quiet.
+            self._before.extend([*self._kept, frame])
+            self._state, self._speech = _State.QUIET, 0  # the detector goes on hearing it
+            self._kept.clear()
             return Part(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)
         if self._silence > pause and not too_long:

@@ -56,7 +56,9 @@ class WhisperRecognizer:
         self._rate = rate
         if vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
-            self._phrases = Phrases(self._model, vocabulary.phrases, self._numbers)
+            self._phrases = Phrases(
+                self._model, vocabulary.phrases, self._numbers, vocabulary.consents
+            )
 
     def accept(self, samples: bytes) -> None:
         """Take the next piece of the utterance."""

@@ -70,8 +70,16 @@ class Match:
 class Phrases:
     """Phrases to look for in one sound after the other."""
 
-    def __init__(self, model: WhisperModel, phrases: Sequence[str], numbers: Numbers) -> None:
+    def __init__(
+        self,
+        model: WhisperModel,
+        phrases: Sequence[str],
+        numbers: Numbers,
+        same: Sequence[str] = (),
+    ) -> None:
+        """`same` are texts that mean the same, and so no rivals of each other."""
         self._model = model
+        self._same = frozenset(same)
         self._numbers = numbers
         self._phrases = tuple(phrases)
         self._tokens = [model.tokens(_sentence(phrase)) for phrase in phrases]
@@ -100,8 +108,14 @@ class Phrases:
         texts += [self._model.tokens(_sentence(rival)) for rival in rivals]
         likely = self._model.likelihood(sound, texts)
         ranked = sorted(range(len(near)), key=lambda at: -likely[at])
-        best, *others = ranked
-        lead = likely[best] - max(likely[len(near) :], default=-np.inf)
+        best = ranked[0]
+        others = [at for at in ranked[1:] if not self._are_same(near[best], near[at])]
+        others_read = [
+            score
+            for rival, score in zip(rivals, likely[len(near) :], strict=True)
+            if not {self._phrases[near[best]], rival} <= self._same
+        ]
+        lead = likely[best] - max(others_read, default=-np.inf)
         presence = likely[best] - self._model.likelihood(self._model.silence, [texts[best]])[0]
         return Match(
             self._phrases[near[best]],
@@ -109,6 +123,9 @@ class Phrases:
             self._phrases[near[others[0]]] if others else "",
             likely[best] - likely[others[0]] if others else np.inf,
         )
+
+    def _are_same(self, one: int, other: int) -> bool:
+        return {self._phrases[one], self._phrases[other]} <= self._same
 
     def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
         """Indices of the phrases that may have been said, by their length and beginning."""

@@ -76,12 +76,27 @@ ARROWS = {
         "assistant.talk.laying",
         "assistant.undo_history",
     },
+    "assistant.proceedings": {
+        "assistant.effects",
+        "assistant.messages",
+        "assistant.playing",
+        "assistant.rules",
+        "assistant.talk",
+    },
+    "assistant.between_games": {
+        "assistant.effects",
+        "assistant.errors",
+        "assistant.proceedings",
+        "assistant.rules",
+        "assistant.talk",
+    },
     "assistant.conduct": {
         "assistant.effects",
         "assistant.errors",
         "assistant.messages",
-        "assistant.playing",
+        "assistant.proceedings",
         "assistant.rules",
+        "assistant.between_games",
         "assistant.talk",
     },
     "assistant.session": {
@@ -91,7 +106,9 @@ ARROWS = {
         "assistant.messages",
         "assistant.next_table",
         "assistant.playing",
+        "assistant.proceedings",
         "assistant.rules",
+        "assistant.between_games",
         "assistant.talk",
     },
     "assistant.lesson": {

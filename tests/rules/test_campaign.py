@@ -18,6 +18,7 @@ from assistant.rules.campaign import (
     bonuses_left,
     campaign,
     earned,
+    open_missions,
     record,
     standing,
     uncounted,
@@ -375,6 +376,12 @@ def test_the_map_has_no_bonuses() -> None:
 
 
 # What a win brings
+
+
+@pytest.mark.rule("M7")
+def test_the_missions_that_can_be_chosen_next() -> None:
+    assert open_missions(campaign(DUET, ())) == ("Prague",)
+    assert open_missions(after(DUET, "Prague")) == ("Cairo", "Moscow", "Berlin")
 
 
 @pytest.mark.rule("M7")

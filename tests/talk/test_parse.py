@@ -436,3 +436,18 @@ def test_things_to_ask_about_and_cards_to_swap() -> None:
     assert act("swap storm", CLUE_DUE) == SaidSwap(0)
     assert act("can we swap storm for lemon", CLUE_DUE) == SaidSwap(0, "lemon")
     assert act("swap storm", GUESS_DUE) == SaidSwap(0)  # The host says why it is too late.
+
+
+@pytest.mark.rule("H11")
+def test_what_a_bonus_does_can_be_asked_before_it_is_earned() -> None:
+    without = replace(WITH_BONUSES, bonuses={})
+    assert act("what does great hall do", without) == AskedBonus(Bonus.GREAT_HALL)
+    assert act("use great hall", without) is None
+    assert act("what does great hall do", CLUE_DUE) is None  # An edition without bonuses.
+
+
+@pytest.mark.parametrize("view", [CLUE_DUE, GUESS_DUE])
+def test_what_is_left_and_quiet_are_understood_alone(view: PublicView) -> None:
+    for said in ("what is left", "what's left on the table"):
+        assert act(said, view) == Ordered(Order.READ_VISIBLE)
+    assert act("quiet", view) == Ordered(Order.QUIETER)

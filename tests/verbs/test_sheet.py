@@ -86,15 +86,15 @@ def test_the_log_has_diamonds_for_missions_and_bonuses() -> None:
         "    ◆  10/5 #4 Privet Drive         won 2026-11-20 with words\n"
         "    ◆   9/5 The Burrow              won 2026-11-20 with pictures\n"
         "    ◆   8/5 #12 Grimmauld Place     won 2026-11-20 with both\n"
-        "      ◆ bonus used: 14 members found before losing count as a win",
+        "      ◆ bonus used: fourteen members found before a loss are a win",
         "    ◇  11/3 Diagon Alley            open; 1 lost\n"
         "    ◇  10/3 Gringotts Bank          locked: win Diagon Alley first\n"
         "    ◇   9/3 Ollivanders             locked: win Gringotts Bank first\n"
-        "      ◇ bonus of all three: one more token, official side up, up to 12",
+        "      ◇ bonus of all three: one more token, official side up, up to twelve",
     ]
     assert blocks[-2] == "  Ministry of Magic"
     assert blocks[-1].splitlines()[0] == (
-        "    ◇   9/0 Department of Mysteries locked: win 17 more missions first"
+        "    ◇   9/0 Department of Mysteries locked: win seventeen more missions first"
     )
 
 
@@ -102,7 +102,7 @@ def test_the_log_has_diamonds_for_missions_and_bonuses() -> None:
 def test_the_log_says_when_a_bonus_is_earned() -> None:
     box = ("#4 Privet Drive", "The Burrow", "#12 Grimmauld Place")
     shown = log_of(after(POTTER, "London", *box))
-    assert "      ◇ bonus to use: 14 members found before losing count as a win" in shown
+    assert "      ◇ bonus to use: fourteen members found before a loss are a win" in shown
 
 
 def test_a_sheet_fits_on_a_terminal() -> None:

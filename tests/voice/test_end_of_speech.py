@@ -130,6 +130,14 @@ def test_two_utterances_are_two() -> None:
     assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 2
 
 
+def test_what_follows_the_end_at_once_is_heard_with_the_quiet_before_it() -> None:
+    """A number may begin in the quiet after its word, with a consonant that is taken for none."""
+    sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
+    _, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
+    before = len(second) - len(second.lstrip(bytes(1)))
+    assert before / SECOND == pytest.approx(Timing().before, abs=0.033)
+
+
 def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
     sound = quiet(1) + speech(12) + quiet(1) + speech(0.5) + quiet(1)
     first, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +17,9 @@ from assistant.bench.speech.score import Mark, Result, mark
 from assistant.bench.speech.tables import Moment
 from assistant.bench.speech.talk import Happened, Scene
 from assistant.messages import Certainty
+
+Z = 1.959964
+"""Standard deviations on either side that hold 95 %."""
 
 PARTS = {
     "end": "end of speech",
@@ -48,8 +52,10 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
     made = [
         Table("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
         Table("Clues", tuple(_clues(noise, _in(heard, noise)) for noise in noises)),
+        Table("Words alone, a clue due", tuple(_alone(n, _in(heard, n)) for n in noises)),
         Table("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
         Table("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
+        Table("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
         Table("By speaker", tuple(_speakers(heard, noises))),
         Table("How far it can be trusted", tuple(_certainties(heard, noises))),
         Table("Time", tuple(_times(heard))),
@@ -148,7 +154,52 @@ def _ended(result: Result) -> Callable[[Heard], bool]:
     return lambda one: one.mark.result is result
 
 
-RIGHT, WRONG, NOTHING = map(_ended, Result)
+RIGHT, ASKED, WRONG, NOTHING = map(_ended, Result)
+
+
+def _offered(one: Heard) -> bool:
+    return one.mark.offered
+
+
+def _turned(one: Heard) -> bool:
+    return one.mark.turned
+
+
+SHARES: tuple[tuple[str, Task, Moment, Callable[[Heard], bool]], ...] = (
+    ("guess right", Task.GUESS, Moment.GUESS, RIGHT),
+    ("guess wrong", Task.GUESS, Moment.GUESS, WRONG),
+    ("clue right at once", Task.CLUE, Moment.CLUE, RIGHT),
+    ("clue taken and wrong", Task.CLUE, Moment.CLUE, WRONG),
+    ("clue right after one choice", Task.CLUE, Moment.CLUE, _offered),
+    ("number made up", Task.ALONE, Moment.CLUE, WRONG),
+    ("word outside taken for a card", Task.OUTSIDE, Moment.GUESS, WRONG),
+    ("word outside turned a card", Task.OUTSIDE, Moment.ANSWER, _turned),
+)
+"""The shares that are told with an interval."""
+
+
+def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
+    for noise in noises:
+        for what, task, moment, test in SHARES:
+            alike = _of(_in(heard, noise), task, moment)
+            if alike:
+                low, high = wilson(sum(map(test, alike)), len(alike))
+                yield {
+                    "noise": str(noise),
+                    "what": what,
+                    "of": len(alike),
+                    "share": _share(alike, test),
+                    "from": round(low, 4),
+                    "to": round(high, 4),
+                }
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after E. B. Wilson (1927)."""
+    share, spread = hits / count, Z**2 / count
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z * math.sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
@@ -161,7 +212,7 @@ def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "correct": _share(guesses, RIGHT),
         "wrong": _share(guesses, WRONG),
         "rejected": _share(guesses, NOTHING),
-        "one correction": _share(guesses, lambda one: one.mark.offered),
+        "one correction": _share(guesses, _offered),
         "words outside": len(outside),
         "taken": _share(outside, WRONG),
         "talk": len(talk),
@@ -176,13 +227,27 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "clues": len(clues),
         "word": _share(clues, lambda one: one.mark.word),
         "number": _share(clues, lambda one: one.mark.number),
-        "both": _share(clues, RIGHT),
+        "at once": _share(clues, RIGHT),
+        "asked": _share(clues, ASKED),
+        "wrong": _share(clues, WRONG),
+        "one choice": _share(clues, _offered),
         "or same sound": _share(clues, lambda one: one.mark.alike),
-        "one correction": _share(clues, lambda one: one.mark.offered),
         "word top-5": _share(clues, lambda one: one.mark.top),
         "rejected": _share(clues, NOTHING),
         "talk": len(talk),
         "talk taken": _share(talk, WRONG),
+    }
+
+
+def _alone(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
+    words = _of(heard, Task.ALONE)
+    return {
+        "noise": str(noise),
+        "words alone": len(words),
+        "number made up": sum(map(WRONG, words)),
+        "asked about": sum(map(ASKED, words)),
+        "word kept": _share(words, lambda one: one.mark.word),
+        "or another": _share(words, _offered),
     }
 
 
@@ -204,6 +269,7 @@ def _answers(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "noise": str(noise),
         "words outside": len(outside),
         "taken": _share(outside, WRONG),
+        "cards turned": sum(one.mark.turned for one in (*outside, *talk)),
         "talk": len(talk),
         "talk taken": _share(talk, WRONG),
     }
@@ -224,8 +290,8 @@ def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[
                     "wrong": _share(guesses, WRONG),
                     "clues": len(clues),
                     "number": _share(clues, lambda one: one.mark.number),
-                    "both": _share(clues, RIGHT),
-                    "one correction": _share(clues, lambda one: one.mark.offered),
+                    "at once": _share(clues, RIGHT),
+                    "one choice": _share(clues, _offered),
                 }
 
 
@@ -249,7 +315,7 @@ def _certainties(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[di
 
 
 def _times(heard: Sequence[Heard]) -> Iterator[dict[str, Value]]:
-    for task in (Task.GUESS, Task.CLUE, Task.COMMAND, Task.OUTSIDE, Task.TALK):
+    for task in (Task.GUESS, Task.CLUE, Task.COMMAND, Task.ALONE, Task.OUTSIDE, Task.TALK):
         alike = [one for one in _of(heard, task) if one.item.noise == CLEAN] or _of(heard, task)
         if alike:
             after = sorted(one.outcome.after for one in alike)

@@ -22,7 +22,9 @@ LISTENERS = (
     "languages/**/*",
     "conduct.py",
     "playing.py",
+    "proceedings.py",
     "session.py",
+    "between_games.py",
     *(f"bench/speech/{m}.py" for m in MAKERS),
 )
 """Source files that outcomes depend on; scoring is not among them."""

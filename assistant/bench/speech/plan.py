@@ -31,6 +31,8 @@ class Task(StrEnum):
     GUESS = "guess"
     COMMAND = "command"
     CLUE = "clue"
+    ALONE = "alone"
+    """The word of a clue without its number: none may be made up."""
     OUTSIDE = "outside"
     """A word that means nothing now, and must be ignored."""
     TALK = "talk"
@@ -109,8 +111,8 @@ class Item:
 
     @property
     def expected(self) -> str:
-        """What should be understood; empty if it should be ignored."""
-        if self.task in (Task.OUTSIDE, Task.TALK):
+        """What should be understood; empty if no act may come of it."""
+        if self.task in (Task.ALONE, Task.OUTSIDE, Task.TALK):
             return ""
         return " ".join(entry.text for entry in self.entries)
 
@@ -162,6 +164,10 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
             if table(board, at).hear([entry.text]) is None:
                 yield Item(Task.TALK, at, (entry,), board)
     yield from _clues(clips, texts, seed)
+    for entry in words:
+        if " " not in entry.text:
+            board = deal(texts, f"{seed} alone {entry.path.name}", off=entry.text)
+            yield Item(Task.ALONE, Moment.CLUE, (entry,), board)
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:

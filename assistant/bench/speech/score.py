@@ -7,13 +7,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from assistant.bench.speech.listen import Outcome
-from assistant.bench.speech.plan import Item
-from assistant.bench.speech.tables import Table, table
+from assistant.bench.speech.plan import Item, Task
+from assistant.bench.speech.tables import Moment, Table, in_play, table
 from assistant.languages import language
-from assistant.messages import Certainty, Readings
+from assistant.messages import Certainty, Heard, Readings
 from assistant.referee.sounds import same_sound
+from assistant.rules.cards import Side
+from assistant.rules.clue import Clue
+from assistant.session import Session
 from assistant.talk.intents import Intent, SaidClue
 from assistant.talk.parse import hear_all, read
+from assistant.talk.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
 
 TOP = 5
 """Number of readings in which the word of a clue is looked for."""
@@ -26,6 +30,8 @@ class Result(StrEnum):
 
     RIGHT = "right"
     """As meant; for speech that means nothing, nothing happened."""
+    ASKED = "asked"
+    """It was asked which clue it was, or for its number; nothing was taken for granted."""
     WRONG = "wrong"
     NOTHING = "nothing"
     """Not understood: nothing happened, and it is said again."""
@@ -37,7 +43,7 @@ class Mark:
 
     result: Result
     offered: bool
-    """Whether what was meant is the answer, or among the alternatives in one question."""
+    """Whether what was meant is the answer, or among what the table offers after a “no”."""
     certainty: Certainty
     taken: str = ""
     """The words that were understood; may be empty."""
@@ -47,6 +53,8 @@ class Mark:
     """Whether a clue is right, counting a word of the same sound as right."""
     top: bool = False
     """Whether the word of a clue is in one of the first readings, with any number."""
+    turned: bool = False
+    """Whether it turned the card that was asked about."""
 
 
 def mark(item: Item, outcome: Outcome) -> Mark:
@@ -61,31 +69,102 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     certainty = next(
         (one.certainty for one, reading in understood if reading), _first(outcome.readings)
     )
+    if item.task is Task.ALONE:
+        return _alone(item, outcome, certainty, taken)
     if not item.expected:
-        return Mark(Result.WRONG if acts else Result.RIGHT, not acts, certainty, taken)
+        turned = item.moment is Moment.ANSWER and _turns(item, outcome)
+        result = Result.WRONG if acts else Result.RIGHT
+        return Mark(result, not acts, certainty, taken, turned=turned)
     meant = where.hear([item.expected])
     if meant is None:  # A word of the language's own grammar is taken for no clue.
         return Mark(Result.WRONG if acts else Result.NOTHING, False, certainty, taken)
     wanted = _undoubted(meant.intent)
     wrong = any(act != wanted for act in acts)
     result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
-    offered = any(wanted in choices(one.texts, where) for one in outcome.readings)
     if not isinstance(wanted, SaidClue):
+        offered = any(wanted in choices(one.texts, where) for one in outcome.readings)
         return Mark(result, offered, certainty, taken)
-    clue, heard = wanted.clue, next((a for a in acts if isinstance(a, SaidClue)), None)
+    clue, played = wanted.clue, _played(item, outcome)
+    heard = played.taken or next(iter(played.asked), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
+    if played.taken or played.asks:
+        result = Result.ASKED
+    if played.taken:
+        result = Result.RIGHT if played.taken == clue else Result.WRONG
+    elif not played.asks and result is Result.RIGHT:
+        result = Result.NOTHING
     return Mark(
         result,
-        offered,
+        clue in (played.taken, *played.asked, *played.after_no),
         certainty,
         taken,
-        word=heard is not None and heard.clue.word == clue.word,
-        number=heard is not None and heard.clue.number == clue.number,
+        word=heard is not None and heard.word == clue.word,
+        number=heard is not None and heard.number == clue.number,
         alike=heard is not None
-        and heard.clue.number == clue.number
-        and heard.clue.word in (clue.word, *same_sound(clue.word)),
+        and heard.number == clue.number
+        and heard.word in (clue.word, *same_sound(clue.word)),
         top=clue.word in words,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a whole table made of a clue."""
+
+    taken: Clue | None
+    """The clue that it took; a referee who objects, or wants it spelled, took it as well."""
+    asks: bool
+    """It took none and asked which it was, or for the number."""
+    asked: tuple[Clue, ...] = ()
+    after_no: tuple[Clue, ...] = ()
+    """What it offers after a “no”."""
+
+
+def _played(item: Item, outcome: Outcome) -> Played:
+    session = in_play(item.board, clue_is_due=True)
+    _hear(session, outcome)
+    taken, question = _taken(session), session.question
+    asked = question.clues if isinstance(question, WhichClue) else ()
+    asks = isinstance(question, WhichClue | HowMany)
+    session.take(Heard(("no",), None, Certainty.SURE))
+    after = session.question
+    return Played(taken, asks, asked, after.clues if isinstance(after, WhichClue) else ())
+
+
+def _taken(session: Session) -> Clue | None:
+    match session.question:
+        case SpellClue(_, clue) | RuleOnClue(_, clue):
+            return clue
+        case _:
+            return session.view.clue.clue if session.view.clue else None
+
+
+def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Mark:
+    """A word without a number: right if none was made up, whether or not the word was heard."""
+    session = in_play(item.board, clue_is_due=True)
+    _hear(session, outcome)
+    made_up, question = _taken(session), session.question
+    words = question.words if isinstance(question, HowMany) else ()
+    asked = isinstance(question, WhichClue)
+    result = Result.WRONG if made_up else Result.ASKED if asked else Result.RIGHT
+    word = words[:1] == (item.entries[0].text,)
+    return Mark(result, item.entries[0].text in words, certainty, taken, word=word)
+
+
+def _turns(item: Item, outcome: Outcome) -> bool:
+    """Whether the card that is asked about was turned."""
+    session = in_play(item.board, clue_is_due=False)
+    session.take(Heard((item.board[0],), Side.SOUTH))
+    assert isinstance(session.question, Confirm), "the first card can be guessed"
+    before = session.view
+    _hear(session, outcome)
+    return (before.covered, before.marked) != (session.view.covered, session.view.marked)
+
+
+def _hear(session: Session, outcome: Outcome) -> None:
+    for one in outcome.readings:
+        if one.texts:
+            session.take(Heard(one.texts, None, one.certainty))
 
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:

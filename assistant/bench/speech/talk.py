@@ -33,7 +33,7 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.render import render
+from assistant.render import announcement
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.session import Session
@@ -230,7 +230,7 @@ class _Overheard:
         after, now = self._session.view, self.happened
         now.utterances += 1
         spoken = [effect for effect in effects if isinstance(effect, Say)]
-        said = [render(one.statements, one.view, language()) for one in spoken]
+        said = [announcement(one, language()) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
         # What is only mentioned again after words that meant nothing was not asked by them.
@@ -255,8 +255,8 @@ class _Overheard:
             match effect:
                 case Listen(vocabulary):
                     self.vocabulary = vocabulary
-                case Say(statements, view):
-                    sentence = render(statements, view, language())
+                case Say():
+                    sentence = announcement(effect, language())
                     begins = max(self.now, self.deaf_until)
                     self.deaf_until = begins + SECONDS_A_WORD * len(sentence.split()) + TAIL
                 case _:

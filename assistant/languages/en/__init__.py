@@ -9,6 +9,7 @@ from assistant.languages.en.results import outcome
 from assistant.languages.en.rulings import ruling
 from assistant.languages.en.screens import screen
 from assistant.languages.en.sentences import say
+from assistant.languages.en.shortly import say_shortly
 from assistant.languages.en.spoken import LISTENING, VOICES
 from assistant.languages.en.understanding import GRAMMAR, UNDERSTANDING
 from assistant.talk.language import Language, Printed
@@ -37,6 +38,7 @@ ENGLISH = Language(
     listening=LISTENING,
     voices=VOICES,
     say=say,
+    shortly=say_shortly,
     screen=screen,
     printed=PRINTED,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from assistant.languages.en.campaign import bonus_does as _does
 from assistant.languages.en.expected import expected, how
@@ -31,6 +32,12 @@ from assistant.talk.statements import CardsRead, Help
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
 """Orders that help leaves out: it would be too long, and they are guessed or seldom needed."""
 
+USUAL = (
+    *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.CLUES, Order.SCORE, Order.BONUSES),
+    Order.PAUSE,
+)
+"""Orders that can nearly always be given, so help need name them once only."""
+
 HOW = {
     Bonus.LONDON: "Say two words and a number.",
     Bonus.HOGWARTS: "Say two cards, with an and between them.",
@@ -41,8 +48,8 @@ HOW = {
 OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 
 
-def turns_left(view: PublicView) -> str:
-    """What the bank holds; in a mission also the mistakes that it can pay for (M1 to M5)."""
+def turns_left_shortly(view: PublicView) -> str:
+    """What the bank holds; mistakes by the tokens that are for them alone (M1)."""
     turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
     if not view.mission or view.bank.total == 0:
         return f"{turns}."
@@ -52,6 +59,18 @@ def turns_left(view: PublicView) -> str:
     if view.bank.total == 1:
         return f"{turns}, and the next {wrong} loses."
     return f"{turns}, a mistake costs two."
+
+
+def turns_left(view: PublicView) -> str:
+    """What the bank holds; in a mission also the mistakes that it can pay for (M1 to M5)."""
+    told = turns_left_shortly(view)
+    return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
+
+
+def more_cost_two(view: PublicView) -> str:
+    """That the bank can pay for more mistakes than have tokens of their own (M3)."""
+    more = view.bank.bystander and view.bank.checkmark > 1
+    return ", more cost two" if more else ""
 
 
 def guesses_left(view: PublicView) -> str:
@@ -99,16 +118,21 @@ def spelled(given: Clue) -> str:
 
 def bonuses(view: PublicView) -> str:
     """What is in the log for this game, and what may be used now (H8 to H11)."""
-    left = [(bonus, number) for bonus, number in view.bonuses.items() if number]
-    if not left:
+    if not any(view.bonuses.values()):
         return "There are no bonuses to use."
-    named = (
-        BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
-        for bonus, number in left
-    )
     usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
     now = f"You may use {usable} now." if usable else "None can be used now."
-    return f"Bonuses: {'; '.join(named)}. {now}"
+    return f"{bonuses_left(view)} {now}"
+
+
+def bonuses_left(view: PublicView) -> str:
+    """What is in the log for this game."""
+    named = (
+        BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
+        for bonus, number in view.bonuses.items()
+        if number
+    )
+    return f"Bonuses: {'; '.join(named)}."
 
 
 def bonus_does(bonus: Bonus, view: PublicView) -> str:
@@ -152,6 +176,16 @@ def help_now(asked: Help, view: PublicView) -> str:
     more = usable if not (asked.paused or asked.question) else []
     named = [*more, *_named(asked), "new game"]
     return f"{_wanted(asked, view)} You can also say: {', '.join(named)}."
+
+
+def help_shortly(asked: Help, view: PublicView) -> str:
+    """What is expected, how to say it, and what can be said at this moment alone."""
+    here = replace(asked, orders=tuple(one for one in asked.orders if one not in USUAL))
+    usable = [f"use {bonus}" for bonus in view.usable]
+    more = usable if not (asked.paused or asked.question) else []
+    named = [*more, *_named(here)]
+    also = f" You can also say: {', '.join(named)}." if named else ""
+    return f"{_wanted(asked, view)}{also}"
 
 
 def _named(asked: Help) -> Iterable[str]:

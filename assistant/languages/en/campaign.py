@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from assistant.languages.en.numbers import NUMBERS
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Kind
 from assistant.rules.missions import UnknownMission
@@ -23,12 +24,12 @@ DOES = {
     Bonus.LONDON: "a clue of two words",
     Bonus.HOGWARTS: "touch two cards, the giver says which counts",
     Bonus.HOGSMEADE: "one more token marks an official first",
-    Bonus.PRIVET_DRIVE: "14 members found before losing count as a win",
-    Bonus.DIAGON_ALLEY: "one more token, official side up, up to 12",
+    Bonus.PRIVET_DRIVE: "fourteen members found before a loss are a win",
+    Bonus.DIAGON_ALLEY: "one more token, official side up, up to twelve",
     Bonus.TRAIN_STATION: "an official is ignored, guessing goes on",
     Bonus.QUIDDITCH: "two tokens are turned official side up",
     Bonus.GREAT_HALL: "two clues instead of one",
-    Bonus.THREE_BROOMSTICKS: "two more tokens, Time-Turner side up, up to 12",
+    Bonus.THREE_BROOMSTICKS: "two more Time-Turner tokens, up to twelve",
 }
 """What each bonus does (H8 to H11)."""
 
@@ -38,7 +39,7 @@ def because(value: Because) -> str:
     match value:
         case WinFirst(missions, every):
             if every and len(missions) > 1:
-                return f"win {len(missions)} more missions first"
+                return f"win {NUMBERS.spoken(len(missions))} more missions first"
             return f"win {_either(missions)} first"
         case OffTheMap(start, gates, drawn, won):
             why = f"its lines do not lead to {start}" if drawn else "its lines are not known"
@@ -77,7 +78,7 @@ def unmet(value: Unmet) -> str:
         case TwoSidesOnly(edition):
             return f"{edition.title} is played by two sides"
         case OnlyPractice():
-            return "cards are not swapped in a lesson"
+            return "not in a lesson"
         case LiesThere(word):
             return f"{word.lower()} is on the table already"
         case UnknownMission():

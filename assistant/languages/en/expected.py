@@ -25,6 +25,35 @@ def expected(view: PublicView) -> str:
             return "The game is over. Say new game for another."
 
 
+def expected_shortly(view: PublicView) -> str | None:
+    """The same without what can be done besides; None where it is short already."""
+    match view.phase:
+        case Phase.SETUP:
+            return _next_card(view)
+        case Phase.CLUE if view.clues_due > 1 or _is_second(view):
+            return None
+        case Phase.CLUE if len(view.givers) == 1:
+            return f"{name(view.givers[0])}'s clue."
+        case Phase.CLUE:
+            return None if view.clues else "Either side begins."
+        case Phase.GUESS:
+            return f"{name(view.guessers[0])} guesses."
+        case Phase.SUDDEN_DEATH if len(view.guessers) > 1:
+            return "Both may guess."
+        case Phase.OVER:
+            return "The game is over."
+        case _:
+            return None
+
+
+def _next_card(view: PublicView) -> str | None:
+    laid = sum(card != EMPTY_PLACE for card in view.cards)
+    if laid in (0, len(view.cards)):
+        return None
+    row, column = divmod(laid, view.columns)
+    return sentence(f"row {count(row + 1)}, card {count(column + 1)}.")
+
+
 def how(view: PublicView) -> str:
     """What to say for that, for a newcomer."""
     match view.phase:
@@ -52,6 +81,11 @@ def _card_due(view: PublicView) -> str:
     return sentence(f"row {count(row + 1)}, card {count(column + 1)} is next.")
 
 
+def _is_second(view: PublicView) -> bool:
+    """Whether a clue of this turn was given already (H11)."""
+    return bool(view.clues) and view.clues[-1].turn == view.turn
+
+
 def _clue_due(view: PublicView) -> str:
     if len(view.givers) > 1:
         first = "Either side's clue." if view.clues else "Either side may begin."
@@ -59,7 +93,7 @@ def _clue_due(view: PublicView) -> str:
     giver = name(view.givers[0])
     if view.cover_of:
         return f"{giver}'s clue, or {a(pieces(view).agent)} to cover."
-    if view.clues and view.clues[-1].turn == view.turn:
+    if _is_second(view):
         return f"{giver}'s second clue."
     if view.clues_due > 1:
         return f"{giver} gives two clues."

@@ -4,25 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.languages.en.answers import bonuses, turns_left
+from assistant.languages.en.answers import bonuses, bonuses_left, more_cost_two, turns_left
 from assistant.languages.en.campaign import NOT_COUNTED, because
 from assistant.languages.en.house import spoken
 from assistant.languages.en.rulings import ruling
-from assistant.languages.en.words import BONUSES, card, counted, duration, either, sentence, to_find
+from assistant.languages.en.words import (
+    BONUSES,
+    card,
+    count,
+    counted,
+    duration,
+    either,
+    sentence,
+    to_find,
+)
 from assistant.referee import Ruling
 from assistant.rules import house, missions
 from assistant.rules.campaign import Earned
 from assistant.rules.events import ALONE
 from assistant.rules.view import PublicView
 
+MOST_NAMED = 3
+"""Missions that are named at most; nobody keeps more in mind."""
+
 
 def mission(view: PublicView) -> str:
     """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
+    return _mission(view, more_cost_two(view))
+
+
+def _mission(view: PublicView, more: str) -> str:
     turns = counted(view.bank.total, "turn", "turns")
     mistakes = counted(view.bank.bystander, "mistake", "mistakes")
+    return _called(view, f": {turns}, {mistakes}{more}")
+
+
+def _called(view: PublicView, numbers: str) -> str:
     name = missions.called(view.edition.name, view.mission or "")
     remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
-    return f"Mission {name}: {turns}, {mistakes}.{f' {sentence(remark)}.' if remark else ''}"
+    return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
+
+
+def mission_name(view: PublicView) -> str:
+    """A mission that goes on, and why it does not count: the bank is told by itself."""
+    return _called(view, "")
+
+
+def mission_shortly(view: PublicView) -> str:
+    """A mission's name and numbers, and why it does not count."""
+    return _mission(view, "")
 
 
 def state(view: PublicView) -> str:
@@ -38,6 +68,11 @@ def state(view: PublicView) -> str:
 def bonuses_here(view: PublicView) -> str:
     """The bonuses that this game starts with, if any."""
     return bonuses(view) if any(view.bonuses.values()) else ""
+
+
+def bonuses_held(view: PublicView) -> str:
+    """The bonuses alone, not what may be used now."""
+    return bonuses_left(view) if any(view.bonuses.values()) else ""
 
 
 def agreed(view: PublicView) -> str:
@@ -73,9 +108,29 @@ def sound_alike(positions: Sequence[int], view: PublicView) -> str:
     return sentence(f"{named} sound the same: I ask with their rows.")
 
 
+def missions_open(open_now: Sequence[str], view: PublicView) -> str:
+    """The answer to “which missions” (M7)."""
+    names = [missions.called(view.edition.name, one) for one in open_now]
+    return f"You may play {either(names)}." if names else "Every mission was won."
+
+
 def earned(won: Earned, view: PublicView) -> str:
     """What a won mission unlocked, and the bonus that it earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     opened = f"You may now play {either(names)}." if names else ""
-    bonus = f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""
-    return " ".join(filter(None, (opened, bonus)))
+    return " ".join(filter(None, (opened, _bonus(won))))
+
+
+def earned_shortly(won: Earned, view: PublicView) -> str:
+    """The same with a few names and how many more there are."""
+    names = [missions.called(view.edition.name, one) for one in won.unlocked]
+    if len(names) <= MOST_NAMED + 1:
+        return earned(won, view)
+    more = count(len(names) - MOST_NAMED)
+    few = ", ".join(names[:MOST_NAMED])
+    opened = f"You may now play {few} and {more} more. Ask which missions."
+    return " ".join(filter(None, (opened, _bonus(won))))
+
+
+def _bonus(won: Earned) -> str:
+    return f"You earned the {BONUSES[won.bonus]} bonus." if won.bonus else ""

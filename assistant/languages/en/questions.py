@@ -34,6 +34,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     CoverOne,
+    HowMany,
     Question,
     RuleOnChallenge,
     RuleOnClue,
@@ -46,6 +47,7 @@ from assistant.talk.questions import (
 )
 
 VERDICT = "Penalty, allow, or take it back?"
+VERDICT_SHORTLY = "Penalty, allow, take back?"
 LATE_VERDICT = "Penalty, or allow?"
 ORDINALS = ("first", "second", "third")
 
@@ -71,13 +73,12 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(given.word)}, not {others}? Yes, or spell it with its number."
         case WhichClue(_, clues):
             return _which(clues)
+        case HowMany(_, words):
+            return f"{sentence(words[0])}. How many?"
         case RuleOnClue(_, _, found):
             return f"{sentence(ruling(found))}. {VERDICT}"
         case RuleOnChallenge(takes_back):
-            # Between two turns, it is the clue of the turn before.
-            before = () if view.latest_clue else view.clues[-1:]
-            named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
-            return f"{named}Challenged. {VERDICT if takes_back else LATE_VERDICT}"
+            return f"{_challenged(view)} {VERDICT if takes_back else LATE_VERDICT}"
         case WhoseClue(given):
             return f"{sentence(clue(given))}. Whose clue? Tap your button."
         case WhoseGuess(position):
@@ -100,6 +101,55 @@ def question(asked: Question, view: PublicView) -> str:
             assert_never(asked)
 
 
+def surely(asked: Question, view: PublicView) -> str:
+    """After a question, the ways to say yes to it that are no other word."""
+    match asked:
+        case Confirm(command) if not isinstance(command, GuessTwo):
+            return f" Tap, or say yes, {card_asked(view, command.position)}."
+        case _:
+            return " Tap for yes."
+
+
+def question_shortly(asked: Question, view: PublicView) -> str | None:
+    """A question for those who know how to answer it; None where it is short already."""
+    match asked:
+        case Confirm(GuessTwo(_, first, second)):
+            both = f"{card_asked(view, first)} and {card_asked(view, second)}"
+            return sentence(f"{both}, with {BONUSES[Bonus.HOGWARTS]}?")
+        case Confirm(MarkBystander(_, position)):
+            return f"Mark {card_asked(view, position)}, with {BONUSES[Bonus.HOGSMEADE]}?"
+        case ConfirmBonus(command):
+            return f"Use {BONUSES[command.bonus]}?"
+        case TwoWords(_, given):
+            return f"{sentence(clue(given))}, with {BONUSES[Bonus.LONDON]}?"
+        case SpellClue(_, given, not_meant):
+            return f"{sentence(given.word)}, not {either(list(not_meant))}?"
+        case WhichClue(_, clues) if len(clues) > 1:
+            return f"{_offered(clues)}?"
+        case RuleOnClue(_, _, found):
+            return f"{sentence(ruling(found))}. {VERDICT_SHORTLY}"
+        case RuleOnChallenge(takes_back):
+            return f"{_challenged(view)} {VERDICT_SHORTLY if takes_back else LATE_VERDICT}"
+        case WhoseClue(given):
+            return f"{sentence(clue(given))}. Whose clue?"
+        case WhoseGuess(position):
+            return f"{sentence(card_asked(view, position))}? Whose guess?"
+        case UseOffer(offer):
+            return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
+        case CoverOne(rivals, left):
+            several = f", {count(left)} to go" if left > 1 else ""
+            return f"Cover which {rivals.value} {pieces(view).agent}{several}?"
+        case _:
+            return None
+
+
+def _challenged(view: PublicView) -> str:
+    """That a clue was challenged; which, between two turns: that of the turn before."""
+    before = () if view.latest_clue else view.clues[-1:]
+    named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
+    return f"{named}Challenged."
+
+
 def headline(asked: Question, view: PublicView) -> str:
     """A question as a screen shows it."""
     match asked:
@@ -111,6 +161,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return f"{one.word.upper()} {str(one.number).upper()}?"
         case WhichClue():
             return "WHICH CLUE?"
+        case HowMany(_, words):
+            return f"{words[0].upper()}, ?"
         case ConfirmStop():
             return "END TURN?"
         case CardOrStop():
@@ -152,9 +204,12 @@ def _which(clues: Sequence[Clue]) -> str:
     """Clues to choose from; those that sound alike can only be told apart by their order."""
     if len(clues) == 1:
         return f"{sentence(clue(clues[0]))}?"
-    offered = ", or ".join(f"{one.word} {count(one.number)}" for one in clues)
     order = either(list(ORDINALS[: len(clues)]))
-    return f"{sentence(offered)}? {sentence(order)}, or spell it."
+    return f"{_offered(clues)}? {sentence(order)}, or spell it."
+
+
+def _offered(clues: Sequence[Clue]) -> str:
+    return sentence(", or ".join(f"{one.word} {count(one.number)}" for one in clues))
 
 
 def _asked_back(asked: Confirm, view: PublicView) -> str:

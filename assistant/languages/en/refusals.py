@@ -29,6 +29,27 @@ PLAIN = {
 """Reasons that need no word about a card; any other is said by what is expected alone."""
 
 
+SHORT = {
+    Reason.CLUE_WAS_TAKEN: "Too late, the clue stands.",
+    Reason.GUESS_FIRST: "A guess first.",
+    Reason.NUMBER_TOO_LOW: "The number: one or more.",
+    Reason.NO_STOP_IN_SUDDEN_DEATH: "No stopping in sudden death.",
+    Reason.NO_COVER_NOW: "Nothing to cover now.",
+    Reason.NO_BONUS: "No such bonus.",
+    Reason.BONUS_NOT_NOW: "Not that bonus now.",
+    Reason.TOO_MANY_TOKENS: "The box has no more tokens.",
+    Reason.NOTHING_TO_TURN: "Fewer than two checkmarks.",
+}
+"""The same in fewer words."""
+
+
+def refused_shortly(why: Refused, view: PublicView) -> str | None:
+    """Why not, in fewer words, and with whose clue it is; None where there are none."""
+    if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
+        return f"{name(view.givers[0])}'s clue first."
+    return SHORT.get(why.reason)
+
+
 def refused(why: Refused, view: PublicView) -> str:
     """Why not; empty where what is expected says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None

@@ -31,8 +31,7 @@ def outcome(view: PublicView) -> str:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
         case Result.WON:
-            won = f"{_found(view)} You won!{_complete(view)}"
-            return f"{won} {score(view.score, view)}" if view.score else won
+            return _won(view)
         case _:
             pass
     match view.cause:
@@ -46,6 +45,19 @@ def outcome(view: PublicView) -> str:
             return f"You lost: all rival {names.agents} are covered."
         case None:
             return ""
+
+
+def outcome_shortly(view: PublicView) -> str | None:
+    """The same right after the card that ended the game, which has told why."""
+    if view.result is Result.WON:
+        return _won(view, shortly=True)
+    told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
+    return "You lost." if told and view.result is Result.LOST else None
+
+
+def _won(view: PublicView, shortly: bool = False) -> str:
+    won = f"{_found(view)} You won!{_complete(view)}"
+    return f"{won} {score(view.score, view, shortly)}" if view.score else won
 
 
 def _complete(view: PublicView) -> str:
@@ -65,22 +77,24 @@ def _found(view: PublicView) -> str:
     return sentence(f"{everybody}{agents(view, view.found)} found.")
 
 
-def score(counted: Score, view: PublicView) -> str:
+def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
     """The parts of the sum, then what it is worth (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [
-        _term(part, worth, view)
+        _term(part, worth, view, shortly)
         for part, worth in counted.parts
         if worth or part is not Part.SUDDEN_DEATH
     ]
     return f"{sentence(number)} {points}: {', '.join(terms)}.{_praise(counted, view)}"
 
 
-def _term(part: Part, points: int, view: PublicView) -> str:
+def _term(part: Part, points: int, view: PublicView, shortly: bool) -> str:
     match part:
+        case Part.TOKENS_LEFT if shortly:
+            return f"{count(points)} for tokens"
         case Part.TOKENS_LEFT:
             return f"{count(points)} for tokens in the bank"
         case Part.CHECKMARKS:

@@ -32,10 +32,12 @@ from assistant.languages.en.openings import (
     earned,
     house_rules,
     mission,
+    mission_name,
+    missions_open,
     sound_alike,
     state,
 )
-from assistant.languages.en.questions import question
+from assistant.languages.en.questions import question, surely
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
 from assistant.languages.en.rulings import ruling
@@ -79,6 +81,7 @@ from assistant.talk.statements import (
     Lesson,
     LiesAlready,
     MissionEarned,
+    MissionsOpen,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -163,6 +166,7 @@ MADE: Mapping[Plain, Callable[[PublicView], str]] = {
     Plain.AGREED: agreed,
     Plain.STATE: state,
     Plain.MISSION: mission,
+    Plain.MISSION_NAME: mission_name,
     Plain.SCORE: lambda view: (
         expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
     ),
@@ -177,8 +181,8 @@ def say(statement: Statement, view: PublicView) -> str:
     match statement:
         case Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
-        case Asked(asked):
-            return question(asked, view)
+        case Asked(asked, plainly):
+            return f"{question(asked, view)}{surely(asked, view) if plainly else ''}"
         case ClueSaid(given):
             return sentence(f"{clue(given)}.")
         case StandingClue(given):
@@ -233,6 +237,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sound_alike(positions, view)
         case MissionEarned(won):
             return earned(won, view)
+        case MissionsOpen(names):
+            return missions_open(names, view)
         case CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):

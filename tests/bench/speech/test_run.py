@@ -183,11 +183,23 @@ def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, .
     assert guesses["guesses"] == clues["clues"] == 5
     assert guesses["correct"] == pytest.approx(0.8)
     assert guesses["wrong"] == pytest.approx(0.2)
-    assert clues["word"] == clues["both"] == pytest.approx(0.8)
-    assert clues["number"] == clues["one correction"] == clues["word top-5"] == 1
+    assert clues["word"] == pytest.approx(0.8)
+    assert clues["at once"] == pytest.approx(0.6)
+    assert clues["asked"] == pytest.approx(0.4)
+    assert clues["wrong"] == 0
+    assert clues["number"] == clues["one choice"] == clues["word top-5"] == 1
+    lies = {row["what"]: row for row in got["Where these shares lie with 95 %"].rows}
+    at_once = lies["clue right at once"]
+    assert (at_once["of"], at_once["share"]) == (5, 0.6)
+    assert (at_once["from"], at_once["to"]) == pytest.approx((0.2307, 0.8824), abs=1e-3)
+    assert lies["number made up"]["share"] == 0
+    (alone,) = got["Words alone, a clue due"].rows
+    assert (alone["words alone"], alone["number made up"]) == (5, 0)
     assert got["Commands"].rows[0]["correct"] == 1
     times = got["Time"].rows
-    assert [row["of"] for row in times] == ["guess", "clue", "command", "outside", "talk"]
+    assert [row["of"] for row in times] == [
+        *("guess", "clue", "command", "alone", "outside", "talk")
+    ]
     (engine,) = got["Engine"].rows
     assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles.", 0.5, 40)
     speakers = {row["speaker"]: row for row in got["By speaker"].rows}
@@ -203,6 +215,13 @@ def test_what_is_taken_though_it_means_nothing_is_counted(
     got = made(setting, items, lambda words: Readings(("yes",)))
     (answers,) = got["While yes or no is due"].rows
     assert answers["taken"] == answers["talk taken"] == 1
+    assert answers["cards turned"] == 0
+    sure = made(setting, items, lambda words: Readings(("yes",), Certainty.SURE))
+    (answers,) = sure["While yes or no is due"].rows
+    outside, talk = answers["words outside"], answers["talk"]
+    assert isinstance(outside, int)
+    assert isinstance(talk, int)
+    assert answers["cards turned"] == outside + talk
     (guesses,) = got["Guesses"].rows
     assert guesses["wrong"] == 1, "a yes that nobody asked for"
 

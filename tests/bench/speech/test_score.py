@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from assistant.bench.speech.clips import Entry, Kind
+from assistant.bench.speech.counts import wilson
 from assistant.bench.speech.listen import Cut, Outcome
 from assistant.bench.speech.plan import Item, Task, deal
 from assistant.bench.speech.score import Result, choices, mark
@@ -14,7 +15,7 @@ from assistant.bench.speech.tables import Moment, table
 from assistant.messages import Certainty, Readings
 from assistant.talk.intents import SaidClue
 
-RIGHT, WRONG, NOTHING = Result
+RIGHT, ASKED, WRONG, NOTHING = Result
 BOARD = ("storm", "river", *(word for word in deal((), "any") if word not in ("storm", "river")))[
     :25
 ]
@@ -68,7 +69,49 @@ def test_a_clue_counts_by_its_word_its_number_and_both() -> None:
     assert other.top
     assert other.offered
     lost = mark(CLUE, heard(("weather",)))
-    assert (lost.result, lost.word, lost.number, lost.offered) == (NOTHING, False, False, False)
+    assert (lost.result, lost.word, lost.number, lost.offered) == (ASKED, False, False, False)
+    talk = mark(CLUE, heard(("hm",)))
+    assert (talk.result, talk.word, talk.number, talk.offered) == (NOTHING, False, False, False)
+
+
+def test_a_question_between_two_clues_is_not_right_at_once() -> None:
+    rest = ("wetter two", "sweater two")
+    close = Certainty.CLOSE
+    asked = mark(CLUE, heard(("battle two", "weather two", *rest), certainty=close))
+    assert (asked.result, asked.offered) == (ASKED, True)
+    later = mark(CLUE, heard(("battle two", *rest, "weather two"), certainty=close))
+    assert (later.result, later.offered) == (ASKED, True), "offered after a no"
+    never = mark(CLUE, heard(("battle two", *rest), certainty=close))
+    assert (never.result, never.offered) == (ASKED, False)
+
+
+def test_a_word_alone_is_wrong_only_with_a_number_that_nobody_said() -> None:
+    alone = Item(Task.ALONE, Moment.CLUE, (entry("weather"),), BOARD)
+    kept = mark(alone, heard(("weather", "weather two")))
+    assert (kept.result, kept.word) == (RIGHT, True)
+    other = mark(alone, heard(("feather", "weather two")))
+    assert (other.result, other.word, other.offered) == (RIGHT, False, True)
+    assert mark(alone, heard(("hm",))).result is RIGHT
+    assert mark(alone, heard(("weather two",))).result is WRONG
+    doubted = heard(("feather two", "weather four"), certainty=Certainty.CLOSE)
+    assert mark(alone, doubted).result is ASKED
+
+
+def test_a_yes_counts_besides_where_it_turns_a_card() -> None:
+    answer = Item(Task.OUTSIDE, Moment.ANSWER, (entry("yeast"),), BOARD)
+    for certainty, turned in ((Certainty.SURE, True), (Certainty.LIKELY, False)):
+        marked = mark(answer, heard(("yes",), certainty=certainty))
+        assert (marked.result, marked.turned) == (WRONG, turned)
+
+
+@pytest.mark.parametrize(
+    ("hits", "count", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (270, 270, 0.98597, 1.0)],
+)
+def test_a_share_is_told_with_where_it_may_lie(
+    hits: int, count: int, low: float, high: float
+) -> None:
+    assert wilson(hits, count) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_a_word_of_the_same_sound_is_wrong_and_counted_besides() -> None:
@@ -90,7 +133,7 @@ def test_the_word_has_to_be_among_five_readings_and_the_clue_among_four_meanings
 
 
 def test_every_utterance_that_was_made_of_one_counts() -> None:
-    assert mark(CLUE, heard(("weather",), ("two",))).result is NOTHING
+    assert mark(CLUE, heard(("weather",), ("two",))).result is RIGHT
     assert mark(GUESS, heard(("um",), ("storm",))).result is RIGHT
     assert mark(GUESS, heard(("storm",), ("river",))).result is WRONG
     assert mark(GUESS, Outcome((), 0, 0, Cut.MISSED)).result is NOTHING

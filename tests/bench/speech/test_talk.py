@@ -129,7 +129,8 @@ def test_a_game_that_talk_ended_is_followed_by_another(recorded: tuple[Clips, St
 def test_a_yes_out_of_talk_is_counted_as_what_it_does(recorded: tuple[Clips, Studio]) -> None:
     def agreeing(words: list[str]) -> Readings:
         heard = " ".join(words)
-        return Readings((heard if heard in WORDS else "yes",)) if words else Readings()
+        said = heard if heard in WORDS else "yes"
+        return Readings((said,), Certainty.SURE) if words else Readings()
 
     assert overhear(recorded, scene(recorded), Whistled(agreeing)).reveals > 0
 

@@ -24,7 +24,7 @@ GATES = ("Berlin", "Cairo", "Moscow")
         (WinFirst(("Berlin", "Cairo")), "win Berlin or Cairo first"),
         (WinFirst(("Berlin", "Montreal", "Cairo")), "win Berlin, Montreal or Cairo first"),
         (WinFirst(("London",), every=True), "win London first"),
-        (WinFirst(("London", "Hogwarts"), every=True), "win 2 more missions first"),
+        (WinFirst(("London", "Hogwarts"), every=True), "win two more missions first"),
         (
             OffTheMap("Prague", GATES, drawn=False, won=False),
             "its lines are not known; it opens with Berlin, Cairo or Moscow",
@@ -85,7 +85,8 @@ def test_every_bonus_is_told_in_few_words() -> None:
     told = [bonus_does(bonus) for bonus in Bonus]
     assert len(set(told)) == len(Bonus)
     assert all(0 < len(one) < 50 for one in told)
-    assert bonus_does(Bonus.DIAGON_ALLEY) == "one more token, official side up, up to 12"
+    assert bonus_does(Bonus.DIAGON_ALLEY) == "one more token, official side up, up to twelve"
+    assert not any(letter.isdigit() for one in told for letter in one)
 
 
 @pytest.mark.rule("H2")

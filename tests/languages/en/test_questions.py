@@ -30,6 +30,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     CoverOne,
+    HowMany,
     Own,
     Pending,
     Question,
@@ -77,6 +78,7 @@ ASKED: list[tuple[Question, str, str]] = [
         "SPELL IT?",
     ),
     (WhichClue(None, (WEATHER,), correction=False), "Weather, two?", "WEATHER 2?"),
+    (HowMany(NORTH, ("weather", "whether")), "Weather. How many?", "WEATHER, ?"),
     (
         WhichClue(NORTH, TWO_ALIKE, correction=False),
         "Weather two, or whether two? First or second, or spell it.",

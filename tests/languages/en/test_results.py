@@ -95,3 +95,10 @@ def test_every_score_of_those_who_play_alone_has_its_remark(left: int) -> None:
     assert said.startswith(sums)
     assert said.removeprefix(sums).strip() == results.REMARKS.get(left, "")
     assert len(set(results.REMARKS.values())) == 8
+
+
+@pytest.mark.rule("D18")
+def test_the_score_in_few_words() -> None:
+    assert results.score(scored((6, 5, 0)), fresh().table, shortly=True).startswith(
+        "Eleven points: six for tokens, five for checkmarks."
+    )

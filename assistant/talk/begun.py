@@ -1,0 +1,112 @@
+"""A clue whose word was said without its number: the word is kept, and no number made up.
+
+The readings of an utterance differ, and a lower one may have a number where the first has none.
+That number was hardly said: whoever gives a clue may pause before it, or forget it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assistant.messages import Certainty
+from assistant.referee import is_word
+from assistant.rules.cards import Party
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from assistant.talk.intents import SaidClue
+from assistant.talk.normal import normal
+from assistant.talk.parse import Reading
+from assistant.talk.questions import HowMany, Pending, own_question
+from assistant.talk.said_clue import clue_said, has_number, word_begun
+from assistant.talk.speakers import giving
+from assistant.talk.understanding import Understanding
+
+NUMBER_WITHIN = 3.0
+"""Seconds in which the number of a clue may follow its word before it is asked for."""
+MOST_KEPT = 4
+"""Words that may have been said, the likeliest among them."""
+
+
+def begun(
+    texts: Sequence[str],
+    meant: Sequence[Reading | None],
+    certainty: Certainty,
+    by: Party | None,
+    view: PublicView,
+    pending: Pending | None,
+    known: Understanding,
+) -> HowMany | None:
+    """The word of a clue that an utterance begins, by its first reading; None if it does not.
+
+    `meant` is what each of the texts means by itself.
+    """
+    if view.phase is not Phase.CLUE or own_question(view) or meant[0] is not None:
+        return None
+    if pending is not None and not isinstance(pending, HowMany):
+        return None
+    if by is not None and giving(by, view) not in view.givers:
+        return None
+    first = word_begun(_said(texts[0], known), view, known)
+    if first is None:
+        return None
+    words = [_word(text, view, known) for text in texts]
+    close = certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
+    different = dict.fromkeys(filter(None, words))
+    # Recognizers make words up, so that a known word goes before it.
+    likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
+    return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
+
+
+def sober(
+    readings: Sequence[Reading],
+    texts: Sequence[str],
+    meant: Sequence[Reading | None],
+    known: Understanding,
+) -> list[Reading]:
+    """The readings, but no clue with a number that the likeliest text does not have.
+
+    What that text means goes before it; if it means nothing, the clue is asked about.
+    """
+    best, first = readings[0].intent, meant[0]
+    if not isinstance(best, SaidClue) or has_number(_said(texts[0], known), known):
+        return [*readings]
+    if first is None:
+        return doubted(readings)
+    return [first, *(one for one in readings if one.intent != first.intent)]
+
+
+def doubted(readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, the first of which is a clue that is asked about."""
+    best, *others = readings
+    assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
+    return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
+
+
+def counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
+    """The readings of a number, with what else the word before it may have been."""
+    found = [*readings]
+    first = readings[0].intent
+    if not (readings[0].number_alone and isinstance(first, SaidClue)):
+        return found
+    assert isinstance(pending, HowMany), "only then a number is a clue"
+    _, *others = pending.words
+    more = [
+        replace(readings[0], intent=replace(first, clue=replace(first.clue, word=other)))
+        for other in others
+    ]
+    return [found[0], *more, *found[1:]]
+
+
+def _word(text: str, view: PublicView, known: Understanding) -> str | None:
+    """The word of a reading, whatever number it has."""
+    said = _said(text, known)
+    if has_number(said, known):
+        heard = clue_said(said, view, known)
+        return None if heard is None or heard.several else heard.said.clue.word
+    begins = word_begun(said, view, known)
+    return begins.clue.word if begins else None
+
+
+def _said(text: str, known: Understanding) -> list[str]:
+    return [word for word in normal(text).split() if word not in known.fillers]
