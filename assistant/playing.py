@@ -88,10 +88,6 @@ class Playing:
         """An empty table to be laid; raises as `NextTable.prepare` does."""
         return self._next_table.prepare(wish)
 
-    def missions(self, edition: Edition) -> tuple[str, ...] | None:
-        """The missions that can be chosen; raises as `NextTable.missions` does."""
-        return self._next_table.missions(edition)
-
     def keep_cards(self, edition: Edition, cards: Sequence[Card]) -> None:
         """Keep the cards that were read so far; raises `TabletopError` if that cannot be."""
         self._log.lay(edition, tuple(cards))
@@ -102,6 +98,10 @@ class Playing:
             return self._next_table.earned(self.game.table.edition)
         except TabletopError:
             return None  # the win itself is kept and told; the campaign can be read later
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The names of the missions that can be chosen; raises as `NextTable.missions` does."""
+        return self._next_table.missions(edition)
 
     @property
     def _played(self) -> UndoHistory:

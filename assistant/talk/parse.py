@@ -354,6 +354,8 @@ class _Reader:
                 return None
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = Heard(said, Nearness.EXACT)
+        if heard.said.clue.word in self.known.repairs:
+            return None  # “no three, not two”: its number alone is put right
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"

@@ -115,6 +115,8 @@ def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
         elif number_ends < len(match.words) and _goes_on(match, number_ends, known):
             return None  # twenty … five is one number
     said, spelled = _spelled(match["word"], match["letters"], lead, known)
+    if not plain and len(said) == 1 and known.numbers.number(said) is not None:
+        return None  # “I've got one for three” speaks of a clue to come
     doubt = _doubt(said, spelled, number, nearness, first, view, known)
     if doubt is None:
         return None
