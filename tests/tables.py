@@ -8,7 +8,6 @@ from pathlib import Path
 
 from assistant.effects import Say, Show
 from assistant.languages.en import ENGLISH
-from assistant.log import Log, Unkept
 from assistant.messages import Face
 from assistant.render import announcement, face, render
 from assistant.rules import edition as editions
@@ -26,7 +25,8 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.session import Session
+from assistant.store.log import Log, Unkept
+from assistant.table.session import Session
 from assistant.talk.laying import Laying
 from assistant.talk.statements import Asked
 

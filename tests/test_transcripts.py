@@ -19,15 +19,10 @@ from typing import Any
 import pytest
 
 from assistant.config import load as load_settings
-from assistant.console import Console
-from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
-from assistant.host import Host
-from assistant.journal import FILE_NAME, Journal
+from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.lesson import Lessons
-from assistant.log import Saved
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
@@ -35,7 +30,12 @@ from assistant.rules.events import FULL_TABLE, GameStarted, GameWon
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import Mission
 from assistant.rules.wish import AS_BEFORE, Wish
-from assistant.session import Session
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Saved
+from assistant.table.dealing import Wishes, cards_from, key_from
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
 from assistant.talk.laying import Laying
 from assistant.talk.words import Words
 from tests.tables import started
@@ -145,8 +145,8 @@ def play(transcript: str, store: Path) -> str:
     lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
     head = heading(transcript)
     out: list[str] = []
-    with closing(laid(head, store)) as host:
-        console = Console(seated(host, head), ENGLISH, out.append, Clock(), as_json=False)
+    with closing(laid(head, store)) as team_games:
+        console = Console(seated(team_games, head), ENGLISH, out.append, Clock(), as_json=False)
         first = next((line for line in lines if line.startswith("> ")), None)
         for line in lines:
             if line is first and "greet" in head:
@@ -162,7 +162,7 @@ def heading(transcript: str) -> dict[str, str]:
     return dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
 
 
-def laid(head: Mapping[str, str], store: Path) -> Host:
+def laid(head: Mapping[str, str], store: Path) -> TeamGames:
     """Who lays the table that the head of a transcript tells of."""
     edition = editions.load(head.get("edition", "duet"))
     tables = {name: TABLES / head[name] for name in ("words", "backs", "key") if name in head}
@@ -178,7 +178,7 @@ def laid(head: Mapping[str, str], store: Path) -> Host:
         seed=1,
     )
     win(edition.name, head.get("won", ""), store)
-    return Host(load_deck("everyday"), wishes, store, "")
+    return TeamGames(load_deck("everyday"), wishes, store, "")
 
 
 def house(text: str, folder: Path) -> HouseRules:
@@ -214,16 +214,16 @@ def won(edition: str, mission: Mission) -> GameStarted:
     return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
 
 
-def seated(host: Host, head: Mapping[str, str], words: Words | None = None) -> Lessons:
+def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None = None) -> Lessons:
     """The session of a table, laid or to be laid by voice; `words` whatever its head says."""
     words = words or Words(head.get("said", Words.NORMAL))
     start: Saved | Laying
     if "lay" in head:
-        start, log = host.prepare(Wish(lay=True)), host.log
+        start, log = team_games.prepare(Wish(lay=True)), team_games.log
     else:
-        table, log = host.lay(AS_BEFORE)
+        table, log = team_games.lay(AS_BEFORE)
         start = Saved(table)
-    session = Session(start, log, host, rule_on, UNDERSTANDING, words=words)
+    session = Session(start, log, team_games, rule_on, UNDERSTANDING, words=words)
     return Lessons(session, UNDERSTANDING)
 
 

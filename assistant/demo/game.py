@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import assert_never
 
-from assistant.console import Line, read_line
-from assistant.dealing import Wishes
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
 from assistant.errors import TabletopError
-from assistant.host import unkept
+from assistant.front.console import Line, read_line
 from assistant.languages import language
 from assistant.messages import (
     Adjust,
@@ -38,7 +36,9 @@ from assistant.render import announcement, face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
-from assistant.session import Session
+from assistant.table.dealing import Wishes
+from assistant.table.session import Session
+from assistant.table.team_games import unkept
 from assistant.talk.intents import SaidGuess
 from assistant.talk.parse import read
 from assistant.voice.ear import Hearing

@@ -46,7 +46,7 @@ class Check:
 
 
 def _settings(scene: Scene) -> Finding:
-    from assistant.fitting import wiring_of
+    from assistant.wiring.detection import wiring_of
 
     try:
         wiring_of(load_settings(scene.config))
@@ -57,14 +57,14 @@ def _settings(scene: Scene) -> Finding:
 
 def _lgpio(scene: Scene) -> Finding:
     from assistant.doctor import wires
-    from assistant.fitting import has_box
+    from assistant.wiring.detection import has_box
 
     return wires.lgpio(has_box(scene.settings()))
 
 
 def _i2c(scene: Scene) -> Finding:
     from assistant.doctor import buses
-    from assistant.fitting import has_box, wiring_of
+    from assistant.wiring.detection import has_box, wiring_of
 
     settings = scene.settings()
     return buses.i2c(has_box(settings), wiring_of(settings))
@@ -72,7 +72,7 @@ def _i2c(scene: Scene) -> Finding:
 
 def _screens(scene: Scene) -> Finding:
     from assistant.doctor import buses
-    from assistant.fitting import has_box, wiring_of
+    from assistant.wiring.detection import has_box, wiring_of
 
     settings = scene.settings()
     return buses.screens(has_box(settings), wiring_of(settings), machine.running())
@@ -80,15 +80,15 @@ def _screens(scene: Scene) -> Finding:
 
 def _pins(scene: Scene) -> Finding:
     from assistant.doctor import wires
-    from assistant.fitting import has_box, wiring_of
+    from assistant.wiring.detection import has_box, wiring_of
 
     settings = scene.settings()
     return wires.pins(has_box(settings), wiring_of(settings), machine.running())
 
 
 def _microphone(scene: Scene) -> Finding:
-    from assistant.box import sound_cards
     from assistant.doctor import sound
+    from assistant.wiring.box import sound_cards
     from hardware.microphone import Microphone
 
     faults: list[Complaint] = []
@@ -100,8 +100,8 @@ def _microphone(scene: Scene) -> Finding:
 
 
 def _loudspeaker(scene: Scene) -> Finding:
-    from assistant.box import sound_cards
     from assistant.doctor import sound
+    from assistant.wiring.box import sound_cards
     from hardware.loudspeaker import Loudspeaker
 
     faults: list[Complaint] = []

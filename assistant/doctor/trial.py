@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from assistant.box import sound_cards
 from assistant.complaints import Complaint
 from assistant.config import Settings
 from assistant.doctor import sound
@@ -20,6 +19,7 @@ from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
 from assistant.voice.choose import Resources, choose
 from assistant.voice.resample import resample
 from assistant.voice.wav import read_wav, write_wav
+from assistant.wiring.box import sound_cards
 from hardware import level
 from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone, Recording

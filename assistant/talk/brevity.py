@@ -196,7 +196,9 @@ def _taught_by(question: Question) -> object:
             return RuleOnClue
         case UseOffer(offer):
             return offer.bonus
-        case SpellClue() | TwoWords() | WhichClue() | WhoseClue() | WhoseGuess() | CoverOne():
+        case WhichClue(_, clues):
+            return (WhichClue, len(clues))  # they are called by their order
+        case SpellClue() | TwoWords() | WhoseClue() | WhoseGuess() | CoverOne():
             return type(question)
         case _:
             return None

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from assistant import app
 from assistant.config import Settings
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
 from assistant.verbs.options import FILE, FOLDER, as_heard
+from assistant.wiring import app
 
 Say = Callable[[str], None]
 

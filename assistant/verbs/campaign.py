@@ -8,15 +8,15 @@ from pathlib import Path
 
 import click
 
-from assistant.app import STORE
-from assistant.history import teams
-from assistant.host import campaign_in
-from assistant.journal import FILE_NAME
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
+from assistant.store.history import teams
+from assistant.store.journal import FILE_NAME
+from assistant.table.team_games import campaign_in
 from assistant.verbs.options import FILE, FOLDER, as_heard
 from assistant.verbs.sheet import history_of, sheet_of, to_json
+from assistant.wiring.app import STORE
 
 
 @click.command()

@@ -30,12 +30,12 @@ def doctor(
     The exit status is 1 if something is broken. A report holds no words, no keys, and no names
     of people or machines.
     """
-    from assistant.app import STORE  # a game starts without loading what looks for faults
     from assistant.doctor.alone import command, found
     from assistant.doctor.checks import CHECKS, Scene
     from assistant.doctor.finding import Finding, State, as_json, as_line
     from assistant.doctor.report import private_names, report, scrubbed
-    from assistant.fitting import model
+    from assistant.wiring.app import STORE  # a game starts without loading what looks for faults
+    from assistant.wiring.detection import model
 
     unknown = [name for name in checks if name not in CHECKS]
     if unknown:

@@ -8,8 +8,8 @@ import click
 
 from assistant.config import load as load_settings
 from assistant.errors import FileError
-from assistant.fitting import wiring_of
 from assistant.verbs.options import FILE, PATH
+from assistant.wiring.detection import wiring_of
 from hardware.diagram import diagram
 from hardware.pinout import pinout
 

@@ -11,13 +11,10 @@ from typing import Any
 
 import click
 
-from assistant import app
 from assistant.config import RANGES, Settings
 from assistant.config import load as load_settings
-from assistant.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
-from assistant.fitting import has_box
 from assistant.languages import language
 from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side
@@ -32,7 +29,10 @@ from assistant.rules.house import (
     Touch,
     means_something,
 )
+from assistant.table.dealing import TEAM_GAMES, Wishes, cards_from, key_from
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
+from assistant.wiring import app
+from assistant.wiring.detection import has_box
 
 
 def house_options(command: Callable[..., Any]) -> Callable[..., Any]:

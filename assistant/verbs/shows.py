@@ -13,17 +13,17 @@ from pathlib import Path
 
 import click
 
-from assistant import app
 from assistant.complaints import Complaint
 from assistant.config import DRIVERS as NAMES
 from assistant.config import load as load_settings
-from assistant.dealing import Wishes, key_from
 from assistant.decks import load as load_deck
 from assistant.errors import FileError
 from assistant.messages import Face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
+from assistant.table.dealing import Wishes, key_from
 from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
+from assistant.wiring import app
 from hardware.desk_keys import Keyboard
 from hardware.wiring import Driver, ScreenPlace
 
@@ -88,7 +88,7 @@ def _writing_into(folder: Path) -> Iterator[None]:
 
 
 def _test(out: Path | None, driver: str | None, config: Path | None) -> None:
-    from assistant.fitting import has_box, wiring_of
+    from assistant.wiring.detection import has_box, wiring_of
 
     settings = load_settings(config)
     places = dict(wiring_of(settings).screens)

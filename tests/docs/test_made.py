@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from PIL import Image
 
 from assistant.cli import tabletop
-from assistant.console import grid_of
 from assistant.demo.game import load_script, sentences, table
 from assistant.effects import Show
+from assistant.front.console import grid_of
 from assistant.languages.en import ENGLISH
 from assistant.messages import Face, Heard, Input, Pressed
 from assistant.render import face

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from assistant.doctor.finding import State
 from assistant.doctor.lines import LAYOUT, consumer, user_of
 from assistant.doctor.wires import chip, lgpio, pins
-from assistant.fitting import model
+from assistant.wiring.detection import model
 from hardware.wired import wired
 
 WIRING = wired()

@@ -7,8 +7,8 @@ from PIL import Image
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.config import load
-from assistant.fitting import wiring_of
 from assistant.rules.cards import Side
+from assistant.wiring.detection import wiring_of
 from hardware.glass import DRIVERS
 from hardware.panel import Bus, Panel
 from hardware.testcard import Cards, Trial, belief, card, settings_of, turned

@@ -67,112 +67,113 @@ ARROWS = {
         "assistant.rules",
         "assistant.talk",
     },
-    "assistant.undo_history": {"assistant.log", "assistant.rules"},
-    "assistant.playing": {
+    "assistant.store": {"assistant.rules", "assistant.errors"},
+    "assistant.table": set(),
+    "assistant.table.undo_history": {"assistant.store.log", "assistant.rules"},
+    "assistant.table.playing": {
         "assistant.errors",
-        "assistant.log",
-        "assistant.next_table",
+        "assistant.store.log",
+        "assistant.table.next_table",
         "assistant.rules",
         "assistant.talk.laying",
-        "assistant.undo_history",
+        "assistant.table.undo_history",
     },
-    "assistant.proceedings": {
+    "assistant.table.proceedings": {
         "assistant.effects",
         "assistant.messages",
-        "assistant.playing",
+        "assistant.table.playing",
         "assistant.rules",
         "assistant.talk",
     },
-    "assistant.between_games": {
+    "assistant.table.between_games": {
         "assistant.effects",
         "assistant.errors",
-        "assistant.proceedings",
+        "assistant.table.proceedings",
         "assistant.rules",
         "assistant.talk",
     },
-    "assistant.conduct": {
+    "assistant.table.conduct": {
         "assistant.effects",
         "assistant.errors",
         "assistant.messages",
-        "assistant.proceedings",
+        "assistant.table.proceedings",
         "assistant.rules",
-        "assistant.between_games",
+        "assistant.table.between_games",
         "assistant.talk",
     },
-    "assistant.session": {
-        "assistant.conduct",
+    "assistant.table.session": {
+        "assistant.table.conduct",
         "assistant.effects",
-        "assistant.log",
+        "assistant.store.log",
         "assistant.messages",
-        "assistant.next_table",
-        "assistant.playing",
-        "assistant.proceedings",
+        "assistant.table.next_table",
+        "assistant.table.playing",
+        "assistant.table.proceedings",
         "assistant.rules",
-        "assistant.between_games",
+        "assistant.table.between_games",
         "assistant.talk",
     },
-    "assistant.lesson": {
+    "assistant.table.lesson": {
         "assistant.effects",
-        "assistant.session",
+        "assistant.table.session",
         "assistant.rules",
         "assistant.referee",
         "assistant.talk",
         "assistant.messages",
-        "assistant.log",
+        "assistant.store.log",
         "assistant.errors",
     },
-    "assistant.log": {"assistant.rules"},
-    "assistant.next_table": {"assistant.log", "assistant.rules", "assistant.talk.laying"},
-    "assistant.journal": {"assistant.log", "assistant.rules", "assistant.errors"},
-    "assistant.history": {"assistant.journal", "assistant.rules", "assistant.errors"},
-    "assistant.public": {"assistant.rules", "assistant.messages"},
-    "assistant.dealing": {
+    "assistant.table.next_table": {
+        "assistant.store.log",
+        "assistant.rules",
+        "assistant.talk.laying",
+    },
+    "assistant.table.dealing": {
         "assistant.decks",
         "assistant.rules",
         "assistant.errors",
         "assistant.languages",
         "assistant.talk.normal",
     },
-    "assistant.host": {
-        "assistant.dealing",
+    "assistant.table.team_games": {
+        "assistant.table.dealing",
         "assistant.decks",
-        "assistant.history",
-        "assistant.journal",
-        "assistant.log",
+        "assistant.store.history",
+        "assistant.store.journal",
+        "assistant.store.log",
         "assistant.referee",
         "assistant.rules",
-        "assistant.session",
+        "assistant.table.session",
         "assistant.talk",
     },
     "assistant.service": {"assistant.errors"},
-    "assistant.typed": {"assistant.console", "assistant.messages"},
-    "assistant.table": {
+    "assistant.front": {
         "assistant.effects",
-        "assistant.lesson",
         "assistant.messages",
         "assistant.render",
+        "assistant.rules",
+        "assistant.table.lesson",
         "assistant.talk",
     },
-    "assistant.console": {
+    "assistant.table.loop": {
         "assistant.effects",
-        "assistant.lesson",
-        "assistant.public",
+        "assistant.table.lesson",
         "assistant.messages",
         "assistant.render",
-        "assistant.rules.cards",
         "assistant.talk",
     },
 }
 """Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
 
 DOORS = (
-    "assistant.fitting",
+    "assistant.wiring",
+    "assistant.wiring.detection",
     "assistant.bench.speech",
     "assistant.demo",
-    "assistant.seats",
-    "assistant.box",
+    "assistant.wiring.seats",
+    "assistant.wiring.box",
     "assistant.doctor",
-    "assistant.app",
+    "assistant.wiring.app",
     "assistant.verbs",
     "assistant.cli",
     "assistant.__main__",
@@ -272,11 +273,11 @@ def test_the_plan_has_no_circles() -> None:
 
 def test_a_wrong_arrow_is_seen() -> None:
     assert not allowed("assistant.rules.duet", "assistant.messages")
-    assert not allowed("assistant.session", "hardware.drawing")
-    assert not allowed("assistant.session", "assistant.languages.en.sentences")
+    assert not allowed("assistant.table.session", "hardware.drawing")
+    assert not allowed("assistant.table.session", "assistant.languages.en.sentences")
     assert not allowed("assistant.talk.dialogue", "assistant.languages")
     assert not allowed("assistant.voice.speaker", "hardware.drawing")
     assert not allowed("hardware.drawing", "assistant.rules.game")
-    assert not allowed("assistant.app", "assistant.cli")
+    assert not allowed("assistant.wiring.app", "assistant.cli")
     assert allowed("hardware.drawing", "assistant.rules.cards")
-    assert allowed("assistant.cli", "assistant.app")
+    assert allowed("assistant.cli", "assistant.wiring.app")

@@ -5,13 +5,13 @@ import shutil
 
 import pytest
 
-from assistant.console import Console
 from assistant.errors import DeviceError
+from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
-from assistant.log import Saved, Unkept
 from assistant.messages import Vocabulary
 from assistant.referee import rule_on
-from assistant.session import Session
+from assistant.store.log import Saved, Unkept
+from assistant.table.session import Session
 from assistant.voice.choose import Resources, choose
 from assistant.voice.espeak import espeak_program
 from assistant.voice.flite import Flite

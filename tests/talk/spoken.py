@@ -22,13 +22,9 @@ from pathlib import Path
 from random import Random
 from typing import IO, Any, cast
 
-from assistant.console import Console
-from assistant.dealing import Wishes, cards_from, key_from
 from assistant.decks import load as load_deck
-from assistant.host import Host
+from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
-from assistant.lesson import Lessons
-from assistant.log import Saved
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
@@ -38,7 +34,11 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.notation import write_key
 from assistant.rules.view import PublicView
 from assistant.rules.wish import AS_BEFORE
-from assistant.session import Session
+from assistant.store.log import Saved
+from assistant.table.dealing import Wishes, cards_from, key_from
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
 from assistant.talk.language import Language
 from assistant.talk.statements import Plain, Statement
 from assistant.talk.words import Words
@@ -141,10 +141,10 @@ def here(kind: Kind, files: Path, words: Words, tally: Tally) -> Table:
         key=key_from(files / "key", edition, any_counts=False),
         seed=1,
     )
-    host = Host(load_deck("everyday"), wishes, None, "")
-    started, log = host.lay(AS_BEFORE)
+    team_games = TeamGames(load_deck("everyday"), wishes, None, "")
+    started, log = team_games.lay(AS_BEFORE)
     known = ENGLISH.understanding
-    session = Lessons(Session(Saved(started), log, host, rule_on, known, words=words), known)
+    session = Lessons(Session(Saved(started), log, team_games, rule_on, known, words=words), known)
     out: list[str] = []
     console = Console(session, counting(ENGLISH, tally), out.append, Clock(), as_json=True)
 
@@ -312,8 +312,8 @@ def played(folder: Path, names: frozenset[str], words: Words) -> Tally:
         transcript = (folder / name).read_text("utf-8")
         head = heading(transcript)
         out: list[str] = []
-        with tempfile.TemporaryDirectory() as store, closing(laid(head, Path(store))) as host:
-            session = seated(host, head, words)
+        with tempfile.TemporaryDirectory() as store, closing(laid(head, Path(store))) as team_games:
+            session = seated(team_games, head, words)
             console = Console(session, ENGLISH, out.append, Clock(), as_json=False)
             if "greet" in head:
                 console.greet()

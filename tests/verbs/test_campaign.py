@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from assistant.dealing import lines_from
 from assistant.errors import FileError
-from assistant.host import MAP_NAME
+from assistant.table.dealing import lines_from
+from assistant.table.team_games import MAP_NAME
 from assistant.verbs.campaign import campaign, note_on, text_of
 from tests.rules.test_campaign import after
 from tests.rules.test_missions import DUET, POTTER

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from assistant.config import Settings
 from assistant.errors import DeviceError, FileError
-from assistant.fitting import wiring_of
 from assistant.verbs.pins import pins
+from assistant.wiring.detection import wiring_of
 from hardware.diagram import diagram
 from hardware.pinout import pinout
 from hardware.wiring import Wiring

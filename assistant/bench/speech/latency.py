@@ -28,8 +28,8 @@ from assistant.messages import (
     Vocabulary,
     Voice,
 )
-from assistant.session import Session
-from assistant.table import Inbox, Outputs, run
+from assistant.table.loop import Inbox, Outputs, run
+from assistant.table.session import Session
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.speaker import Speaker

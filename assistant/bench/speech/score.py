@@ -14,7 +14,7 @@ from assistant.messages import Certainty, Heard, Readings
 from assistant.referee.sounds import same_sound
 from assistant.rules.cards import Side
 from assistant.rules.clue import Clue
-from assistant.session import Session
+from assistant.table.session import Session
 from assistant.talk.intents import Intent, SaidClue
 from assistant.talk.parse import hear_all, read
 from assistant.talk.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue

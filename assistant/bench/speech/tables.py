@@ -9,10 +9,7 @@ from random import Random
 from typing import assert_never
 
 from assistant import decks
-from assistant.dealing import Wishes
-from assistant.host import Host
 from assistant.languages import language
-from assistant.log import Move, Saved
 from assistant.messages import Vocabulary
 from assistant.referee import Relation, Ruling, Verdict, rule_on
 from assistant.rules import edition as editions
@@ -28,7 +25,10 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import AS_BEFORE
-from assistant.session import Session
+from assistant.store.log import Move, Saved
+from assistant.table.dealing import Wishes
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
 from assistant.talk.parse import Reading, hear_all
 from assistant.talk.questions import Confirm, Pending, RuleOnClue
 from assistant.talk.vocabulary import vocabulary
@@ -100,8 +100,8 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     Not the first turn, whose clue either side may give, so that a question is asked (D5).
     """
     cards = tuple(Card(word.upper()) for word in words)
-    host = Host(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
-    started, log = host.lay(AS_BEFORE)
+    team_games = TeamGames(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
+    started, log = team_games.lay(AS_BEFORE)
     assert isinstance(started.key, Key), "Duet has a key with two sides"
     agent = min(started.key.agents(Side.NORTH))
     turn = (GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent), Stop(Side.SOUTH))
@@ -110,7 +110,7 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
         moves.append(_events(game, command))
         game = game.after(moves[-1])
     return Session(
-        Saved(started, tuple(moves)), log, host, rule_on, language().understanding, trusting
+        Saved(started, tuple(moves)), log, team_games, rule_on, language().understanding, trusting
     )
 
 

@@ -36,7 +36,7 @@ from assistant.messages import (
 from assistant.render import announcement
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.session import Session
+from assistant.table.session import Session
 from assistant.talk.statements import Asked
 from assistant.talk.vocabulary import ANSWERS
 from assistant.voice.ear import Hearing

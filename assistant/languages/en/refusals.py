@@ -38,7 +38,6 @@ SHORT = {
     Reason.NO_BONUS: "No such bonus.",
     Reason.BONUS_NOT_NOW: "Not that bonus now.",
     Reason.TOO_MANY_TOKENS: "The box has no more tokens.",
-    Reason.NOTHING_TO_TURN: "Fewer than two checkmarks.",
 }
 """The same in fewer words."""
 
@@ -47,6 +46,8 @@ def refused_shortly(why: Refused, view: PublicView) -> str | None:
     """Why not, in fewer words, and with whose clue it is; None where there are none."""
     if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
         return f"{name(view.givers[0])}'s clue first."
+    if why.reason is Reason.NOTHING_TO_TURN:
+        return f"Fewer than two {pieces(view).checkmark}s."
     return SHORT.get(why.reason)
 
 

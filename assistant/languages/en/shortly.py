@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from assistant.languages.en.answers import help_shortly, turns_left_shortly
 from assistant.languages.en.expected import expected_shortly
 from assistant.languages.en.openings import bonuses_held, earned_shortly, mission_shortly
-from assistant.languages.en.questions import question_shortly
+from assistant.languages.en.questions import question_shortly, surely
 from assistant.languages.en.refusals import refused_shortly
 from assistant.languages.en.results import outcome_shortly
 from assistant.languages.en.words import BONUSES, name
@@ -58,8 +58,9 @@ def say_shortly(statement: Statement, view: PublicView) -> str | None:
         case Plain():
             made = MADE.get(statement)
             return made(view) if made else FIXED.get(statement)
-        case Asked(asked):
-            return question_shortly(asked, view)
+        case Asked(asked, plainly):
+            question = question_shortly(asked, view)
+            return f"{question}{surely(asked, view)}" if question and plainly else question
         case Refused():
             return refused_shortly(statement, view)
         case BonusIsUsed(bonus):

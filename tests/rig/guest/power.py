@@ -13,9 +13,9 @@ from multiprocessing import Process
 from pathlib import Path
 
 from assistant.errors import FileError
-from assistant.journal import FILE_NAME, Journal
 from assistant.rules.cards import Side
 from assistant.rules.events import ClueGiven
+from assistant.store.journal import FILE_NAME, Journal
 from tests.tables import WEATHER, started
 
 DISKS = Path("/dev/disk/by-id")

@@ -19,13 +19,13 @@ import numpy as np
 import pytest
 
 from assistant.config import Settings
-from assistant.console import read_line
 from assistant.demo.game import load_script, table
 from assistant.effects import Say
-from assistant.fitting import has_box
+from assistant.front.console import read_line
 from assistant.messages import Heard, Pressed
 from assistant.rules.cards import Side
-from assistant.session import Session
+from assistant.table.session import Session
+from assistant.wiring.detection import has_box
 from hardware.drawing import draw
 from hardware.wiring import BUTTONS, SCREENS
 from tests.rig.guest import service as services

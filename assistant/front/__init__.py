@@ -1,0 +1,1 @@
+"""Front ends in text: the console, typed lines, the state as JSON."""

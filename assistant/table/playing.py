@@ -1,0 +1,109 @@
+"""The game on the table, and its journal: every move is kept before anyone hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.errors import TabletopError
+from assistant.rules.campaign import Earned
+from assistant.rules.cards import Card
+from assistant.rules.commands import Command
+from assistant.rules.edition import Edition
+from assistant.rules.game import Game
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+from assistant.rules.wish import Wish
+from assistant.store.log import Log, Move, Saved
+from assistant.table.next_table import NextTable
+from assistant.table.undo_history import UndoHistory
+from assistant.talk.laying import Laying
+
+
+class Playing:
+    """The game that is played, if one is, and the way to the next.
+
+    What cannot be kept did not happen: whatever raises has changed nothing.
+    """
+
+    def __init__(self, saved: Saved | None, log: Log, next_table: NextTable) -> None:
+        self._history = UndoHistory(saved) if saved else None
+        self._log = log
+        self._next_table = next_table
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a game at all, also while the next table is being laid."""
+        return self._history is not None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a move was made in it."""
+        return self._history is not None and self._history.under_way
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a last move that showed nothing."""
+        return self._history is not None and self._history.can_undo
+
+    @property
+    def gave_a_clue(self) -> bool:
+        """Whether the last move was a clue that the table took as valid."""
+        return self._played.gave_a_clue
+
+    @property
+    def game(self) -> Game:
+        """The game, its key included: for its owner alone."""
+        return self._played.game
+
+    def do(self, command: Command) -> Move | Refusal:
+        """Make a move, unless the rules refuse it; raises `TabletopError` if it cannot be kept."""
+        move = decide(self.game, command)
+        if isinstance(move, Refusal):
+            return move
+        self._log.append(move)
+        self._played.add(move)
+        return move
+
+    def seal(self) -> None:
+        """Disallow undo past this point, if a game is played: something of the key was told."""
+        if self._history:
+            self._history.seal()
+
+    def undo(self) -> None:
+        """Take the last move back; raises `TabletopError` if that cannot be kept."""
+        self._log.undo()
+        self._played.undo()
+
+    def swap(self, position: int, word: str | None) -> None:
+        """Put another card there before the first move; raises as `NextTable.swap` does."""
+        started = self._next_table.swap(self._played.started, position, word)
+        self._history = UndoHistory(Saved(started))
+
+    def begin(self, wish: Wish, played: bool) -> None:
+        """Begin another game, after one with a clue if `played`; raises as `NextTable.lay` does."""
+        started, log = self._next_table.lay(wish, played)
+        self._history, self._log = UndoHistory(Saved(started)), log
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table to be laid; raises as `NextTable.prepare` does."""
+        return self._next_table.prepare(wish)
+
+    def keep_cards(self, edition: Edition, cards: Sequence[Card]) -> None:
+        """Keep the cards that were read so far; raises `TabletopError` if that cannot be."""
+        self._log.lay(edition, tuple(cards))
+
+    def earned(self) -> Earned | None:
+        """What the mission that was just won brought, where that can be told."""
+        try:
+            return self._next_table.earned(self.game.table.edition)
+        except TabletopError:
+            return None  # the win itself is kept and told; the campaign can be read later
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The names of the missions that can be chosen; raises as `NextTable.missions` does."""
+        return self._next_table.missions(edition)
+
+    @property
+    def _played(self) -> UndoHistory:
+        assert self._history is not None, "a table that is not being laid is played at"
+        return self._history

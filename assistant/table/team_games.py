@@ -1,0 +1,152 @@
+"""Whose table it is: the team, its journal and its campaign, and the next table it wishes for."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from pathlib import Path
+
+from assistant.decks import Deck, catalogue
+from assistant.referee import rule_on
+from assistant.rules import campaign as campaigns
+from assistant.rules import missions
+from assistant.rules.campaign import Campaign, Earned
+from assistant.rules.cards import Card
+from assistant.rules.edition import Edition
+from assistant.rules.events import GameStarted
+from assistant.rules.missions import MissionLog
+from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Log, Saved, Unkept
+from assistant.table.dealing import Dealer, Wishes, lines_from
+from assistant.table.session import Session
+from assistant.talk.laying import Laying
+from assistant.talk.normal import normal
+from assistant.talk.understanding import Understanding
+
+MAP_NAME = "map.toml"
+"""The lines of players' own map, in the folder where their games are kept (M7)."""
+
+
+class TeamGames:
+    """Lays table after table for one team, or for another from now on.
+
+    `store` is the folder that games are kept in; None keeps them nowhere. Raises `FileError`
+    where the journal cannot be used.
+    """
+
+    def __init__(self, deck: Deck, wishes: Wishes, store: Path | None, team: str) -> None:
+        self._dealer = Dealer(deck, wishes, self._campaign)
+        self._store = store
+        self._team = team
+        self.journal = Journal(store / FILE_NAME, team) if store else None
+        """None if games are kept nowhere."""
+
+    @property
+    def log(self) -> Log:
+        """Where the team's games are kept."""
+        return self.journal or Unkept()
+
+    def resume(self) -> Saved | None:
+        """The team's game that was left, if there is one; the next games are like it."""
+        saved = self.journal.resume() if self.journal else None
+        if saved:
+            self._dealer.follow(saved.started)
+        return saved
+
+    def laid(self) -> Laying | None:
+        """A table that was being laid when the power failed, if there is one."""
+        kept = self.journal.laid() if self.journal else None
+        if kept is None:
+            return None
+        edition, cards = kept
+        return replace(self.prepare(Wish(lay=True, edition=edition)), cards=cards)
+
+    def prepare(self, wish: Wish) -> Laying:
+        """An empty table, for cards that are read aloud.
+
+        Raises `WishError` before anybody reads a card for a mission that is locked.
+        """
+        names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
+        return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
+
+    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+        """The next table, and the journal that has its beginning.
+
+        `played`: a clue was given at the table before, so that its cards are turned (C12).
+        Raises `WishError` where it cannot be laid as wished, `FileError` where it cannot be
+        kept; then everything stays with the team that played before.
+        """
+        if wish.team is None or wish.team == self._team:
+            return self._begun(wish, played, self.log)
+        theirs = Journal(self._store / FILE_NAME, wish.team) if self._store else None
+        before, self._team = self._team, wish.team
+        try:
+            begun = self._begun(wish, played, theirs or Unkept())
+        except Exception:
+            self._team = before
+            if theirs:
+                theirs.close()
+            raise
+        self.close()
+        self.journal = theirs
+        return begun
+
+    def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
+        dealer = copy(self._dealer)  # what is wished counts once the game is kept
+        started = dealer(wish, played)
+        log.begin(started)
+        self._dealer = dealer
+        return started, log
+
+    def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
+        """The same table with another card at this place, begun anew in the journal."""
+        dealer = copy(self._dealer)
+        swapped = dealer.swap(started, position, word)
+        self.log.begin(swapped)
+        self._dealer = dealer
+        return swapped
+
+    def earned(self, edition: Edition) -> Earned | None:
+        """What the game that was just won brought to the team's campaign."""
+        log = missions.load(edition.name)
+        if log is None or self._store is None:
+            return None
+        return campaigns.earned(self._campaign(log))
+
+    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+        """The missions that the team can choose; None where the edition has none."""
+        log = missions.load(edition.name)
+        return campaigns.open_missions(self._campaign(log)) if log else None
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self.journal:
+            self.journal.close()
+
+    def _campaign(self, log: MissionLog) -> Campaign:
+        if self._store is None:
+            return campaigns.campaign(log, ())
+        return campaign_in(self._store, self._team, log)
+
+    def _cards_of_all_decks(self) -> list[Card]:
+        decks = (listed.deck for listed in catalogue() if isinstance(listed.deck, Deck))
+        cards = [card for deck in decks for card in deck.cards]
+        return [card for card in (*self._dealer.known, *cards) if not card.picture]
+
+
+def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:
+    """Where a team stands, by its games in a folder and the lines that players filled in.
+
+    Raises `FileError` for a journal or a map that cannot be read.
+    """
+    drawn = lines_from(lines or store / MAP_NAME, log)
+    return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)
+
+
+def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
+    """A game at a table that nothing is kept of."""
+    team_games = TeamGames(deck, wishes, None, "")
+    started, log = team_games.lay(AS_BEFORE)
+    return Session(Saved(started), log, team_games, rule_on, understanding)

@@ -1,0 +1,57 @@
+"""Every position that a game had, so that the last move can be taken back."""
+
+from __future__ import annotations
+
+from assistant.rules.events import REVEALING, ClueGiven
+from assistant.rules.game import Game, begin
+from assistant.store.log import Move, Saved
+
+
+class UndoHistory:
+    """A game that grows by moves; the cost of one does not depend on how many there are."""
+
+    def __init__(self, saved: Saved) -> None:
+        self.started = saved.started
+        """How the table was laid."""
+        self._games = [begin(saved.started)]
+        self._moves: list[Move] = []
+        self._sealed = 0
+        """Number of moves that can no longer be undone, whatever they showed."""
+        for move in saved.moves:
+            self.add(move)
+
+    @property
+    def game(self) -> Game:
+        """The position now."""
+        return self._games[-1]
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a move was made."""
+        return bool(self._moves)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move showed nothing that cannot be unseen."""
+        if len(self._moves) == self._sealed:
+            return False
+        return not any(isinstance(one, REVEALING) for one in self._moves[-1])
+
+    @property
+    def gave_a_clue(self) -> bool:
+        """Whether the last move was a clue that the table took as valid."""
+        return isinstance(self._moves[-1][-1], ClueGiven)
+
+    def add(self, move: Move) -> None:
+        """Make a move."""
+        self._games.append(self.game.after(move))
+        self._moves.append(move)
+
+    def seal(self) -> None:
+        """Disallow undo past this point: an announcement revealed something of the key."""
+        self._sealed = len(self._moves)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._games.pop()
+        self._moves.pop()

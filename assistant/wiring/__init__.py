@@ -1,0 +1,1 @@
+"""The composition root: puts devices, session and store together."""

@@ -1,0 +1,332 @@
+"""The console's lines, in and out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.front.console import (
+    AskScreen,
+    AskState,
+    Console,
+    Line,
+    Unusable,
+    Wait,
+    read_line,
+)
+from assistant.languages.en import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import Heard, Press, Pressed
+from assistant.referee import rule_on
+from assistant.rules.cards import Side
+from assistant.rules.edition import Edition
+from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
+from assistant.store.log import Saved, Unkept
+from assistant.table.session import Session
+from tests.rules.games import BLUE, CLASSIC, DISNEY, RED, cards, team_key
+from tests.tables import NORTH, SOUTH, WORDS, SameAgain, started
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("north: weather two", Heard(("weather two",), NORTH)),
+        ("  South :  storm ", Heard(("storm",), SOUTH)),
+        (": storm", Heard(("storm",))),
+        ("storm", Heard(("storm",))),
+        ("What's the clue?", Heard(("what's the clue?",))),
+        ("2 weather", Heard(("2 weather",))),
+        ("wait for it", Heard(("wait for it",))),
+        ("[north]", Pressed(NORTH, Press.TAP)),
+        ("[ south hold ]", Pressed(SOUTH, Press.HOLD)),
+        ("red: weather two", Heard(("weather two",), RED)),
+        ("[blue]", Pressed(BLUE, Press.TAP)),
+        ("[Red hold]", Pressed(RED, Press.HOLD)),
+        ("wait 2.5", Wait(2.5)),
+        ("wait 3", Wait(3.0)),
+        ("? state", AskState()),
+        ("?screen south", AskScreen(SOUTH)),
+        ("", None),
+        ("   ", None),
+        ("# north: storm", None),
+    ],
+)
+def test_lines_in(text: str, line: Line | None) -> None:
+    assert read_line(text) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "west: storm",
+            "north:",
+            ":",
+            "[west]",
+            "[]",
+            "wait -1",
+            "wait .",
+            "<storm>",
+            "? key",
+            "{}",
+        ),
+        *("? screen red", "? screen", "green: storm", "[red", "[north] storm"),
+    ],
+)
+def test_a_line_that_is_none_of_these_is_answered_with_an_error(text: str) -> None:
+    line = read_line(text)
+    assert isinstance(line, Unusable)
+    assert line.reason.startswith(f"cannot use “{text}”")
+
+
+@given(st.text())
+def test_no_line_breaks_the_game(text: str) -> None:
+    out: list[str] = []
+    before = state(table(out))
+    console = table(out)
+    console.take(text)
+    assert all(json.loads(line) for line in out)
+    if isinstance(read_line(text), Unusable):
+        assert state(console) == before
+
+
+def table(out: list[str], laid: GameStarted | None = None) -> Console:
+    session = Session(Saved(laid or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, as_json=True)
+
+
+def state(console: Console) -> object:
+    out: list[str] = []
+    console._write = out.append
+    console.take("? state")
+    return json.loads(out[0])["state"]
+
+
+def played(*lines: str, laid: GameStarted | None = None) -> list[dict[str, Any]]:
+    out: list[str] = []
+    table(out, laid).run(lines)
+    return [json.loads(line) for line in out]
+
+
+def teams(edition: Edition = CLASSIC, players: int = FULL_TABLE) -> GameStarted:
+    """A table for two teams: red's cards come first, then blue's."""
+    table, key = cards(edition.size), team_key(edition)
+    return GameStarted(edition, table, key, players=players)
+
+
+def test_the_state_is_public_and_complete() -> None:
+    answers = played("north: weather two", "south: brick", "south: yes", "south: queen", "? state")
+    found = answers[-1]["state"]
+    assert isinstance(found, dict)
+    cards = found.pop("cards")
+    assert found == {
+        "edition": "duet",
+        "mission": None,
+        "phase": "guess",
+        "result": None,
+        "turn": 1,
+        "giver": "north",
+        "guesser": "south",
+        "clue": {"word": "weather", "number": 2},
+        "clues": [{"turn": 1, "giver": "north", "word": "weather", "number": 2}],
+        "question": "Queen?",
+        "bank": {"bystander": 9, "checkmark": 0},
+        "mistakes": None,
+        "taken": {"north": 0, "south": 0},
+        "left": None,
+        "found": 1,
+        "score": None,
+    }
+    assert len(cards) == 25
+    assert cards[3] == {
+        "word": "BRICK",
+        "row": 1,
+        "column": 4,
+        "covered": "agent",
+        "marked": [],
+    }
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.rule("D20")
+def test_a_screen_shows_its_own_side_turned_for_south() -> None:
+    north, south = played("north: weather two", "? screen north", "? screen south")[1:]
+    assert north["screen"] == {
+        "seat": "north",
+        "grid": ["AAAAA", "AAA..", "...AX", "XX...", "....."],
+        "rows": [1, 2, 3, 4, 5],
+        "columns": [1, 2, 3, 4, 5],
+        "lines": ["9 turns left", "SOUTH", "GUESSES", "WEATHER 2"],
+    }
+    assert south["screen"] == {
+        "seat": "south",
+        "grid": [".....", "..X.X", "AXAAA", "AA...", "..AAA"],
+        "rows": [5, 4, 3, 2, 1],
+        "columns": [5, 4, 3, 2, 1],
+        "lines": ["9 turns left", "YOU", "GUESS", "WEATHER 2"],
+    }
+
+
+def test_sudden_death_lists_both_guessers() -> None:
+    bystanders = ["queen", "river", "saddle", "tiger"]
+    script = []
+    for word in bystanders:
+        for giver in Side:
+            script += [f"{giver}: thing one", f"{giver.other}: {word}", f"[{giver.other}]"]
+    script += ["north: thing one", "south: umbrella", "south: yes", "? state"]
+    found = played(*script)[-1]["state"]
+    assert isinstance(found, dict)
+    assert (found["phase"], found["giver"], found["clue"]) == ("sudden death", None, None)
+    assert found["guesser"] == ["north", "south"]
+
+
+def test_a_thousand_lines_of_noise_change_nothing() -> None:
+    noise = [f"{'x' * (i % 300)}{chr(i)}" for i in range(1000)]
+    answers = played("? state", *noise, "? state")
+    assert answers[0] == answers[-1]
+    assert len(answers) == 1002 - noise.count("")
+
+
+def test_the_state_of_a_team_game_has_the_same_keys() -> None:
+    ours = played("? state")[0]["state"]
+    script = ("north: weather two", "south: storm", "south: yes", "south: queen", "? state")
+    found = played(*script, laid=teams())[-1]["state"]
+    assert found.keys() == ours.keys()
+    laid = found.pop("cards")
+    assert found == {
+        "edition": "classic",
+        "mission": None,
+        "phase": "guess",
+        "result": None,
+        "turn": 1,
+        "giver": "red",
+        "guesser": "red",
+        "clue": {"word": "weather", "number": 2},
+        "clues": [{"turn": 1, "giver": "red", "word": "weather", "number": 2}],
+        "question": "Queen?",
+        "bank": None,
+        "mistakes": None,
+        "taken": None,
+        "left": {"red": 8, "blue": 8},
+        "found": None,
+        "score": None,
+    }
+    assert laid[0] == {"word": "STORM", "row": 1, "column": 1, "covered": "red", "marked": []}
+
+
+@pytest.mark.parametrize(("word", "covered"), [("storm", "red"), ("hammer", "blue")])
+def test_a_card_is_covered_by_the_team_whose_agent_it_was(word: str, covered: str) -> None:
+    script = ("north: weather two", f"south: {word}", "[south]", "? state")
+    laid = played(*script, laid=teams())[-1]["state"]["cards"]
+    assert [card["covered"] for card in laid if card["covered"]] == [covered]
+
+
+def test_unlimited_is_a_word_in_the_state() -> None:
+    found = played("north: weather unlimited", "? state", laid=teams())[-1]["state"]
+    assert found["clue"] == {"word": "weather", "number": "unlimited"}
+
+
+def test_the_winner_and_the_score_are_in_the_state() -> None:
+    script = ("north: weather two", "south: window", "[south]", "? state")
+    found = played(*script, laid=teams())[-1]["state"]
+    assert (found["phase"], found["result"], found["score"]) == ("over", "blue", None)
+    alone = ["north: thing unlimited"]
+    for word in WORDS[:9]:
+        alone += [f"south: {word}", "[south]"]
+    found = played(*alone, "? state", laid=teams(players=ALONE))[-1]["state"]
+    assert (found["result"], found["score"]) == ("won", {"total": 8, "parts": {"rivals left": 8}})
+
+
+@pytest.mark.rule("Y1")
+def test_a_small_table_has_sixteen_cards_in_four_columns() -> None:
+    found = played("? state", "? screen north", laid=teams(DISNEY))
+    places = [(card["row"], card["column"]) for card in found[0]["state"]["cards"]]
+    assert places == [(row, column) for row in range(1, 5) for column in range(1, 5)]
+    assert found[1]["screen"]["grid"] == ["RRRR", "RRBB", "BBB.", "...."]
+
+
+@pytest.mark.rule("C2")
+def test_the_spymasters_see_the_key_and_the_operatives_what_is_covered() -> None:
+    script = ("north: weather two", "south: storm", "[south]", "? screen north", "? screen south")
+    north, south = played(*script, laid=teams())[-2:]
+    assert north["screen"]["grid"] == ["#RRRR", "RRRRB", "BBBBB", "BB...", "....X"]
+    assert south["screen"]["grid"] == ["?????", "?????", "?????", "?????", "????#"]
+
+
+def test_the_score_of_both_teams_is_on_both_screens() -> None:
+    for shown in played("? screen north", "? screen south", laid=teams()):
+        assert shown["screen"]["lines"] == ["RED", "GIVES CLUE", "RED 9", "BLUE 8"]
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("north: weather two", "Weather, two."),
+        ("red: weather two", "Weather, two."),
+        (": weather two", "Weather, two."),
+        ("south: weather two", "Red's clue."),
+        ("blue: weather two", "Red's clue."),
+        ("[south]", "Red's clue."),
+        ("[blue]", "Red's clue."),
+        ("[north]", "Red, your clue."),
+        ("[red]", "Red, your clue."),
+    ],
+)
+def test_who_gives_a_clue_for_red(line: str, answer: str) -> None:
+    assert played(line, laid=teams()) == [{"say": answer}]
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("south: storm", "Storm?"),
+        ("red: storm", "Storm?"),
+        (": storm", "Storm?"),
+        ("north: storm", "Red guesses."),
+        ("blue: storm", "Red guesses."),
+        ("[south]", "A guess first."),
+        ("[north]", "Red guesses."),
+        ("[blue]", "Red guesses."),
+        ("blue: take it back", "Red gave the clue. Red guesses."),
+        ("south: take it back", "Red gave the clue. Red guesses."),
+        ("north: take it back", "Taken back. Red, your clue."),
+    ],
+)
+def test_who_guesses_for_red(line: str, answer: str) -> None:
+    assert played("north: weather two", line, laid=teams())[1:] == [{"say": answer}]
+
+
+@pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
+def test_where_no_teams_play_there_is_no_button_of_a_team(line: str) -> None:
+    before, refused, after = played("? state", line, "? state")
+    team = "red" if "red" in line else "blue"
+    assert refused == {"error": f"there is no {team} here: no teams play this game"}
+    assert before == after
+
+
+def test_a_held_button_of_a_team_says_who_speaks() -> None:
+    script = ("north: weather two", "[blue hold]", ": storm", "[red hold]", ": storm", "[red]")
+    assert [one["say"] for one in played(*script, laid=teams())][1:] == [
+        "Red guesses.",
+        "Storm?",
+        "Red agent. Go on, or end the turn.",
+    ]
+
+
+def test_plain_text_is_for_people() -> None:
+    out: list[str] = []
+    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds)
+    console.greet()
+    console.run(["north: weather two", "[east]", "? screen north"])
+    assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"
+    assert out[1].startswith("  Welcome to Codenames Disney. ")
+    assert out[2] == "  Weather, two."
+    assert out[3].startswith("! cannot use “[east]”")
+    assert out[4].splitlines()[:2] == ["  north", "  R R R R   RED"]

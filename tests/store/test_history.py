@@ -1,0 +1,140 @@
+"""What a journal tells of the games that were played."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import FileError
+from assistant.rules.bank import Bank
+from assistant.rules.bonus import Bonus
+from assistant.rules.campaign import Played
+from assistant.rules.cards import Card, Kind
+from assistant.rules.clue import Clue
+from assistant.rules.events import (
+    BonusUsed,
+    Cause,
+    ClueGiven,
+    Event,
+    GameLost,
+    GameStarted,
+    GameWon,
+    TeamWon,
+)
+from assistant.rules.phase import Result
+from assistant.store.history import history, teams
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Move
+from tests.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
+from tests.tables import NORTH, started
+
+CLUE = ClueGiven(NORTH, Clue("weather", 2))
+CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
+MISSION = replace(started(), edition=POTTER, mission="#4 Privet Drive", bank=Bank(5, 5))
+
+
+def kept(path: Path, *games: tuple[GameStarted, list[Move]], team: str = "") -> None:
+    """Keep games with these moves, one after the other."""
+    with closing(Journal(path / FILE_NAME, team)) as journal:
+        for table, moves in games:
+            journal.begin(table)
+            for move in moves:
+                journal.append(move)
+
+
+def read(path: Path, team: str = "") -> tuple[Played, ...]:
+    return history(path / FILE_NAME, team)
+
+
+@pytest.mark.rule("M8")
+@pytest.mark.parametrize(
+    ("table", "end", "result"),
+    [
+        (started(), GameWon(), Result.WON),
+        (started(), GameLost(Cause.ASSASSIN), Result.LOST),
+        (CLASSIC_TABLE, TeamWon(BLUE), Result.BLUE),
+        (CLASSIC_TABLE, TeamWon(RED, Cause.ASSASSIN), Result.RED),
+        (CLASSIC_TABLE, GameLost(Cause.RIVALS), Result.LOST),
+    ],
+)
+def test_every_end_is_told(table: GameStarted, end: Event, result: Result, tmp_path: Path) -> None:
+    kept(tmp_path, (table, [(CLUE,), (end,)]))
+    (game,) = read(tmp_path)
+    assert (game.result, game.edition, game.bank) == (result, table.edition.name, table.bank)
+
+
+@pytest.mark.rule("M8")
+def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
+    pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
+    left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
+    cards = (*pictures, *MISSION.cards[5:])
+    mixed = replace(MISSION, cards=cards, counted=False, bonuses=left)
+    used = (BonusUsed(Bonus.LONDON), CLUE)
+    kept(tmp_path, (mixed, [used, (BonusUsed(Bonus.PRIVET_DRIVE), GameWon())]))
+    (game,) = read(tmp_path)
+    assert (game.mission, game.counted, game.kind) == ("#4 Privet Drive", False, Kind.BOTH)
+    assert game.used == (Bonus.LONDON, Bonus.PRIVET_DRIVE)
+
+
+@pytest.mark.rule("M8")
+def test_a_use_that_was_taken_back_is_none(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / FILE_NAME)) as journal:
+        journal.begin(MISSION)
+        journal.append((BonusUsed(Bonus.DIAGON_ALLEY),))
+        journal.undo()
+        journal.append((CLUE,))
+    assert read(tmp_path)[0].used == ()
+
+
+def test_a_table_without_a_move_is_no_game_and_one_that_was_left_has_no_result(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, (started(), [(CLUE,)]), (MISSION, [(CLUE,), (GameWon(),)]), (started(), []))
+    assert [(game.mission, game.result) for game in read(tmp_path)] == [
+        (None, None),
+        ("#4 Privet Drive", Result.WON),
+    ]
+
+
+def test_it_is_read_beside_a_game_in_play(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / FILE_NAME, "owls")) as journal:
+        journal.begin(started())
+        journal.append((CLUE,))
+        assert len(read(tmp_path, "owls")) == 1
+        assert read(tmp_path, "bats") == ()
+
+
+def test_without_a_journal_nobody_has_played(tmp_path: Path) -> None:
+    assert read(tmp_path) == ()
+    assert teams(tmp_path / FILE_NAME) == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
+    for name in ("owls", "", "bats"):
+        kept(tmp_path, (started(), []), team=name)
+    assert teams(tmp_path / FILE_NAME) == ("", "bats", "owls")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("update games set start = 'edition chess'", "game 1 is damaged: this is no start"),
+        ("update moves set events = 'dance'", "game 1 is damaged: “dance” is no event"),
+        ("update games set result = 'won green -'", "game 1 is damaged: 'green' is not a valid"),
+        ("drop table moves", "no such table: moves"),
+    ],
+)
+def test_a_damaged_journal_is_one_line(damage: str, message: str, tmp_path: Path) -> None:
+    kept(tmp_path, (started(), [(CLUE,)]))
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+        database.execute(damage)
+        database.commit()
+    with pytest.raises(FileError, match=message) as refused:
+        read(tmp_path)
+    assert str(tmp_path / FILE_NAME) in str(refused.value)
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,334 @@
+"""The journal: nothing that was announced is ever lost."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from assistant.errors import FileError
+from assistant.rules.cards import Card
+from assistant.rules.commands import GiveClue, Guess, Stop
+from assistant.rules.events import Cause, GameLost, GameWon
+from assistant.rules.game import begin
+from assistant.rules.phase import Result
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Move, Saved
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, events, fresh, started
+
+
+def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
+    """What follows from the commands, one after the other."""
+    game = fresh()
+    made = []
+    for command in commands:
+        move = events(game, command)
+        made.append(move)
+        game = game.after(move)
+    return made
+
+
+MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
+
+
+@contextmanager
+def opened(path: Path, team: str = "") -> Iterator[Journal]:
+    with closing(Journal(path, team)) as journal:
+        yield journal
+
+
+def keep(journal: Journal, made: list[Move]) -> None:
+    """A new game with these moves."""
+    journal.begin(started())
+    for move in made:
+        journal.append(move)
+
+
+def test_a_game_is_resumed_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "games" / FILE_NAME
+    with opened(path, team="owls") as journal:
+        keep(journal, MOVES)
+    with opened(path, team="owls") as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES))
+
+
+def test_each_team_has_its_own_game(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+        keep(journal, MOVES)
+    with opened(tmp_path / FILE_NAME, team="bats") as journal:
+        assert journal.resume() is None
+
+
+def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+        journal.undo()
+        journal.append(MOVES[-1])
+        journal.undo()
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:-1]))
+    with closing(sqlite3.connect(path)) as database:
+        rows = database.execute("select events from moves order by number").fetchall()
+    assert [events for (events,) in rows][2:] == [
+        "token south\nturn",
+        "undo",
+        "token south\nturn",
+        "undo",
+    ]
+
+
+def test_an_end_that_is_taken_back_is_none(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, [*MOVES, (GameWon(),)])
+        assert not journal.interrupted()
+        journal.undo()
+        assert journal.interrupted()
+        assert journal.resume() == Saved(started(), tuple(MOVES))
+        journal.append((GameLost(Cause.ASSASSIN),))
+    assert [game.result for game in history(path, "")] == [Result.LOST]
+
+
+def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        assert not journal.interrupted()
+        keep(journal, MOVES)
+    with opened(path) as journal:
+        assert journal.interrupted()
+        keep(journal, [])
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES))
+        keep(journal, MOVES[:1])
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:1]))
+
+
+def test_a_new_game_said_at_the_table_ends_the_one_before(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME) as journal:
+        keep(journal, MOVES)
+        keep(journal, [])
+        assert journal.resume() == Saved(started())
+
+
+def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        assert journal.laid() is None
+        journal.lay(DUET, (Card("STORM"),))
+        journal.lay(DUET, (Card("STORM"), Card("a lake", picture=True)))
+    with opened(path, team="owls") as journal:
+        assert journal.laid() is None
+    with opened(path) as journal:
+        assert journal.laid() == ("duet", (Card("STORM"), Card("a lake", picture=True)))
+        keep(journal, [])
+        assert journal.laid() is None
+
+
+def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        journal.lay(DUET, (Card("STORM"),))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("update tables set cards = '@'")
+        database.commit()
+    with opened(path) as journal, pytest.raises(FileError, match="being laid is damaged"):
+        journal.laid()
+
+
+def test_one_process_a_team(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path, team="owls"):
+        with pytest.raises(FileError, match="another game of this team is being played"):
+            Journal(path, team="owls")
+        with opened(path, team="bats"):
+            pass
+
+
+def test_the_end_of_a_game_is_told_again_until_the_next_one(tmp_path: Path) -> None:
+    played = moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
+    with opened(tmp_path / FILE_NAME) as journal:
+        keep(journal, played)
+        assert journal.resume() == Saved(started(), tuple(played))
+        keep(journal, [])
+        assert journal.resume() == Saved(started())
+
+
+def test_the_file_holds_keys_and_is_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "games" / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+        for file in path.parent.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_every_commit_is_flushed_to_the_disk(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME) as journal:
+        assert journal.settings() == {"journal_mode": "wal", "synchronous": 2}
+
+
+def test_a_file_that_is_no_journal_is_one_clear_error(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    path.write_bytes(b"this was a holiday picture" * 100)
+    with pytest.raises(FileError, match=f"{path}.*not a database.*--store"):
+        Journal(path)
+    assert path.read_bytes().startswith(b"this was")
+
+
+def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file")
+    with pytest.raises(FileError, match="--store"):
+        Journal(tmp_path / "games" / FILE_NAME)
+
+
+def changed(was: str, now: str) -> str:
+    """Damage to how the table was laid."""
+    return f"update games set start = replace(start, '{was}', '{now}')"
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("update moves set events = 'dance' where number = 2", "move 2 is not as it was written"),
+        ("delete from moves where number = 1", "move 1 is not as it was written"),
+        ("update moves set seal = 'x' where number = 3", "move 3 is not as it was written"),
+        (changed("STORM", "STARS"), "its table is not as it was written"),
+        (changed("bank 9", "bank 99"), "its table is not as it was written"),
+        (changed("edition duet", "edition chess"), "its table is not as it was written"),
+        ("update games set start = ''", "its table is not as it was written"),
+        ("update games set start = X'ff'", "its table is not as it was written"),
+        ("update games set seal = 'x'", "its table is not as it was written"),
+    ],
+)
+def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(damage)
+        database.commit()
+    with opened(path) as journal, pytest.raises(FileError, match=f"game 1 is damaged: {message}"):
+        journal.resume()
+
+
+def test_damage_to_the_file_is_never_played_on(tmp_path: Path) -> None:
+    """Cut it short, or flip a bit: the game is as it was, or refused in one line.
+
+    Or not found at all, where the bit was in the team's name or in the result.
+    """
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES)
+    whole = path.read_bytes()
+    random = Random(5)
+    damaged = [whole[:size] for size in range(1, len(whole), 700)]
+    for _ in range(60):
+        flipped = bytearray(whole)
+        flipped[random.randrange(len(whole))] ^= 1 << random.randrange(8)
+        damaged.append(bytes(flipped))
+    outcomes = [resumed_from(path, content) for content in damaged]
+    reasons = [outcome for outcome in outcomes if isinstance(outcome, str)]
+    assert len(reasons) > len(damaged) // 4
+    assert not any("\n" in reason for reason in reasons)
+    kept = [outcome for outcome in outcomes if isinstance(outcome, Saved)]
+    assert kept == [Saved(started(), tuple(MOVES))] * len(kept)
+    assert outcomes.count(None) < 5
+
+
+def resumed_from(path: Path, content: bytes) -> Saved | str | None:
+    """What a journal with this content gives, or why not."""
+    path.write_bytes(content)
+    try:
+        with opened(path) as journal:
+            return journal.resume()
+    except FileError as error:
+        return str(error)
+
+
+def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME) as journal:
+        journal.begin(started())
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+            database.execute("drop table moves")
+        with pytest.raises(FileError, match="no such table: moves; move it away"):
+            journal.append(MOVES[0])
+
+
+@contextmanager
+def full_disk(folder: Path) -> Iterator[None]:
+    """No file can grow beyond the largest that is there."""
+    size = max(file.stat().st_size for file in folder.iterdir())
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with opened(path) as journal:
+        keep(journal, MOVES[:1])
+        with full_disk(tmp_path), pytest.raises(FileError):
+            journal.begin(started())
+        journal.append(MOVES[1])
+    with opened(path) as journal:
+        assert journal.resume() == Saved(started(), tuple(MOVES[:2]))
+
+
+PLAY = [sys.executable, "-m", "assistant", "play", "--console", "--json", "--seed", "1"]
+
+
+@pytest.mark.parametrize("lines", [1, 4, 6])
+def test_a_killed_process_goes_on_where_it_was(tmp_path: Path, lines: int) -> None:
+    """Kill it with no warning right after an announcement: what was said is on disk."""
+    words, key = tmp_path / "words", tmp_path / "key"
+    words.write_text("\n".join(card.word for card in started().cards))
+    key.write_text((Path(__file__).parents[1] / "transcripts/tables/plain.key").read_text())
+    table = [*PLAY, "--store", str(tmp_path), "--words", str(words), "--key", str(key)]
+    script = [
+        "north: weather two",
+        "south: brick",
+        "[south]",
+        "south: candle",
+        "[south]",
+        "[south]",
+    ]
+    with subprocess.Popen(table, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        for line in script[:lines]:
+            game.stdin.write(f"{line}\n")
+            game.stdin.flush()
+            assert game.stdout.readline()
+        os.kill(game.pid, signal.SIGKILL)
+    resumed = subprocess.run(
+        [*PLAY, "--store", str(tmp_path), "--resume"],
+        input="? state\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    commands: list[GiveClue | Guess | Stop] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 3)]
+    commands += [Guess(SOUTH, 4), Stop(SOUTH)]
+    made = {1: 1, 4: 2, 6: 4}[lines]
+    game_then = begin(started()).after([one for move in moves(*commands[:made]) for one in move])
+    assert f'"found": {game_then.table.found}' in resumed.stdout
+    assert f'"phase": "{game_then.table.phase}"' in resumed.stdout
+    assert f'"turn": {game_then.table.turn}' in resumed.stdout

@@ -1,0 +1,122 @@
+"""Moves are taken back one by one, as long as they showed nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.rules.bonus import Bonus
+from assistant.rules.commands import Command, Decline, GiveClue, Guess, Stop
+from assistant.rules.events import GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.notation import read_key
+from assistant.rules.phase import Phase, Result
+from assistant.rules.record import read_event, write_event
+from assistant.store.log import Move, Saved
+from assistant.table.undo_history import UndoHistory
+from tests.rules.games import BOTH, NORTHS, POTTER, SOUTHS, WINNING, cards
+from tests.tables import KEY, NORTH, SOUTH, WEATHER, events, started, turn
+
+
+def played(start: GameStarted, *commands: Command) -> UndoHistory:
+    """A game after commands that the rules must accept."""
+    history = UndoHistory(Saved(start))
+    for command in commands:
+        history.add(events(history.game, command))
+    return history
+
+
+def replayed(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
+    """The same game from the lines that a journal keeps of its moves."""
+    kept = [tuple(read_event(write_event(event)) for event in move) for move in moves]
+    again = UndoHistory(Saved(start, tuple(kept)))
+    assert again.game == history.game
+    return again.game
+
+
+def test_a_clue_and_a_stop_are_taken_back_and_a_guess_is_not() -> None:
+    history = played(started(), GiveClue(NORTH, WEATHER))
+    assert history.under_way
+    assert history.can_undo
+    history.undo()
+    assert history.game == begin(started())
+    assert not history.under_way
+    history = played(started(), *turn(NORTH, 3, stop=False))
+    assert not history.can_undo
+    before = history.game
+    history.add(events(before, Stop(SOUTH)))
+    assert history.can_undo
+    history.undo()
+    assert history.game == before
+
+
+def test_without_a_move_there_is_nothing_to_take_back() -> None:
+    assert not UndoHistory(Saved(started())).can_undo
+
+
+def test_what_was_sealed_stays() -> None:
+    history = played(started(), GiveClue(NORTH, WEATHER))
+    history.seal()
+    assert not history.can_undo
+    history.add(events(history.game, Guess(SOUTH, 3)))
+    history.add(events(history.game, Stop(SOUTH)))
+    assert history.can_undo
+    history.undo()
+    assert not history.can_undo
+
+
+@pytest.mark.rule("D13")
+def test_a_turn_that_ended_by_itself_is_not_taken_back() -> None:
+    """The card that ended it was seen."""
+    history = played(started(), *turn(NORTH, *NORTHS, *BOTH, stop=False))
+    assert history.game.table.phase is Phase.CLUE
+    assert not history.can_undo
+
+
+NEVER = Decline(forever=True)
+
+
+@pytest.mark.rule("H11")
+def test_after_a_bystander_that_counts_never_is_not_taken_back() -> None:
+    start = with_bonus(Bonus.TRAIN_STATION)
+    history = played(start, GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER)
+    assert history.game.table.set_aside == {Bonus.TRAIN_STATION}
+    assert not history.can_undo
+
+
+@pytest.mark.rule("H11")
+def test_never_that_lost_the_game_is_taken_back_and_the_bonus_is_offered_still() -> None:
+    start = with_bonus(Bonus.PRIVET_DRIVE)
+    most = [at for at in SOUTHS if at != 12]
+    history = played(
+        start,
+        *turn(NORTH, *WINNING[NORTH], stop=False),
+        *turn(SOUTH, *most, 15, stop=False),
+    )
+    offered = history.game
+    assert offered.table.offer
+    history.add(events(offered, NEVER))
+    assert history.game.table.result is Result.LOST
+    assert history.game.table.set_aside == {Bonus.PRIVET_DRIVE}
+    assert history.can_undo
+    history.undo()
+    assert history.game == offered
+    assert not history.game.table.set_aside
+
+
+@pytest.mark.rule("H11")
+def test_what_is_never_wanted_is_known_when_the_game_is_taken_up() -> None:
+    start = with_bonus(Bonus.TRAIN_STATION)
+    commands: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER]
+    moves, game = [], begin(start)
+    for command in commands:
+        moves.append(events(game, command))
+        game = game.after(moves[-1])
+    again = replayed(start, played(start, *commands), *moves)
+    assert again.table.set_aside == {Bonus.TRAIN_STATION}
+
+
+def with_bonus(bonus: Bonus) -> GameStarted:
+    """A table of Harry Potter with one bonus in its log."""
+    return GameStarted(
+        POTTER, cards(POTTER.size), read_key(KEY, POTTER), started().bank, bonuses={bonus: 1}
+    )
