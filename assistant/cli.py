@@ -11,6 +11,7 @@ from assistant.verbs.campaign import campaign
 from assistant.verbs.check import check
 from assistant.verbs.decks import decks
 from assistant.verbs.doctor import doctor
+from assistant.verbs.games import games
 from assistant.verbs.mic_test import mic_test
 from assistant.verbs.model import model
 from assistant.verbs.phrases import phrases
@@ -38,7 +39,7 @@ def tabletop() -> None:
 
 
 VERBS = (
-    *(play, phrases, demo, screens, campaign, decks, rules, check),
+    *(play, phrases, demo, screens, campaign, games, decks, rules, check),
     *(doctor, mic_test, calibrate, model, pins, install_service, uninstall_service, bench),
 )
 

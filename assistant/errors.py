@@ -18,6 +18,10 @@ class FileError(TabletopError):
     """A file that does not fit; names the file, the line and the reason."""
 
 
+class DamagedError(FileError):
+    """A file of ours that is not as it was written."""
+
+
 class DeviceError(TabletopError):
     """A device or an engine that is missing or broken."""
 

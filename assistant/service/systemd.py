@@ -14,6 +14,11 @@ from collections.abc import Callable, Mapping
 FEEDINGS = 4
 """Most notifications within the watchdog's timeout; one may be late or lost."""
 
+SLACK = 10
+"""So many times as long as progress ever took, it may take before this counts as a hang."""
+LONGEST = 300.0
+"""Seconds; however slow a machine is, this is a hang."""
+
 
 class Systemd:
     """The service manager, if there is one. Never raises, and needs no thread."""
@@ -26,9 +31,11 @@ class Systemd:
     ) -> None:
         """`tell` takes lines, or is None if nobody listens; `patience`: the watchdog's timeout."""
         self._tell = tell
-        self._feeds_every = patience / FEEDINGS if patience else None
+        self._patience = patience
         self._clock = clock
         self._fed = -float("inf")
+        self._last: float | None = None
+        """When `beat` was last called."""
 
     @property
     def there(self) -> bool:
@@ -45,9 +52,20 @@ class Systemd:
         self.beat()
 
     def beat(self) -> None:
-        """Feed the watchdog. Called wherever the game makes progress, and only there."""
+        """Feed the watchdog. Called wherever the game makes progress, and only there.
+
+        On a machine that turns out to be slow, the service manager is asked for more patience:
+        slow is not stuck.
+        """
         now = self._clock()
-        if self._feeds_every is not None and now - self._fed >= self._feeds_every:
+        before, self._last = self._last, now
+        if self._patience is None:
+            return
+        needed = min(SLACK * (now - before), LONGEST) if before is not None else 0.0
+        if needed > self._patience:
+            self._patience = needed
+            self._send(f"WATCHDOG_USEC={round(needed * 1e6)}")
+        if now - self._fed >= self._patience / FEEDINGS:
             self._fed = now
             self._send("WATCHDOG=1")
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
-from assistant.errors import FileError
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Played
 from assistant.rules.cards import kind_of
@@ -17,7 +15,9 @@ from assistant.rules.game import begin
 from assistant.rules.notation import NotationError
 from assistant.rules.phase import Result
 from assistant.rules.record import read_start
-from assistant.store.journal import OTHER_CURE, refused, standing
+from assistant.store.database import reading, refused
+from assistant.store.kept import read, standing
+from assistant.store.schema import damaged, version_of
 
 
 def history(path: Path, team: str) -> tuple[Played, ...]:
@@ -27,48 +27,38 @@ def history(path: Path, team: str) -> tuple[Played, ...]:
     """
     if not path.exists():
         return ()
-    with _reading(path) as database:
+    with refused(path), reading(path) as database:
+        layout = version_of(path)
         rows = database.execute(
-            "select id, started, start, result from games where team = ? and"
+            "select id from games where team = ? and"
             " exists (select 1 from moves where game = games.id) order by id",
             (team,),
         ).fetchall()
-        return tuple(_played(database, path, *row) for row in rows)
+        return tuple(_played(database, layout, path, game) for (game,) in rows)
 
 
 def teams(path: Path) -> tuple[str, ...]:
     """The names of the teams that began a game, in alphabetical order."""
     if not path.exists():
         return ()
-    with _reading(path) as database:
+    with refused(path), reading(path) as database:
         rows = database.execute("select distinct team from games order by team").fetchall()
         return tuple(team for (team,) in rows)
 
 
-@contextmanager
-def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    with refused(path):
-        # A journal in use keeps its last moves in a file beside it, which read-only opens too.
-        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
-        with closing(database):
-            yield database
-
-
-def _played(
-    database: sqlite3.Connection, path: Path, game: int, started: str, start: str, ended: str | None
-) -> Played:
-    moves = database.execute(
-        "select events from moves where game = ? order by number", (game,)
-    ).fetchall()
+def _played(database: sqlite3.Connection, layout: int, path: Path, game: int) -> Played:
     try:
-        laid = read_start(start)
-        events = [event for move in standing(row for (row,) in moves) for event in move]
+        kept, flaw = read(database, layout, game)
+        if flaw:
+            raise ValueError(flaw)
+        laid = read_start(kept.start)
+        events = [event for move in standing(kept.moves) for event in move]
         used = _used(laid, events)
-        result = _result(ended or "")
+        result = _result(kept.result or "")
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-        raise FileError(f"{path}: game {game} is damaged: {error}; {OTHER_CURE}") from error
+        raise damaged(path, game, str(error)) from error
     return Played(
-        started=started,
+        started=kept.started,
         edition=laid.edition.name,
         mission=laid.mission,
         counted=laid.counted,

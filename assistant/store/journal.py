@@ -12,8 +12,9 @@ import fcntl
 import hashlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,45 +25,13 @@ from assistant.rules.events import ENDING, GameStarted
 from assistant.rules.evolve import evolve
 from assistant.rules.game import begin
 from assistant.rules.notation import NotationError, read_card, write_card
-from assistant.rules.record import read_event, read_start, write_event, write_start
+from assistant.rules.record import read_start, write_event, write_start
+from assistant.store.database import OTHER_CURE, refused, transaction
+from assistant.store.kept import LEFT, UNDO, KeptGame, insert, read, seal_of, sealed, standing
 from assistant.store.log import Move, Saved
+from assistant.store.schema import VERSION, bring_up_to_date, damaged, version_of
 
 FILE_NAME = "journal.sqlite3"
-
-SCHEMA = """
-create table if not exists games (
-    id integer primary key,
-    started text not null,          -- time of day, for people; order is by id
-    team text not null,
-    start text not null,            -- how the table was laid, the key included
-    seal text not null,             -- over the start
-    result text                     -- null while the game is on
-);
-create table if not exists moves (
-    game integer not null references games (id),
-    number integer not null,        -- from 1, without a gap
-    events text not null,           -- one event a line, or undo
-    seal text not null,             -- over this row and all before it in its game
-    primary key (game, number)
-);
-create table if not exists tables (
-    team text primary key,
-    edition text not null,
-    cards text not null             -- those that lie, of a table that is still being laid
-);
-"""
-
-UNDO = "undo"
-LEFT = "left"
-"""The result of a game that was given up for a new one."""
-
-CURES = {
-    "full": "free some space",
-    "locked": "another program is using it; end that one",
-    "readonly": "choose another folder with --store",
-}
-"""What to do, by a word of SQLite's message."""
-OTHER_CURE = "move it away, or choose another folder with --store"
 
 
 class Journal:
@@ -77,12 +46,13 @@ class Journal:
         self._lock = _lock(path, team)
         try:
             with self._refused():
+                version = version_of(path)
                 # Every statement is a transaction of its own unless one is begun.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
+                self._check_file()
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
-                self._database.executescript(SCHEMA)
-                self._check_file()
+                bring_up_to_date(self._database, path, version)
         except FileError:
             self.close()
             raise
@@ -90,8 +60,8 @@ class Journal:
     def begin(self, started: GameStarted) -> None:
         """Keep a new game; one that this process was playing is given up for it."""
         start = write_start(started)
-        seal = _sealed("", (start,))
-        with self._refused(), self._transaction():
+        seal = sealed("", (start,))
+        with self._refused(), transaction(self._database):
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
@@ -157,30 +127,39 @@ class Journal:
         interrupted before it.
         Raises `FileError` where its rows are not as they were written.
         """
-        row = self._last()
-        if row is None:
+        game = self._last()
+        if game is None:
             return None
-        game, start, first = row
         with self._refused():
-            rows = self._database.execute(
-                "select number, events, seal from moves where game = ? order by number", (game,)
-            ).fetchall()
-        try:
-            seal = _sealed("", (start,))
-            if seal != first:
-                raise ValueError("its table is not as it was written")
-            for number, (found, events, sealed) in enumerate(rows, start=1):
-                seal = _sealed(seal, (events,))
-                if (found, sealed) != (number, seal):
-                    raise ValueError(f"move {number} is not as it was written")
-            saved = Saved(read_start(start), tuple(standing(events for _, events, _ in rows)))
-            evolve(begin(saved.started).table, [event for move in saved.moves for event in move])
-        except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-            raise FileError(
-                f"{self._path}: game {game} is damaged: {error}; {OTHER_CURE}"
-            ) from error
-        self._game, self._seal = game, seal
+            try:
+                kept, flaw = read(self._database, VERSION, game)
+                if flaw:
+                    raise ValueError(flaw)
+                saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
+                events = [event for move in saved.moves for event in move]
+                evolve(begin(saved.started).table, events)
+            except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+                raise damaged(self._path, game, str(error)) from error
+        self._game, self._seal = game, seal_of(kept)
         return saved
+
+    def delete(self, game: int) -> None:
+        """Forget a game of this team, and overwrite where it stood."""
+        with self._refused():
+            self._database.execute("pragma secure_delete = on")
+            with transaction(self._database):
+                self._database.execute("delete from moves where game = ?", (game,))
+                self._database.execute(
+                    "delete from games where id = ? and team = ?", (game, self._team)
+                )
+            # What was written before may still stand in the file beside it.
+            self._database.execute("pragma wal_checkpoint(truncate)")
+
+    def restore(self, games: Sequence[KeptGame]) -> None:
+        """Keep games that were played elsewhere, all or none."""
+        with self._refused(), transaction(self._database):
+            for game in games:
+                insert(self._database, replace(game, team=self._team))
 
     def settings(self) -> dict[str, str | int]:
         """The settings that durability rests on, as the database reports them."""
@@ -194,8 +173,8 @@ class Journal:
         os.close(self._lock)
 
     def _add(self, events: str, result: str | None = None) -> None:
-        seal = _sealed(self._seal, (events,))
-        with self._refused(), self._transaction():
+        seal = sealed(self._seal, (events,))
+        with self._refused(), transaction(self._database):
             self._database.execute(
                 "insert into moves (game, number, events, seal)"
                 " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
@@ -210,45 +189,23 @@ class Journal:
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
 
-    def _last(self) -> tuple[int, str, str] | None:
+    def _last(self) -> int | None:
         with self._refused():
-            row: tuple[int, str, str] | None = self._database.execute(
-                "select id, start, seal from games where team = ? and result is not ?"
+            row: tuple[int] | None = self._database.execute(
+                "select id from games where team = ? and result is not ?"
                 " order by result is null and exists (select 1 from moves where game = id) desc,"
                 " id desc limit 1",
                 (self._team, LEFT),
             ).fetchone()
-            return row
+            return row[0] if row else None
 
     def _check_file(self) -> None:
         (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(f"damaged ({str(verdict).splitlines()[-1]})")
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._database.execute("begin immediate")
-        try:
-            yield
-            self._database.execute("commit")
-        except BaseException:
-            if self._database.in_transaction:
-                self._database.execute("rollback")
-            raise
-
     def _refused(self) -> AbstractContextManager[None]:
         return refused(self._path)
-
-
-@contextmanager
-def refused(path: Path) -> Iterator[None]:
-    """SQLite's errors as ours: one line with the file and what to do."""
-    try:
-        yield
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        reason = " ".join(str(error).split())
-        cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
-        raise FileError(f"{path}: {reason}; {cure}") from error
 
 
 def _lock(path: Path, team: str) -> int:
@@ -270,20 +227,3 @@ def _lock(path: Path, team: str) -> int:
         cure = "end that one, or choose another folder with --store, or another --team"
         raise FileError(f"{path}: another game of this team is being played; {cure}") from error
     return lock
-
-
-def _sealed(seal: str, row: Iterable[object]) -> str:
-    """The seal of a row that follows the row with the seal `seal`."""
-    text = "\0".join((seal, *map(str, row)))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def standing(rows: Iterable[str]) -> list[Move]:
-    """The moves that were not taken back."""
-    moves: list[Move] = []
-    for events in rows:
-        if events == UNDO:
-            moves.pop()
-        else:
-            moves.append(tuple(map(read_event, events.splitlines())))
-    return moves

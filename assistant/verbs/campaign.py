@@ -11,10 +11,12 @@ import click
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
+from assistant.store.backup import backup_of, read_backup, write_backup
+from assistant.store.backup import restore as bring_back
 from assistant.store.history import teams
 from assistant.store.journal import FILE_NAME
-from assistant.table.team_games import campaign_in
-from assistant.verbs.options import FILE, FOLDER, as_heard
+from assistant.table.team_games import MAP_NAME, campaign_in
+from assistant.verbs.options import FILE, FOLDER, PATH, as_heard
 from assistant.verbs.sheet import history_of, sheet_of, to_json
 from assistant.wiring.app import STORE
 
@@ -39,6 +41,10 @@ from assistant.wiring.app import STORE
 )
 @click.option("--history", is_flag=True, help="The games, too, each with its day.")
 @click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
+@click.option(
+    "--backup", type=PATH, help="Write the team's games that have ended, and its map, to this file."
+)
+@click.option("--restore", type=FILE, help="Bring back what such a file holds.")
 def campaign(
     *,
     team: str,
@@ -47,13 +53,25 @@ def campaign(
     map_file: Path | None,
     history: bool,
     as_json: bool,
+    backup: Path | None,
+    restore: Path | None,
 ) -> None:
     """Show a team's mission map or log: what is won, open and locked, and why.
 
     Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
     the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].
     Cities that you join are then locked until one at the other end of a line is won.
+
+    A backup holds the keys of games that are over; keep it as private as they are to you.
     """
+    if backup and restore:
+        raise click.UsageError("--backup and --restore: one at a time")
+    if backup:
+        click.echo(backed_up(store or STORE, team, backup))
+        return
+    if restore:
+        click.echo(restored(restore, store or STORE, team))
+        return
     log = missions.load(edition)
     assert log is not None, "the choices are those that have missions"
     if map_file and not log.lines:
@@ -67,6 +85,26 @@ def campaign(
     click.echo(text_of(shown, team, history))
     if note := note_on(team, teams(path), folder):
         click.echo(f"tabletop: {note}", err=True)
+
+
+def backed_up(folder: Path, team: str, file: Path) -> str:
+    """Write the file; returns what it holds, in a line."""
+    made = backup_of(folder / FILE_NAME, team, folder / MAP_NAME)
+    write_backup(made, file)
+    return f"{file}: {len(made.games)} games{' and a map' if made.map else ''}"
+
+
+def restored(file: Path, folder: Path, team: str) -> str:
+    """Bring back what a file holds, under its own team's name or another; in a line."""
+    found = read_backup(file)
+    added = bring_back(found, folder / FILE_NAME, team or found.team)
+    lines = folder / MAP_NAME
+    if found.map is None:
+        return f"{added} games of {len(found.games)} were brought back"
+    if lines.exists():
+        return f"{added} games of {len(found.games)} were brought back; {lines} stays as it is"
+    lines.write_text(found.map, "utf-8")
+    return f"{added} games of {len(found.games)} and {lines} were brought back"
 
 
 def text_of(shown: Campaign, team: str, history: bool) -> str:

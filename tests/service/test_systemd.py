@@ -59,6 +59,50 @@ def test_the_watchdog_is_fed_by_progress_alone_and_not_too_often() -> None:
     assert len(told) == 3
 
 
+def patience_after(*gaps: float) -> list[float]:
+    """What was asked of the service manager when progress took so many seconds each time."""
+    told, now = list[str](), [0.0]
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
+    service.beat()
+    for gap in gaps:
+        now[0] += gap
+        service.beat()
+    asked = (line.partition("=") for line in told if line.startswith("WATCHDOG_USEC="))
+    return [int(value) / 1e6 for _, _, value in asked]
+
+
+@pytest.mark.parametrize(
+    ("gaps", "asked"),
+    [
+        ((1, 1, 2, 1), []),
+        ((1, 4, 1, 1), [40]),
+        ((1, 4, 3, 9, 1), [40, 90]),
+        ((1, 19, 100), [190, 300]),
+    ],
+)
+def test_a_machine_that_is_slow_is_given_more_time_and_never_more_than_five_minutes(
+    gaps: tuple[float, ...], asked: list[float]
+) -> None:
+    assert patience_after(*gaps) == asked
+
+
+def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
+    """Progress that takes longer and longer is never taken for a hang."""
+    told, now = list[str](), [0.0]
+    service = Systemd(told.append, patience=20, clock=lambda: now[0])
+    limit, fed, gap = 20.0, 0.0, 1.0
+    while gap < 60:
+        now[0] += gap
+        told.clear()
+        service.beat()
+        assert now[0] - fed < limit
+        for line in told:
+            name, _, value = line.partition("=")
+            limit = int(value) / 1e6 if name == "WATCHDOG_USEC" else limit
+            fed = now[0]
+        gap *= 1.5
+
+
 @pytest.mark.parametrize(
     "environment",
     [

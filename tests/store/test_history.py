@@ -123,8 +123,8 @@ def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        ("update games set start = 'edition chess'", "game 1 is damaged: this is no start"),
-        ("update moves set events = 'dance'", "game 1 is damaged: “dance” is no event"),
+        ("update games set start = 'edition chess'", "game 1 is damaged: its table is not as it"),
+        ("update moves set events = 'dance'", "game 1 is damaged: move 1 is not as it"),
         ("update games set result = 'won green -'", "game 1 is damaged: 'green' is not a valid"),
         ("drop table moves", "no such table: moves"),
     ],

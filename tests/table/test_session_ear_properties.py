@@ -44,7 +44,7 @@ from tests.effort import examples
 from tests.table.test_session_properties import (
     SEEDS,
     TABLES,
-    other_south,
+    other_side,
     shuffled,
     table,
     team_games,
@@ -346,7 +346,7 @@ def test_no_sound_no_lamp_and_no_line_tells_of_the_other_key(
     edition: str, seed: int, trusting: bool
 ) -> None:
     started = laid(edition, seed, players=4)
-    other = replace(started, key=other_south(started.key, Random(seed)))
+    other = replace(started, key=other_side(started.key, NORTH, Random(seed)))
     alike(session(started, trusting), session(other, trusting), Random(seed), NORTH)
 
 

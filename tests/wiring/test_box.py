@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -170,7 +172,29 @@ class Stopping:
 def test_words_that_cannot_be_heard_are_told_and_a_recognizer_that_dies_ends_no_game(
     word: str, complaint: Complaint
 ) -> None:
-    told: list[Complaint] = []
+    told = SimpleQueue[Complaint]()
     around = Surroundings(lambda line: None)
-    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "It is here."), told.append)
-    assert told == [complaint]
+    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "It is here."), told.put)
+    assert told.get(timeout=10) == complaint
+
+
+class Slow(Stopping):
+    """A recognizer that answers only when it is let go."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        assert self.go.wait(10)
+        return super().missing(words)
+
+
+def test_nothing_waits_for_a_recognizer_that_is_slow() -> None:
+    """The thread that decides goes on at once, and feeds the watchdog."""
+    told = SimpleQueue[Complaint]()
+    slow = Slow()
+    laid = Laid((Card("QUAFFLE"),), 1)
+    _lay(laid, Surroundings(lambda line: None), Choice(slow, "It is here."), told.put)
+    assert told.empty()
+    slow.go.set()
+    assert told.get(timeout=10).words == ("quaffle",)

@@ -1,0 +1,54 @@
+"""SQLite as the journal uses it: its errors are ours, and a change is whole or none."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from assistant.errors import DamagedError, FileError
+
+CURES = {
+    "full": "free some space",
+    "locked": "another program is using it; end that one",
+    "readonly": "choose another folder with --store",
+}
+"""What to do, by a word of SQLite's message."""
+OTHER_CURE = "move it away, or choose another folder with --store"
+DAMAGE = ("malformed", "damaged")
+"""Words of a message about a file that is ours and is not as it was written."""
+
+
+@contextmanager
+def refused(path: Path) -> Iterator[None]:
+    """SQLite's errors as ours: one line with the file and what to do."""
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        reason = " ".join(str(error).split())
+        cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
+        kind = DamagedError if any(word in reason for word in DAMAGE) else FileError
+        raise kind(f"{path}: {reason}; {cure}") from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A journal that is only read, beside a game in play."""
+    # A journal in use keeps its last moves in a file beside it, which read-only opens too.
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, timeout=5)) as database:
+        yield database
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """All of what is done inside, or nothing."""
+    database.execute("begin immediate")
+    try:
+        yield
+        database.execute("commit")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("rollback")
+        raise

@@ -1,0 +1,92 @@
+"""The games of a journal, one by one: listed and played over again, beside a game in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from sqlite3 import Connection
+
+from assistant.errors import FileError
+from assistant.rules.game import Game, begin
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_start
+from assistant.store.database import reading, refused
+from assistant.store.kept import KeptGame, read, standing
+from assistant.store.log import Move, Saved
+from assistant.store.schema import damaged, version_of
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game that was played, or that is still on."""
+
+    number: int
+    """Its place in the journal; a game keeps it."""
+    kept: KeptGame
+    saved: Saved
+
+    @property
+    def key(self) -> Key | TeamKey | None:
+        """The key, once the game has ended or was given up; before, it is nobody's here."""
+        return self.saved.started.key if self.kept.result else None
+
+    @property
+    def last(self) -> Game:
+        """The position that it came to."""
+        return self.begun.after([event for move in self.saved.moves for event in move])
+
+    @property
+    def begun(self) -> Game:
+        """The position before the first clue."""
+        return begin(self.saved.started)
+
+    def steps(self) -> Iterator[tuple[Move, Game]]:
+        """Each move that was not taken back, and the position after it."""
+        game = self.begun
+        for move in self.saved.moves:
+            game = game.after(move)
+            yield move, game
+
+
+def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
+    """The games in which a move was made, first to last, of one team or of all.
+
+    Raises `FileError` where the journal or a game in it cannot be read.
+    """
+    if not path.exists():
+        return ()
+    with refused(path):
+        layout = version_of(path)
+        with reading(path) as database:
+            rows = database.execute(
+                "select id, team from games"
+                " where exists (select 1 from moves where game = games.id) order by id"
+            ).fetchall()
+            numbers = [number for number, of in rows if team in (None, of)]
+            return tuple(_recorded(database, layout, path, number) for number in numbers)
+
+
+def game(path: Path, number: int) -> Recorded:
+    """One game; raises `FileError` where there is none, or none that can be read."""
+    if not path.exists():
+        raise FileError(f"{path}: no games are kept here")
+    with refused(path):
+        layout = version_of(path)
+        with reading(path) as database:
+            try:
+                return _recorded(database, layout, path, number)
+            except LookupError as error:
+                raise FileError(f"{path}: {error}; `tabletop games` lists them") from error
+
+
+def _recorded(database: Connection, layout: int, path: Path, number: int) -> Recorded:
+    try:
+        kept, flaw = read(database, layout, number)
+        if flaw:
+            raise ValueError(flaw)
+        saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
+    except (NotationError, ValueError, TypeError) as error:
+        raise damaged(path, number, str(error)) from error
+    return Recorded(number, kept, saved)

@@ -1,0 +1,125 @@
+"""A game as the journal has it: texts, and seals over them that notice any change.
+
+Two layouts are known. In that of version 1, each thing about a table had a column of its own;
+in that of version 2, how it was laid is one text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from assistant.rules.record import read_event
+from assistant.store.log import Move
+
+UNDO = "undo"
+"""The events of a move that only takes back the one before it."""
+LEFT = "left"
+"""The result of a game that was given up for a new one."""
+
+LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
+"""By layout, the columns of `games` that say how the table was laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game in the texts of `rules.record`, its key included: for its owner alone."""
+
+    started: str
+    """The time of day, for people."""
+    team: str
+    start: str
+    """How the table was laid."""
+    result: str | None
+    """The event that ended it, or `LEFT`; None while it is on."""
+    moves: tuple[str, ...]
+    """Each as its events, one a line, or `UNDO`."""
+
+
+def sealed(seal: str, row: Iterable[object]) -> str:
+    """The seal of a row that follows the row with the seal `seal`."""
+    text = "\0".join((seal, *map(str, row)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def seal_of(game: KeptGame) -> str:
+    """The seal of a game's last row."""
+    seal = sealed("", (game.start,))
+    for events in game.moves:
+        seal = sealed(seal, (events,))
+    return seal
+
+
+def standing(rows: Iterable[str]) -> list[Move]:
+    """The moves that were not taken back."""
+    moves: list[Move] = []
+    for events in rows:
+        if events == UNDO:
+            moves.pop()
+        else:
+            moves.append(tuple(map(read_event, events.splitlines())))
+    return moves
+
+
+def insert(database: sqlite3.Connection, game: KeptGame) -> int:
+    """Add a game with all its moves and new seals; returns its number."""
+    seal = sealed("", (game.start,))
+    number = database.execute(
+        "insert into games (started, team, start, seal, result) values (?, ?, ?, ?, ?)",
+        (game.started, game.team, game.start, seal, game.result),
+    ).lastrowid
+    assert number is not None, "a row that was inserted has a number"
+    for at, events in enumerate(game.moves, start=1):
+        seal = sealed(seal, (events,))
+        database.execute("insert into moves values (?, ?, ?, ?)", (number, at, events, seal))
+    return number
+
+
+def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
+    """A game by its number, and what is wrong with it; None if it is as it was written.
+
+    Of a damaged one, it is the moves before the damage. Raises `LookupError` where there is no
+    such game, `ValueError` where not even its table is left.
+    """
+    columns = ", ".join(LAID[layout])
+    row = database.execute(
+        f"select started, team, result, seal, {columns} from games where id = ?", (game,)
+    ).fetchone()
+    if row is None:
+        raise LookupError(f"there is no game {game}")
+    started, team, result, first, *laid = row
+    seal = sealed("", laid)
+    if seal != first or not all(isinstance(one, str) for one in (started, team)):
+        raise ValueError("its table is not as it was written")
+    moves, flaw = _moves(database, game, seal)
+    return KeptGame(started, team, START[layout](*laid), result, moves), flaw
+
+
+def _moves(
+    database: sqlite3.Connection, game: int, seal: str
+) -> tuple[tuple[str, ...], str | None]:
+    moves: list[str] = []
+    try:
+        rows = database.execute(
+            "select number, events, seal from moves where game = ? order by number", (game,)
+        )
+        for number, (found, events, written) in enumerate(rows, start=1):
+            seal = sealed(seal, (events,))
+            if (found, written) != (number, seal):
+                return tuple(moves), f"move {number} is not as it was written"
+            moves.append(events)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return tuple(moves), f"move {len(moves) + 1} cannot be read"
+    return tuple(moves), None
+
+
+def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> str:
+    """How a table was laid, as version 2 writes it; only whole tables of four were played."""
+    head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
+    return f"{head}\ncards\n{cards}\nkey\n{key}"
+
+
+START: dict[int, Callable[..., str]] = {1: _start_of_1, 2: str}
+"""By layout, how the columns of `LAID` become one text."""

@@ -1,0 +1,25 @@
+"""How many pairs of twin tables tell nothing apart: `python -m tests.pairs --pairs 3000`.
+
+Each pair plays one whole game in every edition, and for every number of players, until a
+card tells their keys apart; whatever comes out before that must be the same (see `twins`).
+"""
+
+from __future__ import annotations
+
+import click
+
+from tests.table.test_session_properties import TABLES, play_twins
+
+
+@click.command()
+@click.option("--pairs", type=click.IntRange(min=1), default=100, help="Pairs for each row.")
+@click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
+def main(pairs: int, seed: int) -> None:
+    """Print a line an edition: its pairs, and the messages that they answered alike."""
+    for edition, players in TABLES:
+        answered = sum(play_twins(edition, players, seed + at) for at in range(pairs))
+        click.echo(f"{edition}, {players} players: {pairs} pairs, {answered} answers, no leak")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""A damaged journal is set aside, and what could be saved is played on."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.cli import tabletop
+from assistant.errors import DamagedError, FileError
+from assistant.store.history import history
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Saved
+from assistant.store.mending import Salvage, set_aside
+from tests.store.test_journal import MOVES, keep, opened
+from tests.store.test_schema import FIRST, changed, resumed
+from tests.tables import started
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Three games of three teams, the same moves in each."""
+    path = tmp_path / FILE_NAME
+    for team in ("", "owls", "bats"):
+        with opened(path, team) as journal:
+            keep(journal, MOVES)
+    return path
+
+
+def test_what_is_whole_is_played_on_and_what_is_not_is_kept_up_to_the_damage(path: Path) -> None:
+    changed(path, "update moves set events = 'dance' where game = 2 and number = 3")
+    changed(path, "update games set start = 'dance' where id = 3")
+    was = path.read_bytes()
+    mended = set_aside(path)
+    assert mended == Salvage(path.with_name(f"{FILE_NAME}.damaged-1"), whole=1, cut=1, lost=1)
+    assert mended.aside.read_bytes() == was
+    assert resumed(path) == Saved(started(), tuple(MOVES))
+    assert resumed(path, "owls") is None  # nobody goes on with a game that lacks moves
+    assert len(history(path, "owls")) == 1
+    assert history(path, "bats") == ()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
+
+
+def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
+    assert set_aside(path).aside.name.endswith("-1")
+    assert set_aside(path).aside.name.endswith("-2")
+
+
+def test_a_journal_in_use_is_not_moved(path: Path) -> None:
+    with opened(path, "owls"), pytest.raises(FileError, match="a game is being played in it"):
+        set_aside(path)
+    assert path.exists()
+
+
+def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    path.write_bytes(FIRST.read_bytes())
+    changed(path, "update moves set seal = 'x' where game = 2")
+    with pytest.raises(DamagedError):
+        Journal(path)
+    mended = set_aside(path)
+    assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
+    assert resumed(path) is not None
+
+
+def test_pages_that_are_gone_cost_no_more_than_what_was_on_them(tmp_path: Path) -> None:
+    """Wherever a page is overwritten, what is saved is what was kept, or less."""
+    path = tmp_path / FILE_NAME
+    for game in range(30):
+        with opened(path, f"team {game}") as journal:
+            keep(journal, MOVES)
+    whole = path.read_bytes()
+    pages = range(1, len(whole) // 4096)
+    assert len(pages) > 5
+    saved = []
+    for page in pages:
+        broken = bytearray(whole)
+        broken[page * 4096 : (page + 1) * 4096] = Random(page).randbytes(4096)
+        path.write_bytes(bytes(broken))
+        try:
+            saved.append(set_aside(path).whole)
+        except FileError:
+            continue  # nobody can tell whose file it is
+        for game in range(30):
+            assert resumed(path, f"team {game}") in (None, Saved(started(), tuple(MOVES)))
+    assert max(saved) > 20
+
+
+def test_the_table_comes_up_with_what_was_saved(path: Path) -> None:
+    changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
+    arguments = ["play", "--console", "--resume", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0
+    assert "the journal was damaged and lies in" in played.output
+    assert path.with_name(f"{FILE_NAME}.damaged-1").exists()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("select count(*) from games").fetchone() == (4,)

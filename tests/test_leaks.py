@@ -1,0 +1,335 @@
+"""Leaks that are planted, one in each thing that comes out of a table: twin tables show them all.
+
+Each makes one output depend on one card of the other side's key. Without them, the same two
+tables are the same from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import get_args
+
+import pytest
+
+from assistant.effects import BeginLesson, Effect, Known, Listen, Note, Say, Show
+from assistant.languages.en import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import (
+    Adjust,
+    Certainty,
+    Cue,
+    Doing,
+    Earcon,
+    Heard,
+    Input,
+    Laid,
+    Lamp,
+    Light,
+    Press,
+    Pressed,
+    Status,
+)
+from assistant.referee import rule_on
+from assistant.rules.cards import Identity, Side
+from assistant.rules.events import AgentFound, GameStarted
+from assistant.rules.key import Key
+from assistant.rules.view import PublicView
+from assistant.store.log import Move, Saved
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
+from assistant.talk.glance import Glance, ScreenText
+from assistant.talk.language import Language
+from assistant.talk.questions import Question
+from assistant.talk.statements import Plain, Statement
+from tests.tables import NORTH, SOUTH, SameAgain, started
+from tests.twins import Kept, Outside, Table, Witness, differing, hold_together, picture
+
+SECRET, OTHER = 11, 23
+"""Two cards of which the side across the table sees one as its agent: which, is its secret."""
+
+SCRIPT: tuple[Input, ...] = (
+    Heard(("weather two",), NORTH, Certainty.SURE),
+    Status(Doing.LISTENING),
+    Heard(("brick",), SOUTH, Certainty.SURE),
+    Status(Doing.IDLE),
+    Heard(("louder",), None, Certainty.SURE),
+    Pressed(SOUTH, Press.TAP),
+    Heard(("gargle the wibble",), None, Certainty.SURE),
+    Pressed(NORTH, Press.HOLD),
+    Pressed(NORTH, Press.RELEASE),
+    Heard(("teach me",), None, Certainty.SURE),
+    Heard(("stop the lesson",), None, Certainty.SURE),
+    Heard(("new game",), None, Certainty.SURE),
+    Heard(("yes",), None, Certainty.SURE),
+)
+"""A clue, a guess, a question answered by a tap, a lesson, a new table: all that can come out."""
+
+
+def agent_at(position: int) -> GameStarted:
+    """The plain table, with south's agent at one of two places."""
+    table = started()
+    assert isinstance(table.key, Key)
+    pairs = list(table.key.pairs)
+    for at in (SECRET, OTHER):
+        shown = Identity.AGENT if at == position else Identity.BYSTANDER
+        pairs[at] = (pairs[at][0], shown)
+    return replace(table, key=Key(tuple(pairs)))
+
+
+Change = Callable[[Effect], tuple[Effect, ...]]
+
+
+def as_it_is(effect: Effect) -> tuple[Effect, ...]:
+    return (effect,)
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """What is done to a table where the secret is so, and not otherwise."""
+
+    greeted: Change = as_it_is
+    taken: Change = as_it_is
+    view: Callable[[PublicView], PublicView] = lambda view: view
+    question: Callable[[Question | None], Question | None] = lambda question: question
+    glance: Callable[[Glance], Glance] = lambda glance: glance
+    language: Callable[[Language], Language] = lambda language: language
+    drawn: Callable[[bytes], bytes] = lambda pixels: pixels
+    kept: Callable[[Move], Move] = lambda move: move
+
+
+TIGHT = Leak()
+"""Nothing leaks."""
+
+
+@dataclass(slots=True)
+class Leaking:
+    """A table with a leak."""
+
+    table: Table
+    leak: Leak
+
+    @property
+    def view(self) -> PublicView:
+        return self.leak.view(self.table.view)
+
+    @property
+    def question(self) -> Question | None:
+        return self.leak.question(self.table.question)
+
+    def glance(self, seat: Side) -> Glance:
+        return self.leak.glance(self.table.glance(seat))
+
+    def greet(self) -> tuple[Effect, ...]:
+        return tuple(out for one in self.table.greet() for out in self.leak.greeted(one))
+
+    def take(self, message: Input) -> tuple[Effect, ...]:
+        return tuple(out for one in self.table.take(message) for out in self.leak.taken(one))
+
+
+@dataclass(slots=True)
+class LeakingLog(Kept):
+    """A log with a leak."""
+
+    change: Callable[[Move], Move] = field(default=lambda move: move)
+
+    def append(self, move: Move) -> None:
+        self.moves.append(self.change(move))
+
+
+def witness(secret: int, planted: Leak) -> Witness:
+    """North's seat at one of the twin tables; the leak runs where the secret is at `SECRET`."""
+    table = agent_at(secret)
+    leak = planted if secret == SECRET else TIGHT
+    kept = LeakingLog(change=leak.kept)
+    session = Session(Saved(table), kept, SameAgain(kept), rule_on, UNDERSTANDING)
+    return Witness(
+        Leaking(Lessons(session, UNDERSTANDING), leak),
+        kept,
+        NORTH,
+        leak.language(ENGLISH),
+        lambda face: leak.drawn(picture(face)),
+    )
+
+
+def compared(planted: Leak) -> int:
+    """Hold the twin tables against each other; returns how many messages were compared."""
+    differ = differing(agent_at(SECRET).key, agent_at(OTHER).key)
+    assert differ == {SECRET, OTHER}
+    answered, _ = hold_together(witness(SECRET, planted), witness(OTHER, planted), SCRIPT, differ)
+    return answered
+
+
+# --- the leaks --------------------------------------------------------------------
+
+
+def said(effect: Effect) -> tuple[Effect, ...]:
+    """Another sentence."""
+    if isinstance(effect, Say):
+        return (replace(effect, statements=(*effect.statements, Plain.PAUSED)),)
+    return (effect,)
+
+
+def without(*gone: Effect) -> Change:
+    return lambda effect: () if effect in gone else (effect,)
+
+
+def silent(effect: Effect) -> tuple[Effect, ...]:
+    return () if isinstance(effect, Say) else (effect,)
+
+
+def before_sentences(more: Effect) -> Change:
+    return lambda effect: (more, effect) if isinstance(effect, Say) else (effect,)
+
+
+def unlit(lamp: Lamp) -> Change:
+    """A lamp that stays as it was."""
+    return lambda effect: () if isinstance(effect, Light) and effect.lamp is lamp else (effect,)
+
+
+def heard_too(effect: Effect) -> tuple[Effect, ...]:
+    """Another phrase for the recognizer."""
+    if isinstance(effect, Listen):
+        phrases = (*effect.vocabulary.phrases, "storm")
+        return (Listen(replace(effect.vocabulary, phrases=phrases)),)
+    return (effect,)
+
+
+def noted(effect: Effect) -> tuple[Effect, ...]:
+    """Another line in the transcript."""
+    return (Note(f"{effect.line} "),) if isinstance(effect, Note) else (effect,)
+
+
+def known(effect: Effect) -> tuple[Effect, ...]:
+    """Another public field, for whoever shows the table to everybody."""
+    if isinstance(effect, Known):
+        return (replace(effect, view=another_turn(effect.view)),)
+    return (effect,)
+
+
+def laid(effect: Effect) -> tuple[Effect, ...]:
+    """Cards in another order."""
+    return (replace(effect, cards=effect.cards[::-1]),) if isinstance(effect, Laid) else (effect,)
+
+
+def unheard(effect: Effect) -> tuple[Effect, ...]:
+    """A voice that gets no louder."""
+    return (Adjust(),) if isinstance(effect, Adjust) else (effect,)
+
+
+def shown(effect: Effect) -> tuple[Effect, ...]:
+    """A screen that is drawn anew without need."""
+    return (effect, effect) if isinstance(effect, Show) else (effect,)
+
+
+def another_turn(view: PublicView) -> PublicView:
+    return replace(view, turn=view.turn + 1)
+
+
+def another_word(language: Language) -> Language:
+    """Another word in every sentence."""
+
+    def say(statement: Statement, view: PublicView) -> str:
+        sentence = language.say(statement, view)
+        return f"Well, {sentence}" if sentence else sentence
+
+    return replace(language, say=say)
+
+
+def another_screen(change: Callable[[ScreenText], ScreenText]) -> Callable[[Language], Language]:
+    """Another text on the screens."""
+    return lambda language: replace(language, screen=lambda seen: change(language.screen(seen)))
+
+
+def another_line(text: ScreenText) -> ScreenText:
+    return replace(text, lines=(*text.lines[:-1], f"{text.lines[-1]}!"))
+
+
+def another_label(text: ScreenText) -> ScreenText:
+    return replace(text, labels=(*text.labels, "!"))
+
+
+def another_question(text: ScreenText) -> ScreenText:
+    return replace(text, question=text.question and f"{text.question}!")
+
+
+def blind(glance: Glance) -> Glance:
+    """A key of which one card is not shown."""
+    return replace(glance, seat=replace(glance.seat, key=(None, *glance.seat.key[1:])))
+
+
+def another_event(move: Move) -> Move:
+    """A journal that keeps what nobody was told."""
+    return (*move, AgentFound(SOUTH, 0))
+
+
+LEAKS = {
+    "another sentence": Leak(taken=said),
+    "a sentence that is missing": Leak(taken=silent),
+    "another word in a sentence": Leak(language=another_word),
+    "another sentence in the greeting": Leak(greeted=said),
+    "no greeting": Leak(greeted=silent),
+    "another word in a line of the screen": Leak(language=another_screen(another_line)),
+    "another word beside the turns": Leak(language=another_screen(another_label)),
+    "another question on the screen": Leak(language=another_screen(another_question)),
+    "another card on the screen": Leak(glance=blind),
+    "a screen that is drawn once more": Leak(taken=shown),
+    "another dot in the picture": Leak(drawn=lambda pixels: b"!" + pixels[1:]),
+    "a missing sound of understanding": Leak(taken=without(Cue(Earcon.UNDERSTOOD))),
+    "a missing sound of misunderstanding": Leak(taken=without(Cue(Earcon.NOT_UNDERSTOOD))),
+    "a missing sound of listening": Leak(taken=without(Cue(Earcon.LISTENING))),
+    "one more sound": Leak(taken=before_sentences(Cue(Earcon.UNDERSTOOD))),
+    "the lamp of the turn that stays dark": Leak(taken=unlit(Lamp.TURN)),
+    "the lamp of the turn, dark from the start": Leak(greeted=unlit(Lamp.TURN)),
+    "the lamp of the question": Leak(taken=unlit(Lamp.QUESTION)),
+    "a lamp that shines on": Leak(taken=unlit(Lamp.OFF)),
+    "the recognizer's vocabulary": Leak(taken=heard_too),
+    "the transcript": Leak(taken=noted),
+    "a line of the transcript that is missing": Leak(taken=without(Note("[south]"))),
+    "the public state for a page": Leak(taken=known),
+    "the public state for the console": Leak(view=another_turn),
+    "the open question": Leak(question=lambda question: None),
+    "the cards that are laid": Leak(taken=laid),
+    "the voice": Leak(taken=unheard),
+    "the journal": Leak(kept=another_event),
+}
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("planted", LEAKS.values(), ids=LEAKS.keys())
+def test_a_planted_leak_shows(planted: Leak) -> None:
+    with pytest.raises(AssertionError):
+        compared(planted)
+
+
+@pytest.mark.rule("D20")
+def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
+    """Each kind of effect came out, and each device was handed something."""
+    assert compared(TIGHT) == len(SCRIPT)
+    seat = witness(SECRET, TIGHT)
+    outs: list[Outside] = [seat.greet(), *map(seat.take, SCRIPT)]
+    kinds = {type(effect) for out in outs for effect in out.effects}
+    assert kinds == {*get_args(Effect)} - {BeginLesson}  # a lesson began, and was taken
+    devices = {device for out in outs for device, _ in out.devices}
+    assert devices == {
+        *("voice", "screen", "picture", "transcript"),
+        *("cards", "sound", "lamp", "volume"),
+    }
+    lamps = {effect.lamp for out in outs for effect in out.effects if isinstance(effect, Light)}
+    assert lamps >= {Lamp.TURN, Lamp.QUESTION, Lamp.LISTENING, Lamp.OFF}
+    sounds = {effect.earcon for out in outs for effect in out.effects if isinstance(effect, Cue)}
+    assert sounds == set(Earcon)
+
+
+@pytest.mark.rule("D20")
+def test_what_was_judged_may_be_known() -> None:
+    """A guess of the secret card tells the tables apart, and that is no leak."""
+    differ = frozenset((SECRET, OTHER))
+    script: tuple[Input, ...] = (
+        Heard(("weather two",), SOUTH),
+        Heard((started().cards[SECRET].word.lower(),), NORTH),
+        Heard(("yes",)),
+        Heard(("whose turn",)),
+    )
+    tables = witness(SECRET, TIGHT), witness(OTHER, TIGHT)
+    assert hold_together(*tables, script, differ) == (2, True)

@@ -1,0 +1,220 @@
+"""Twin tables: two games whose keys differ only where one seat may not see it (D20, C2).
+
+As long as their guesses are judged alike, everything that this seat can see and hear must be
+the same. The comparison is made at the devices, in one place: what is not compared here is not
+handed to any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from itertools import zip_longest
+from typing import Protocol, get_args
+
+from assistant.effects import Effect, Show
+from assistant.front.state import Json, screen, state
+from assistant.messages import Face, Input, Vocabulary
+from assistant.render import face, render
+from assistant.rules.cards import Card, Side
+from assistant.rules.edition import Edition
+from assistant.rules.events import (
+    ENDING,
+    Event,
+    GameStarted,
+    SideFinished,
+    TokenTaken,
+    TurnEnded,
+    TwoTouched,
+)
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from assistant.store.log import Move
+from assistant.table.loop import Outputs
+from assistant.talk.glance import Glance
+from assistant.talk.language import Language
+from assistant.talk.questions import Question
+from assistant.talk.statements import Asked
+from hardware.drawing import draw
+
+
+class Table(Protocol):
+    """A session, a lesson, or something around them."""
+
+    @property
+    def view(self) -> PublicView: ...
+    @property
+    def question(self) -> Question | None: ...
+    def glance(self, seat: Side) -> Glance: ...
+    def greet(self) -> tuple[Effect, ...]: ...
+    def take(self, message: Input) -> tuple[Effect, ...]: ...
+
+
+@dataclass(slots=True)
+class Kept:
+    """A log that remembers."""
+
+    moves: list[Move] = field(default_factory=list)
+
+    def begin(self, started: GameStarted) -> None:
+        self.moves.clear()
+
+    def append(self, move: Move) -> None:
+        self.moves.append(move)
+
+    def undo(self) -> None:
+        self.moves.pop()
+
+    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+        """No table is read aloud here."""
+
+
+@cache
+def picture(shown: Face) -> bytes:
+    """The pixels of a screen; equal faces are drawn once."""
+    return draw(shown).tobytes()
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Everything that one seat could see, hear or read since it last looked."""
+
+    effects: tuple[Effect, ...]
+    """All but the other seat's screen, in their order."""
+    devices: tuple[tuple[str, object], ...]
+    """What each device was handed, in order: sentences, sounds, lamps, lines, faces, pixels."""
+    vocabulary: Vocabulary
+    state: Json
+    screen: Json
+
+    def unseen(self) -> Outside:
+        """The same without what the screen shows."""
+        return replace(
+            self,
+            effects=tuple(one for one in self.effects if not isinstance(one, Show)),
+            devices=tuple(one for one in self.devices if one[0] not in ("screen", "picture")),
+            screen=None,
+        )
+
+
+@dataclass(slots=True)
+class Witness:
+    """One seat at a table: every device of its own remembers what it was handed."""
+
+    table: Table
+    kept: Kept
+    seat: Side
+    language: Language
+    drawn: Callable[[Face], bytes] = picture
+    _handed: list[tuple[str, object]] = field(default_factory=list)
+    _outputs: Outputs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._outputs = Outputs(
+            language=self.language,
+            say=partial(self._hand, "voice"),
+            screens=[self],
+            write=partial(self._hand, "transcript"),
+            lay=partial(self._hand, "cards"),
+            cue=partial(self._hand, "sound"),
+            light=partial(self._hand, "lamp"),
+            adjust=partial(self._hand, "volume"),
+        )
+
+    def show(self, shown: Face) -> None:
+        """Look at the own screen; the other seat's is turned away."""
+        if shown.seat is self.seat:
+            self._hand("screen", shown)
+            self._hand("picture", self.drawn(shown))
+
+    def greet(self) -> Outside:
+        return self._outside(self.table.greet())
+
+    def take(self, message: Input) -> Outside:
+        return self._outside(self.table.take(message))
+
+    def _hand(self, device: str, what: object) -> None:
+        self._handed.append((device, what))
+
+    def _outside(self, effects: Iterable[Effect]) -> Outside:
+        own = [one for one in effects if not self._is_hidden(one)]
+        self._outputs.take(own)
+        handed, self._handed = tuple(self._handed), []
+        view, question = self.table.view, self.table.question
+        asked = render((Asked(question),), view, self.language) if question else None
+        return Outside(
+            effects=tuple(own),
+            devices=handed,
+            vocabulary=self._outputs.vocabulary,
+            state=state(view, asked),
+            screen=screen(face(self.table.glance(self.seat), self.language), view),
+        )
+
+    def _is_hidden(self, effect: Effect) -> bool:
+        return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat
+
+
+def hold_together(
+    first: Witness, second: Witness, script: Iterable[Input], differ: frozenset[int]
+) -> tuple[int, bool]:
+    """Hold two tables against each other as long as their keys are not told apart by the rules.
+
+    `differ` are the cards where the keys do. Returns how many messages were answered alike, and
+    whether the keys may be known now, since a card was touched that told them apart or the game
+    was over: then nothing after it is compared.
+    """
+    assert first.greet() == second.greet()
+    answered = 0
+    for message in script:
+        one, two = first.take(message), second.take(message)
+        if first.kept.moves != second.kept.moves:
+            assert judged(first.kept.moves, second.kept.moves, differ)
+            return answered, True
+        if first.table.view.phase is Phase.OVER:  # the screens may show the whole key now
+            assert one.unseen() == two.unseen()
+            return answered, True
+        assert one == two
+        answered += 1
+    return answered, False
+
+
+def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> bool:
+    """Whether what was kept became different because a card was touched that is.
+
+    Who has found everything, and who has won, follows from cards that were touched before.
+    """
+    pairs = enumerate(zip_longest(first, second, fillvalue=()))
+    at, (one, two) = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
+    if _touched(one + two) & differ:
+        return True
+    before = (event for move in first[: at + 1] for event in move)
+    last = {event for event in one + two if (event in one) != (event in two)}
+    counted = {type(event) for event in last} <= {SideFinished, TokenTaken, TurnEnded, *ENDINGS}
+    return counted and bool(_touched(before) & differ)
+
+
+ENDINGS = get_args(ENDING)
+
+
+def _touched(events: Iterable[Event]) -> set[int]:
+    """The cards that events are about."""
+    touched = set[int]()
+    for event in events:
+        match event:
+            case TwoTouched(_, first, second):
+                touched |= {first, second}
+            case _:
+                touched.add(getattr(event, "position", -1))
+    return touched
+
+
+def differing(one: Key | TeamKey, two: Key | TeamKey) -> frozenset[int]:
+    """The cards that two keys show differently."""
+    first, second = _cells(one), _cells(two)
+    return frozenset(at for at, cell in enumerate(first) if cell != second[at])
+
+
+def _cells(key: Key | TeamKey) -> tuple[object, ...]:
+    return key.pairs if isinstance(key, Key) else key.identities
