@@ -29,19 +29,21 @@ from assistant.rules.cards import Party, Side
 from assistant.rules.game import Game
 from assistant.rules.view import PublicView
 from assistant.store.log import Log, Saved
-from assistant.table.conduct import Conduct
+from assistant.table import between_games
+from assistant.table.conduct import follow
 from assistant.table.next_table import NextTable
 from assistant.table.playing import Playing
+from assistant.table.proceedings import Proceedings
 from assistant.talk import decisions, laying
 from assistant.talk.attention import Attention, Response
-from assistant.talk.begun import NUMBER_WITHIN, begun, counted, doubted, sober
+from assistant.talk.begun import begun, counted, doubted, sober
 from assistant.talk.clues import takes_the_clue
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
 from assistant.talk.glance import Status as Shown
 from assistant.talk.heard import Utterance, decides, understood
-from assistant.talk.intents import Intent, Order, Ordered, SaidClue
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.normal import normal
@@ -82,7 +84,7 @@ class Session:
         self._attention = Attention()
         saved, laid = (start, None) if isinstance(start, Saved) else (None, start)
         playing = Playing(saved, log, next_table)
-        self._conduct = Conduct(playing, laid, self._attention, words)
+        self._at = Proceedings(playing, laid, self._attention, words)
         self._heard: str | None = None
         self._helped = False
         """Whether “say help” was said: once is enough."""
@@ -93,22 +95,22 @@ class Session:
     @property
     def view(self) -> PublicView:
         """What everybody at the table knows."""
-        return self._conduct.view
+        return self._at.view
 
     @property
     def question(self) -> Question | None:
         """The open question: the dialogue's, or the game's own."""
-        return self._conduct.question
+        return self._at.question
 
     @property
     def game(self) -> Game:
         """The game that is played, its key included: for its owner alone."""
-        return self._conduct.playing.game
+        return self._at.playing.game
 
     def glance(self, seat: Side) -> Glance:
         """Everything that this seat may know now."""
         held = self._attention.held is seat
-        talk = self._conduct.talk
+        talk = self._at.talk
         status = Shown.PAUSED if talk.paused else Shown.LISTENING if held else None
         seen = (talk.laying or self.game).seen_from(seat)
         if talk.key_shown and not talk.laying:
@@ -117,7 +119,7 @@ class Session:
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
-        return (*self._conduct.greet(), *self._changes())
+        return (*between_games.greet(self._at), *self._changes())
 
     def refresh(self) -> tuple[Effect, ...]:
         """Everything that is shown and heard anew, for a table that showed something else."""
@@ -133,10 +135,8 @@ class Session:
             case Pressed(by, press):
                 effects = self._pressed(by, press, message.at) if self._meant(message) else ()
             case Tick(now):
-                self._conduct.now = now
-                effects = self._conduct.ends_the_timer()
-                if not effects and self._waited_for_number():
-                    effects = self._conduct.asks_for_the_number()
+                busy = self._doing in (Doing.LISTENING, Doing.THINKING)
+                effects = self._at.tick(now, busy)
             case Phone(seat, news):
                 effects = (Say((PhoneIs(seat, news),), self.view),)
             case Trouble(complaint):
@@ -144,9 +144,9 @@ class Session:
                 effects = (Say((DeviceSays(complaint),), self.view),)
             case Status(doing):
                 if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
-                    self._conduct.talk = self._conduct.talk.repeated(self._conduct.now)
+                    self._at.talk = self._at.talk.repeated(self._at.now)
                 self._doing = doing
-                self._conduct.talk = self._conduct.talk.heard_out(self._conduct.now)
+                self._at.talk = self._at.talk.heard_out(self._at.now)
             case _:
                 assert_never(message)
         return (*effects, *self._changes())
@@ -161,7 +161,7 @@ class Session:
         return self.question is not None and pressed.cut.question == self.question
 
     def _situation(self) -> Situation:
-        talk = self._conduct.talk
+        talk = self._at.talk
         return Situation(
             self.view,
             self._referee,
@@ -172,11 +172,11 @@ class Session:
             self._attention.also,
             self._attention.certainty,
             self._trusting,
-            self._conduct.changeable,
+            self._at.changeable,
         )
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
-        pending, paused = self._conduct.talk.pending, self._conduct.talk.paused
+        pending, paused = self._at.talk.pending, self._at.talk.paused
         said = understood(message, self.view, pending, paused, self._understanding)
         if said is None:
             return ()
@@ -184,31 +184,30 @@ class Session:
         by = self._attention.hears(message)
         readings = said.readings
         if message.certainty is not None and not paused:
-            known = self._understanding
-            certainty = message.certainty
-            word = begun(said.texts, said.meant, certainty, by, self.view, pending, known)
+            heard, known = (said.texts, said.meant), self._understanding
+            word = begun(*heard, message.certainty, by, self.view, pending, known)
             if word:
                 return self._wait_for_number(word)
             if readings:
-                readings = counted(sober(readings, said.texts, said.meant, known), pending)
+                readings = counted(sober(readings, *heard, known), pending)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
             return self._laid_by_voice(said, by)
         if not readings:
             return (Note(f"{by or ''}: {said.texts[0]}"), *self._not_understood())
         if isinstance(pending, HowMany):
             by = by or pending.by
-            self._drop_unasked(readings[0])
+            self._at.drop_unasked(readings[0].intent)
         intent = readings[0].intent
         if intent == Ordered(Order.HEARD):
             self._heard = before  # what was heard before this was asked
         self._attention.reads(said.intents, intent)
         if isinstance(pending, HowMany) and readings[0].number_alone:
             self._attention.limits(Certainty.CLOSE if pending.close else Certainty.LIKELY)
-            if self._attention.too_late(self._conduct.now):  # perhaps about something else
+            if self._attention.too_late(self._at.now):  # perhaps it was about something else
                 readings = doubted(readings)
                 intent = readings[0].intent
         if takes_the_clue(intent, by, self.view):
-            self._conduct.talk = self._conduct.talk.clue_taken()
+            self._at.talk = self._at.talk.clue_taken()
         sound = self._understood([reading.intent for reading in readings])
         decision = self._answer(readings[0], by, message.at)
         lines = noted(readings[0], by, pending, decision, self.view, self._understanding)
@@ -216,14 +215,14 @@ class Session:
             response = self._attention.tells(decision.statements, intent)
             if response is not Response.SENTENCE:
                 return (*map(Note, lines), Cue(Earcon.NOT_UNDERSTOOD))
-        return (*map(Note, lines), *sound, *self._conduct.follow(decision))
+        return (*map(Note, lines), *sound, *follow(self._at, decision))
 
     def _answer(self, reading: Reading, by: Party | None, at: float | None) -> Decision:
         intent = reading.intent
         final = intent in (YES, Ordered(Order.NEVER)) or (
             intent == NO and self.view.offer is not None
         )
-        question, now = self.question, self._conduct.now
+        question, now = self.question, self._at.now
         too_late = self._attention.too_late(now)
         reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
         if question and reveals and not (too_late or self._attention.consents(reading.named)):
@@ -236,12 +235,12 @@ class Session:
             return decisions.ask_again(question)
         if self._too_early(at) and (final or decides(intent)):
             self._attention.asks(now)
-            return decisions.tell(self._conduct.due)
+            return decisions.tell(self._at.due)
         return answer(intent, by, self._situation())
 
     def _too_early(self, at: float | None, reaction: float = 0.0) -> bool:
         """Whether somebody spoke or pressed at a moment when that meant something else."""
-        return at is not None and at < self._conduct.talk.since + reaction
+        return at is not None and at < self._at.talk.since + reaction
 
     def _understood(self, intents: Sequence[Intent] = ()) -> tuple[Effect, ...]:
         """The short sound that says so; what is typed needs none."""
@@ -252,84 +251,64 @@ class Session:
     def _not_understood(self) -> tuple[Effect, ...]:
         heard = self._heard or ""
         self._notice = Misheard(heard)
-        response = self._attention.misses(heard, self._conduct.now)
+        response = self._attention.misses(heard, self._at.now)
         if response is Response.NOTHING:
             return ()
         cue = (Cue(Earcon.NOT_UNDERSTOOD),) if self._attention.spoken else ()
         if response is Response.SOUND:
             return cue
-        talk = self._conduct.talk
-        stopped = talk.paused and not talk.pending
-        wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._conduct.due,)
+        stopped = self._at.talk.paused and not self._at.talk.pending
+        wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._at.due,)
         if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
-        return (*cue, self._conduct.spared((NotUnderstood(heard), *wanted)))
+        return (*cue, self._at.spared((NotUnderstood(heard), *wanted)))
 
     def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
         """A clue's word came without its number, which may follow after a pause."""
-        now = self._conduct.now
         self._notice = None
-        response = self._attention.misses(self._heard or "", now)
-        aloud = response is Response.SENTENCE  # after that, it is more likely talk
-        self._attention.asks(now)
-        self._conduct.talk = self._conduct.talk.counting(word, now, now + NUMBER_WITHIN, aloud)
+        response = self._attention.misses(self._heard or "", self._at.now)
+        # After the first, it is more likely talk.
+        self._at.wait_for_number(word, aloud=response is Response.SENTENCE)
         note = Note(f"# {word.by or ''}: {word.words[0]}")
         return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
 
-    def _drop_unasked(self, reading: Reading) -> None:
-        """What is no answer to a number that nobody was asked for yet leaves nothing open."""
-        intent = reading.intent
-        answers = isinstance(intent, SaidClue) or (
-            isinstance(intent, Ordered) and intent.order in HowMany.answers
-        )
-        if self._conduct.talk.number_at is not None and not answers:
-            self._conduct.talk = self._conduct.talk.answered(self._conduct.now)
-
-    def _waited_for_number(self) -> bool:
-        """Whether the number of a clue was waited for long enough; nobody is interrupted."""
-        if self._doing in (Doing.LISTENING, Doing.THINKING):
-            return False
-        talk = self._conduct.talk
-        due = talk.number_at if isinstance(talk.pending, HowMany) else None
-        return due is not None and self._conduct.now >= due
-
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
-        talk = self._conduct.talk
+        talk = self._at.talk
         return talk.laying is not None and not talk.pending and not talk.paused
 
     def _laid_by_voice(self, said: Utterance, by: Party | None) -> tuple[Effect, ...]:
         """Words while the table is being laid: cards, or what is to be put right."""
-        on_table, cards = self._conduct.talk.laying, said.cards
+        on_table, cards = self._at.talk.laying, said.cards
         assert on_table is not None, "words are cards only while a table is being laid"
         if not cards:
             return self._not_understood()
         note = Note(f"{by or ''}: {normal(said.texts[0])}")
         if cards[0].order is Order.RESUME:
-            return (note, *self._understood(), *self._conduct.back_to_the_game())
+            return (note, *self._understood(), *between_games.back_to_the_game(self._at))
         answered = laying.lay(cards, on_table, self._understanding)
         if answered is None:
             return (note, *self._not_understood())
-        return (note, *self._understood(), *self._conduct.lay_on(answered))
+        return (note, *self._understood(), *between_games.lay_on(self._at, answered))
 
     def _pressed(self, by: Party, press: Press, at: float | None) -> tuple[Effect, ...]:
         if press is Press.DOWN:
             return ()
         self._notice = None
         self._attention.pressed()
-        talk = self._conduct.talk
+        talk = self._at.talk
         match press:
             case Press.TAP if self._too_early(at, REACTION):
-                return self._conduct.say((self._conduct.due,))
+                return self._at.say((self._at.due,))
             case Press.TAP if talk.laying and self._lays():
                 laid = laying.finish(talk.laying)
-                return (Note(f"[{by}]"), *self._conduct.lay_on(laid))
+                return (Note(f"[{by}]"), *between_games.lay_on(self._at, laid))
             case Press.TAP:
                 note = Note(noted_tap(by, talk.pending, self._understanding))
-                return (note, *self._conduct.follow(answer_tap(by, self._situation())))
+                return (note, *follow(self._at, answer_tap(by, self._situation())))
             case Press.DOUBLE:
                 again = Note(f"{by}: {self._understanding.phrase(Order.REPEAT)}")
-                return (again, *self._conduct.follow(decisions.Repeat()))
+                return (again, *follow(self._at, decisions.Repeat()))
             case Press.HOLD:
                 self._attention.holds(by)
                 return (Note(f"[{by} hold]"), Cue(Earcon.LISTENING))
@@ -339,7 +318,7 @@ class Session:
 
     def _changes(self) -> tuple[Effect, ...]:
         """What everybody and each seat knows, and can say, where it is not as it last was."""
-        view, talk = self.view, self._conduct.talk
+        view, talk = self.view, self._at.talk
         can_say = vocabulary(view, talk.pending, talk.paused, self._understanding, self._trusting)
         now: tuple[Effect, ...] = (
             Known(view, self.question, talk.timer_ends),

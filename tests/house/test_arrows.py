@@ -78,12 +78,27 @@ ARROWS = {
         "assistant.talk.laying",
         "assistant.table.undo_history",
     },
+    "assistant.table.proceedings": {
+        "assistant.effects",
+        "assistant.messages",
+        "assistant.table.playing",
+        "assistant.rules",
+        "assistant.talk",
+    },
+    "assistant.table.between_games": {
+        "assistant.effects",
+        "assistant.errors",
+        "assistant.table.proceedings",
+        "assistant.rules",
+        "assistant.talk",
+    },
     "assistant.table.conduct": {
         "assistant.effects",
         "assistant.errors",
         "assistant.messages",
-        "assistant.table.playing",
+        "assistant.table.proceedings",
         "assistant.rules",
+        "assistant.table.between_games",
         "assistant.talk",
     },
     "assistant.table.session": {
@@ -93,7 +108,9 @@ ARROWS = {
         "assistant.messages",
         "assistant.table.next_table",
         "assistant.table.playing",
+        "assistant.table.proceedings",
         "assistant.rules",
+        "assistant.table.between_games",
         "assistant.talk",
     },
     "assistant.table.lesson": {

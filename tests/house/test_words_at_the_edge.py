@@ -21,6 +21,8 @@ WORDLESS = (
     "assistant/messages.py",
     "assistant/table/playing.py",
     "assistant/render.py",
+    "assistant/table/proceedings.py",
+    "assistant/table/between_games.py",
     "assistant/table/session.py",
     "assistant/table/loop.py",
     "assistant/table/undo_history.py",

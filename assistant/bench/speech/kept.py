@@ -20,9 +20,7 @@ LISTENERS = (
     "voice/*.py",
     "talk/*.py",
     "languages/**/*",
-    "conduct.py",
-    "playing.py",
-    "session.py",
+    "table/*.py",
     *(f"bench/speech/{m}.py" for m in MAKERS),
 )
 """Source files that outcomes depend on; scoring is not among them."""

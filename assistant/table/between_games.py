@@ -1,0 +1,101 @@
+"""One table after the other: laid aloud, begun anew, and a card swapped before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.effects import Effect
+from assistant.errors import TabletopError, WishError
+from assistant.rules.phase import Phase
+from assistant.rules.wish import NoMissions, Wish
+from assistant.table.proceedings import Proceedings
+from assistant.talk import laying, openings
+from assistant.talk.questions import ConfirmNewGame
+from assistant.talk.statements import (
+    CardSwapped,
+    MissionsOpen,
+    NotLaid,
+    NotSaved,
+    Plain,
+    Statement,
+    WishIsRefused,
+    due,
+)
+
+
+def greet(at: Proceedings) -> tuple[Effect, ...]:
+    """What a table is told when the assistant comes up."""
+    greeting = openings.greeting(at.view, at.playing.under_way)
+    # What is said before anybody plays is not counted as heard: a program reads on at once.
+    talk = at.talk
+    laid = () if at.view.phase in (Phase.SETUP, Phase.OVER) else (at.laid,)
+    said = at.say(greeting)
+    at.talk = talk
+    return (*laid, *said)
+
+
+def lay_on(at: Proceedings, answered: laying.Answer) -> tuple[Effect, ...]:
+    """Go on with the table that is being laid; once it is whole, the game begins."""
+    now = answered.laying
+    if answered.done:
+        return begin_anew(at, replace(now.wish, lay=False, cards=now.cards))
+    try:
+        at.playing.keep_cards(now.edition, now.cards)
+    except TabletopError as error:
+        return at.say((NotSaved(str(error)),))
+    at.talk = replace(at.talk, laying=now)
+    return at.say(answered.statements)
+
+
+def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
+    """Lay no more, and go on with the game that was left for it."""
+    if not at.playing.begun:
+        return at.say((Plain.NO_GAME_TO_RESUME, due(at.view)))
+    at.talk = at.talk.lay(None, at.now)
+    return at.say(openings.resumed(at.view))
+
+
+def begin_anew(at: Proceedings, wish: Wish) -> tuple[Effect, ...]:
+    """Begin the next game, or to lay its table."""
+    asked, left = at.talk.pending, at.view.edition
+    before = asked.before if isinstance(asked, ConfirmNewGame) else None
+    at.talk = replace(at.talk, pending=before)
+    try:
+        if wish.lay:
+            at.talk = at.talk.lay(at.playing.prepare(wish), at.now)
+            back = (Plain.OR_RESUME,) if at.playing.begun else ()
+            return at.say((due(at.view), *back))
+        at.playing.begin(wish, bool(at.view.clues))
+    except TabletopError as error:
+        return at.say((_not_laid(error), at.due))
+    at.talk = at.talk.new_game(at.now)
+    other = at.view.edition != left
+    return (at.laid, *at.say(openings.new_game(at.view, other, wish.team)))
+
+
+def swap(at: Proceedings, position: int, word: str | None) -> tuple[Effect, ...]:
+    """Put another card there before the first move."""
+    if not at.playing.begun or at.playing.under_way:
+        return at.say((Plain.NO_SWAP_NOW, due(at.view)))
+    before = at.view.cards[position]
+    try:
+        at.playing.swap(position, word)
+    except TabletopError as error:
+        return at.say((_not_laid(error), at.due))
+    at.talk = at.talk.answered(at.now)
+    said = (CardSwapped(position, before), *openings.told_of_cards(at.view), due(at.view))
+    return (at.laid, *at.say(said))
+
+
+def open_missions(at: Proceedings) -> Statement:
+    """Which missions the team can choose, or why that cannot be told."""
+    edition = at.view.edition
+    try:
+        names = at.playing.missions(edition)
+    except TabletopError as error:
+        return _not_laid(error)
+    return WishIsRefused(NoMissions(edition)) if names is None else MissionsOpen(names)
+
+
+def _not_laid(error: TabletopError) -> Statement:
+    return WishIsRefused(error.why) if isinstance(error, WishError) else NotLaid(str(error))
