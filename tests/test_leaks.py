@@ -54,6 +54,7 @@ SCRIPT: tuple[Input, ...] = (
     Heard(("brick",), SOUTH, Certainty.SURE),
     Status(Doing.IDLE),
     Heard(("louder",), None, Certainty.SURE),
+    Heard(("south's phone again",), None, Certainty.SURE),
     Pressed(SOUTH, Press.TAP),
     Heard(("gargle the wibble",), None, Certainty.SURE),
     Pressed(NORTH, Press.HOLD),

@@ -85,11 +85,17 @@ def test_both_sides_of_the_key_are_shown_after_the_end_when_the_table_wants_them
         seen[13] = Identity.ASSASSIN  # what covers a card is what everybody sees of it
         other = [cell.identity for row in shown(table, seat).other for cell in row]
         assert other == (seen if seat is NORTH else seen[::-1])
-    both = "north\n  A A A A A   A A A . .   LOST\n  A A A . .   . . . A A   ASSASSIN\n"
+    both = (
+        "north\n    1 2 3 4 5   1 2 3 4 5\n"
+        "  1 A A A A A   A A A . .   LOST\n"
+        "  2 A A A . .   . . . A A   ASSASSIN\n"
+    )
     assert told(table, "? screen north")[0].startswith(both)
     told(table, ": new game", ": yes")
     assert shown(table, NORTH).other == ()
-    assert told(table, "? screen north")[0].startswith("north\n  A A A A A   9 turns left\n")
+    assert told(table, "? screen north")[0].startswith(
+        "north\n    1 2 3 4 5\n  1 A A A A A   9 turns left\n"
+    )
 
 
 @pytest.mark.rule("D4")
