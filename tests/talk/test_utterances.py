@@ -198,6 +198,14 @@ MISSED = {
     ("c", "the stop sign"): "a longer name than the card's",
     ("d", "scratch that"): "takes the question back, which fits as well",
     ("d", "ooh wait do dragon instead"): "a change of mind after two interjections",
+    ("b", "it's the night one"): "“one” after a card that sounds like another",
+    ("a", "mine's weather two"): "“mine's” is “mines” without its apostrophe",
+    ("a", "music three lah"): "a particle after the number",
+    ("b", "we guess stop"): "STOP lies there, and stop is an order as well",
+    ("b", "night night sweetheart"): "asks about the card, which reveals nothing",
+    ("c", "when we're done here let's eat"): "asks whether the turn ends, which ends nothing",
+    ("d", "too right mate"): "a yes that is not known",
+    ("d", "can we do new york instead"): "another card in the place of the one that is asked",
 }
 
 

@@ -202,7 +202,7 @@ def test_a_crash_in_mid_game(players: Players, measure: Measure) -> None:
 
 def test_the_rest_of_the_game(players: Players) -> None:
     players.play(THE_REST)
-    assert "You lost: the assassin was met." in players.service.journal()
+    assert "# Assassin. You lost." in players.service.journal()
 
 
 def test_a_hang_is_ended_by_the_watchdog(service: Service, measure: Measure) -> None:
