@@ -12,6 +12,8 @@ from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
 from tests.voice.conftest import KOREAN, Damaged
 
+pytestmark = pytest.mark.slow
+
 
 def here(model: Path | None = None) -> Resources:
     return Resources(LISTENING, vosk_model=model, in_process=True)

@@ -17,6 +17,8 @@ from assistant.voice.resample import resample
 from assistant.voice.vosk_engine import VoskRecognizer
 from tests.voice.conftest import KOREAN, Damaged
 
+pytestmark = pytest.mark.slow
+
 KNOWN = ("사과", "바다", "물", "나무")
 """Apple, sea, water, tree."""
 SYLLABLES = (

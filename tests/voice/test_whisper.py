@@ -38,9 +38,10 @@ PROMPTS = LISTENING.prompts
 EXAMPLES = set(plain(f"{PROMPTS.clues} {PROMPTS.more_clues}", NUMBERS).split()[::2])
 PEOPLE = Path(__file__).resolve().parents[3] / "shared" / "speech"
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("flite") is None, reason="needs flite: apt install flite"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite"),
+]
 
 
 @pytest.fixture(scope="module")

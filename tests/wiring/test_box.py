@@ -76,6 +76,7 @@ class Air:
         pass
 
 
+@pytest.mark.slow
 def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> None:
     """From sound to sound: every part is the real one but the two ends of the air."""
     air = Air(["Weather, two.", "no.", "help."])
