@@ -48,7 +48,7 @@ def check(
     as_json: bool,
     relaxed: tuple[str, ...],
 ) -> None:
-    r"""Say whether CLUE is valid while the WORDs are on the table: which forbids it, and why.
+    """Say whether CLUE is valid while the WORDs are on the table: which forbids it, and why.
 
     \b
     tabletop check rain RAINBOW STORM
@@ -56,7 +56,7 @@ def check(
     tabletop check --csv pairs.csv > rulings.csv
 
     The exit code is 1 for an invalid clue, and 2 for what cannot be judged.
-    """
+    """  # noqa: D301 - click keeps the lines after a backspace as they are
     relaxations = frozenset(map(Relaxation, relaxed))
     if pairs:
         if clue is not None:
