@@ -67,7 +67,7 @@ south: elephant
 south: yes
 """
 
-STOP = 2.0
+STOP = 5.0
 """Seconds within which a clean stop is over."""
 
 EXPOSURE = 1.5
