@@ -84,9 +84,12 @@ def game(path: Path, number: int) -> Recorded:
 def _recorded(database: Connection, layout: int, path: Path, number: int) -> Recorded:
     try:
         kept, flaw = read(database, layout, number)
-        if flaw:
-            raise ValueError(flaw)
+    except (ValueError, TypeError) as error:
+        raise damaged(path, number, str(error)) from error
+    if flaw:
+        raise damaged(path, number, flaw)
+    try:
         saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
-    except (NotationError, ValueError, TypeError) as error:
+    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         raise damaged(path, number, str(error)) from error
     return Recorded(number, kept, saved)

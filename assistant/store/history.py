@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,10 +13,9 @@ from assistant.rules.evolve import evolve
 from assistant.rules.game import begin
 from assistant.rules.notation import NotationError
 from assistant.rules.phase import Result
-from assistant.rules.record import read_start
 from assistant.store.database import reading, refused
-from assistant.store.kept import read, standing
-from assistant.store.schema import damaged, version_of
+from assistant.store.games import Recorded, games
+from assistant.store.schema import damaged
 
 
 def history(path: Path, team: str) -> tuple[Played, ...]:
@@ -25,16 +23,7 @@ def history(path: Path, team: str) -> tuple[Played, ...]:
 
     Raises `FileError` where the file cannot be read.
     """
-    if not path.exists():
-        return ()
-    with refused(path), reading(path) as database:
-        layout = version_of(path)
-        rows = database.execute(
-            "select id from games where team = ? and"
-            " exists (select 1 from moves where game = games.id) order by id",
-            (team,),
-        ).fetchall()
-        return tuple(_played(database, layout, path, game) for (game,) in rows)
+    return tuple(_played(path, one) for one in games(path, team))
 
 
 def teams(path: Path) -> tuple[str, ...]:
@@ -46,19 +35,15 @@ def teams(path: Path) -> tuple[str, ...]:
         return tuple(team for (team,) in rows)
 
 
-def _played(database: sqlite3.Connection, layout: int, path: Path, game: int) -> Played:
+def _played(path: Path, game: Recorded) -> Played:
+    laid = game.saved.started
     try:
-        kept, flaw = read(database, layout, game)
-        if flaw:
-            raise ValueError(flaw)
-        laid = read_start(kept.start)
-        events = [event for move in standing(kept.moves) for event in move]
-        used = _used(laid, events)
-        result = _result(kept.result or "")
+        used = _used(laid, [event for move in game.saved.moves for event in move])
+        result = _result(game.kept.result or "")
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-        raise damaged(path, game, str(error)) from error
+        raise damaged(path, game.number, str(error)) from error
     return Played(
-        started=kept.started,
+        started=game.kept.started,
         edition=laid.edition.name,
         mission=laid.mission,
         counted=laid.counted,

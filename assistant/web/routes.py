@@ -129,7 +129,7 @@ class Pages:
                 self._put(Phone(seat, PhoneNews.CAME))
                 answer = RedirectResponse(f"/{seat}", 303)
                 answer.set_cookie(
-                    _cookie(seat), secret, max_age=86_400 * 7, httponly=True, samesite="strict"
+                    _cookie(seat), secret, max_age=REMEMBERED, httponly=True, samesite="strict"
                 )
                 return answer
 
