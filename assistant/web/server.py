@@ -141,7 +141,7 @@ class Web:
         # neither a key nor a link may get into a log by way of a message that nobody foresaw
         return uvicorn.Config(
             guard,
-            http=Connections(),  # type: ignore[arg-type]
+            http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
             ws="none",
             loop="asyncio",
             lifespan="off",
