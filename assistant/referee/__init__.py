@@ -2,8 +2,8 @@
 
 The referee looks words up in `words.txt`, which says what each is made from, and in
 `kinds.txt`, which says what several of them are as one; `sources.md` tells where that comes
-from, and `making/` makes it again. Words that are not in there are
-judged by their spelling. What a clue means (W7, W8) is for the players. Rulings are values;
+from, and `tools/referee/` makes it again. Words that are not in there are judged by their
+spelling. What a clue means (W7, W8) is for the players. Rulings are values;
 `assistant.languages` turns them into sentences.
 """
 

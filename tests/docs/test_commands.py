@@ -97,7 +97,7 @@ def program(line: str) -> tuple[bool, set[str], list[str]] | None:
 
     None for another line.
     """
-    found = re.search(r"python -m ((?:assistant|hardware|models|tests)[\w.]*)(.*)", line)
+    found = re.search(r"python -m ((?:assistant|hardware|models|tests|tools)[\w.]*)(.*)", line)
     if not found:
         return None
     path = HOUSE / found[1].replace(".", "/")

@@ -15,7 +15,7 @@ from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, withou
 LARGEST = 8_000
 """Bytes of the README."""
 
-TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", ".ci", ".github")
+TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", "tools", ".ci", ".github")
 """Folders of ours: a path that begins with one is a file or a folder that must be there."""
 
 STANDS_FOR = ("NAME", "CODE", "…", "*", "<")

@@ -16,11 +16,11 @@ from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.glass import DRIVERS, RETRY, Glass, Opened, Rest, open_device, rest
 from hardware.header import pin
-from hardware.panel import Bus, Panel, SpiBus
 from hardware.screens import Screens, open_screens
 from hardware.wiring import Driver, ScreenPlace
 from tests.complaints import unexpected
 from tests.hardware.faces import middle, start, sudden_death
+from tests.hardware.panel import Bus, Panel, SpiBus
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")

@@ -10,9 +10,9 @@ from assistant.config import load
 from assistant.rules.cards import Side
 from assistant.wiring.detection import wiring_of
 from hardware.glass import DRIVERS
-from hardware.panel import Bus, Panel
 from hardware.testcard import Cards, Trial, belief, card, settings_of, turned
 from hardware.wiring import SCREENS, Driver, ScreenPlace
+from tests.hardware.panel import Bus, Panel
 
 # luma's drivers read pixels with Image.getdata, which goes with Pillow 14
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")

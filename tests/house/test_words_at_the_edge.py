@@ -32,14 +32,12 @@ WORDLESS = (
 """Where no word is held that a player hears or reads."""
 
 EXCEPTIONS: dict[str, str] = {
-    "assistant/referee/making": "makes the word table, and speaks to whoever makes it",
     "assistant/rules/notation.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/lines.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/key.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/record.py": "writes the journal, which programs read",
     "assistant/voice/choose.py": "says which recognizer listens, to whoever starts the program",
     "assistant/voice/whisper_model.py": "says what to install, to whoever starts the program",
-    "hardware/enclosure": "draws plates and steps for whoever builds the box",
     "hardware/diagram.py": "draws the wiring for whoever builds the box",
     "hardware/pinout.py": "lists the wiring for whoever builds the box",
     "hardware/header.py": "names the places of the header for whoever builds the box",

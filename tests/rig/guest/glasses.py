@@ -10,8 +10,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from hardware.panel import Panel
 from hardware.wiring import SCREENS
+from tests.hardware.panel import Panel
 
 HEADER = struct.Struct("<QHH")
 """Nanoseconds, address and length of a message; its bytes follow (kernel/rig_i2c.c)."""

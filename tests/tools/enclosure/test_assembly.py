@@ -1,0 +1,42 @@
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from hardware.wiring import Wiring, wires
+from tools.enclosure.__main__ import FINGERPRINT, draw
+from tools.enclosure.assembly import Step, fingerprint, steps
+from tools.enclosure.cables import cables
+from tools.enclosure.measures import Box
+
+HOUSE = Path(__file__).parents[3]
+PICTURES = HOUSE / "hardware/enclosure/pictures"
+PAGE = (HOUSE / "docs/building.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("step", steps(Box()), ids=lambda step: step.name)
+def test_the_committed_pictures_show_the_box_as_it_is(step: Step, update: bool) -> None:
+    path = PICTURES / f"{step.name}.png"
+    if update:
+        draw(step, path)
+    with Image.open(path) as shown:
+        assert shown.info[FINGERPRINT] == fingerprint(step)
+    assert f"(../hardware/enclosure/pictures/{step.name}.png)" in PAGE
+
+
+def test_no_picture_is_left_over() -> None:
+    assert {path.stem for path in PICTURES.iterdir()} == {step.name for step in steps(Box())}
+
+
+def test_another_box_has_other_pictures() -> None:
+    usual = {step.name: fingerprint(step) for step in steps(Box())}
+    for other in (Box(glass="1.3"), Box(button=24), Box(lamp=0.0), Box(width=160.0)):
+        assert fingerprint(steps(other)[-1]) != usual["7-north"]
+
+
+def test_every_wire_of_the_table_is_drawn() -> None:
+    assert len(cables(Box())) == len(wires(Wiring())) + 1
+    seats = [wire for wire in wires(Wiring()) if not wire.part.startswith(("red", "blue"))]
+    assert len(cables(Box(teams=False))) == len(seats) + 1
+    unlit = [wire for wire in wires(Wiring()) if not wire.part.endswith("lamp")]
+    assert len(cables(Box(lamp=0.0))) == len(unlit) + 1

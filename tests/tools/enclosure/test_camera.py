@@ -1,0 +1,70 @@
+from tools.enclosure.camera import INK, Label, Scene, Thread, View, picture
+from tools.enclosure.measures import EAST, NORTHWARD, Frame
+from tools.enclosure.shapes import rectangle
+from tools.enclosure.solids import Solid
+
+RED, BLUE, GREEN = (200, 0, 0), (0, 0, 200), (0, 160, 0)
+SQUARE = rectangle((0.0, 0.0), 100.0, 100.0)
+
+
+def slab(height: float, size: float = 1.0) -> Solid:
+    """A plate that lies `height` above the table."""
+    outline = tuple((x * size, y * size) for x, y in SQUARE)
+    return Solid(outline, (), Frame((0.0, 0.0, height), EAST, NORTHWARD), 5.0)
+
+
+FROM_ABOVE, FROM_BELOW, FROM_SOUTH = View(0.0, 90.0), View(0.0, -90.0), View(0.0, 0.0)
+
+
+def strongest(scene: Scene, view: View, at: tuple[float, float] = (0.5, 0.5)) -> int:
+    """Which of red, green and blue there is most of, at a place of the picture."""
+    shown = picture(scene, view, width=240).convert("RGB")
+    pixel = shown.getpixel((int(shown.width * at[0]), int(shown.height * at[1])))
+    assert isinstance(pixel, tuple)
+    return max(range(3), key=lambda channel: pixel[channel])
+
+
+def test_what_is_nearer_hides_what_is_behind_it() -> None:
+    scene = Scene(((slab(50.0), BLUE), (slab(0.0), RED)))
+    assert strongest(scene, FROM_ABOVE) == 2
+    assert strongest(scene, FROM_BELOW) == 0
+
+
+def test_what_stands_out_is_seen_beside_it() -> None:
+    scene = Scene(((slab(50.0, 0.5), BLUE), (slab(0.0), RED)))
+    assert strongest(scene, FROM_ABOVE) == 2
+    assert strongest(scene, FROM_ABOVE, (0.35, 0.5)) == 0
+
+
+def test_up_is_up() -> None:
+    scene = Scene(((slab(50.0), BLUE), (slab(0.0), RED)))
+    shown = picture(scene, FROM_SOUTH, width=240)
+    assert shown.height < shown.width
+    assert strongest(scene, FROM_SOUTH, (0.5, 0.36)) == 2
+    assert strongest(scene, FROM_SOUTH, (0.5, 0.64)) == 0
+
+
+def test_a_wire_is_drawn_unless_it_is_hidden() -> None:
+    wire = Thread(((-40.0, 0.0, 20.0), (40.0, 0.0, 20.0)), GREEN, 8.0)
+    plain = Scene(((slab(0.0), RED),), (wire,))
+    assert strongest(plain, FROM_ABOVE) == 1
+    assert strongest(Scene(((slab(0.0), RED), (slab(50.0), BLUE)), (wire,)), FROM_ABOVE) == 2
+
+
+def test_a_guide_has_gaps() -> None:
+    guide = Thread(((-50.0, 0.0, 20.0), (50.0, 0.0, 20.0)), GREEN, dashed=True)
+    shown = picture(Scene(((slab(0.0), RED),), (guide,)), FROM_ABOVE, width=240).convert("RGB")
+    row = [shown.getpixel((x, shown.height // 2)) for x in range(70, 170)]
+    green = [isinstance(pixel, tuple) and pixel[1] > pixel[0] for pixel in row]
+    assert 20 < sum(green) < 80
+
+
+def test_a_label_stands_where_it_is_put() -> None:
+    at = (0.0, 0.0, 0.0)
+    bare = picture(Scene(((slab(0.0), RED),)), FROM_ABOVE, width=240)
+    named = picture(
+        Scene(((slab(0.0), RED),), labels=(Label("lid", at, (0, -40)),)), FROM_ABOVE, width=240
+    )
+    middle = (120, bare.height // 2)
+    assert bare.getpixel(middle) != INK
+    assert named.getpixel(middle) == INK

@@ -1,0 +1,41 @@
+from itertools import product
+
+import pytest
+
+from tools.enclosure.checks import problems
+from tools.enclosure.measures import Box
+from tools.enclosure.parts import GLASSES, PUSHES
+from tools.enclosure.rooms import Room
+from tools.enclosure.sheet import Sheet
+
+
+@pytest.mark.parametrize(("glass", "button"), list(product(GLASSES, PUSHES)))
+def test_every_screen_and_button_that_is_offered_fits(glass: str, button: int) -> None:
+    for lamp in (0.0, 5.0):
+        assert problems(Box(glass=glass, button=button, lamp=lamp), Sheet()) == ()
+
+
+@pytest.mark.parametrize(
+    ("box", "sheet", "problem"),
+    [
+        (Box(), Sheet(300.0, 200.0), "the plates need 258 × 474 mm, the sheet has 300 × 200"),
+        (Box(width=120.0), Sheet(), "there is no room for: USB plugs"),
+        (Box(height=60.0), Sheet(), "in each other's way: wires on the header, north's button"),
+        (Box(lamp=20.0), Sheet(), "north: a hole at 109, 71 is too near to the edge"),
+        (Box(overhang=1.0), Sheet(), "lid: a hole at 15, 2 is too near to the edge"),
+        (
+            Box(glass="1.5", button=24, width=90.0),
+            Sheet(),
+            "north: two holes at 30, 52 are too near",
+        ),
+    ],
+)
+def test_what_cannot_be_built_is_told(box: Box, sheet: Sheet, problem: str) -> None:
+    found = problems(box, sheet)
+    assert any(one.startswith(problem) for one in found), found
+
+
+def test_rooms_that_only_touch_do_not_meet() -> None:
+    one = Room("one", (0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+    assert one.meets(Room("inside", (0.4, 0.4, 0.4), (0.6, 0.6, 0.6)))
+    assert not one.meets(Room("beside", (1.0, 0.0, 0.0), (2.0, 1.0, 1.0)))

@@ -1,0 +1,159 @@
+import math
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.effort import examples
+from tools.enclosure.measures import SLOT, Box, Name, Vector, pi_holes
+from tools.enclosure.parts import CLEAR_M3, GLASS_THICK, GLASSES, NUT_M3, Glass
+from tools.enclosure.plates import Plate, fingers, frame_of, plates, steps
+from tools.enclosure.shapes import Circle, area, bounds, inside
+
+BODY = (Name.FLOOR, Name.NORTH, Name.SOUTH, Name.EAST, Name.WEST)
+
+boxes = st.builds(
+    Box,
+    width=st.floats(120.0, 260.0),
+    depth=st.floats(90.0, 200.0),
+    height=st.floats(60.0, 150.0),
+    thickness=st.floats(2.0, 6.0),
+    finger=st.floats(6.0, 20.0),
+    teams=st.booleans(),
+)
+
+
+def body(box: Box) -> list[Plate]:
+    return [plate for plate in plates(box) if plate.name in BODY]
+
+
+def owners(box: Box, point: Vector) -> list[Name]:
+    """Whose wood is at a point of the world, holes aside."""
+    found = []
+    for plate in body(box):
+        frame = plate.frame
+        rest = [a - b for a, b in zip(point, frame.origin, strict=True)]
+        x, y, out = (
+            sum(a * b for a, b in zip(rest, axis, strict=True))
+            for axis in (frame.u, frame.v, frame.outward)
+        )
+        if -box.thickness < out < 0 and inside((x, y), plate.outline):
+            found.append(plate.name)
+    return found
+
+
+def edges(box: Box, along: float, t: float) -> dict[str, Vector]:
+    """A point in each of the eight edges where two plates meet; `along` from 0 to 1."""
+    w, d, h = box.width, box.depth, box.height
+    a, b = t / 2, t / 2
+    x, y, z = t + along * (w - 2 * t), t + along * (d - 2 * t), t + along * (h - t)
+    return {
+        **{f"south or north {at}": (x, at, a) for at in (b, d - b)},
+        **{f"west or east {at}": (at, y, a) for at in (b, w - b)},
+        **{
+            f"upright {one} {other}": (one, other, z)
+            for one, other in product((b, w - b), (a, d - a))
+        },
+    }
+
+
+@examples(20)
+@given(boxes, st.floats(0.001, 0.999))
+def test_fingers_interlock_along_every_edge(box: Box, along: float) -> None:
+    near = {mark for length in _lengths(box) for one in _steps(box, length) for mark in one}
+    if any(abs(along - mark) < 1e-6 for mark in near):
+        return
+    for name, point in edges(box, along, box.thickness).items():
+        assert len(owners(box, point)) == 1, name
+
+
+def _lengths(box: Box) -> list[float]:
+    t = box.thickness
+    return [box.width - 2 * t, box.depth - 2 * t, box.height - t]
+
+
+def _steps(box: Box, length: float) -> list[tuple[float, float]]:
+    return [(a / length, b / length) for a, b in steps(0.0, length, box.finger)]
+
+
+@pytest.mark.parametrize("corner", list(product((0, 1), (0, 1))))
+def test_every_corner_is_one_plates(corner: tuple[int, int]) -> None:
+    box = Box()
+    x = 1.5 if corner[0] else box.width - 1.5
+    y = 1.5 if corner[1] else box.depth - 1.5
+    assert owners(box, (x, y, 1.5)) == [Name.SOUTH if y < 50 else Name.NORTH]
+
+
+@examples(20)
+@given(boxes)
+def test_the_plates_are_the_shell_of_the_box_no_more_and_no_less(box: Box) -> None:
+    w, d, h, t = box.width, box.depth, box.height, box.thickness
+    shell = w * d * h - (w - 2 * t) * (d - 2 * t) * (h - t)
+    across, thick = NUT_M3
+    slots = 4 * (CLEAR_M3 * SLOT + (across - CLEAR_M3) * thick)
+    assert sum(area(plate.outline) for plate in body(box)) * t == pytest.approx(shell - slots * t)
+
+
+@given(st.floats(20.0, 300.0), st.floats(5.0, 30.0))
+def test_an_edge_has_an_odd_number_of_fingers_of_about_the_wanted_width(
+    length: float, wanted: float
+) -> None:
+    count = fingers(length, wanted)
+    assert count % 2 == 1
+    assert count == 3 or 0.6 * wanted < length / count < 2 * wanted
+    parts = steps(0.0, length, wanted)
+    assert (parts[0][0], parts[-1][1], len(parts)) == (0.0, length, count)
+
+
+def test_both_seats_are_alike() -> None:
+    every = {plate.name: plate for plate in plates(Box())}
+    assert every[Name.NORTH].outline == every[Name.SOUTH].outline
+    assert every[Name.NORTH].holes == every[Name.SOUTH].holes
+
+
+def test_the_computers_holes_are_where_its_drawing_has_them() -> None:
+    first, second, third, _ = pi_holes(Box())
+    assert second[0] - first[0] == 58.0
+    assert third[1] - second[1] == 49.0
+    floor = next(plate for plate in plates(Box()) if plate.name is Name.FLOOR)
+    assert [hole.center for hole in floor.holes if isinstance(hole, Circle)] == list(
+        pi_holes(Box())
+    )
+
+
+def test_the_lids_screws_meet_the_slots_of_the_walls() -> None:
+    box = Box()
+    lid = next(plate for plate in plates(box) if plate.name is Name.LID)
+    screws = [hole.center for hole in lid.holes if isinstance(hole, Circle)][:4]
+    for screw in screws:
+        x, y, _ = lid.frame.at(screw)
+        assert owners(box, (x, y, box.height - 1.0)) == [], "the slot is open above"
+        assert owners(box, (x, y, box.height - SLOT - 1.0)) in ([Name.NORTH], [Name.SOUTH])
+
+
+@pytest.mark.parametrize("screen", GLASSES.values(), ids=GLASSES)
+def test_players_who_look_down_at_a_screen_see_all_of_it(screen: Glass) -> None:
+    behind = Box().thickness - GLASS_THICK
+    hidden = behind * math.tan(math.radians(40))
+    upper_row = screen.pixels_up + screen.pixels[1] / 2
+    assert screen.window[1] / 2 - upper_row > hidden
+    assert screen.window[0] > screen.pixels[0]
+    assert screen.window[1] / 2 > screen.pixels[1] / 2 - screen.pixels_up
+
+
+@pytest.mark.parametrize(("teams", "lamp"), [(True, 5.0), (False, 5.0), (True, 0.0)])
+def test_holes_are_cut_for_what_there_is(teams: bool, lamp: float) -> None:
+    count = {plate.name: len(plate.holes) for plate in plates(Box(teams=teams, lamp=lamp))}
+    assert count[Name.NORTH] == 1 + 4 + 1 + bool(lamp)
+    assert count[Name.EAST] == (1 + bool(lamp) if teams else 0)
+    assert count[Name.WEST] == count[Name.EAST] + 1, "and one for the cable"
+
+
+def test_a_frame_looks_outwards() -> None:
+    box = Box()
+    assert frame_of(box, Name.SOUTH).outward == (0.0, -1.0, 0.0)
+    assert frame_of(box, Name.EAST).outward == (1.0, 0.0, 0.0)
+    north = frame_of(box, Name.NORTH)
+    assert north.at((0.0, 0.0), out=2.0) == (box.width, box.depth + 2.0, 0.0)
+    assert bounds(plates(box)[0].outline).right == box.width

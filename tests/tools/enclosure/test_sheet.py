@@ -1,0 +1,66 @@
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tools.enclosure.measures import Box
+from tools.enclosure.plates import plates
+from tools.enclosure.shapes import Rectangle, bounds
+from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, spread, svg
+
+COMMITTED = Path(__file__).parents[3] / "hardware/enclosure/box.svg"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def apart(one: Rectangle, other: Rectangle) -> float:
+    """How far two upright rectangles are from each other along an axis."""
+    return max(
+        other.left - one.right,
+        one.left - other.right,
+        other.bottom - one.top,
+        one.bottom - other.top,
+    )
+
+
+@pytest.mark.parametrize("sheet", [Sheet(), Sheet(210.0, 600.0), Sheet(900.0, 200.0)])
+def test_no_plate_lies_on_another_or_off_the_sheet(sheet: Sheet) -> None:
+    placed = [one.bounds for one in spread(plates(Box()), sheet)]
+    assert len(placed) == 7
+    for one, other in combinations(placed, 2):
+        assert apart(one, other) >= GAP - 1e-9
+    assert max(one.right for one in placed) + GAP <= sheet.width
+    assert max(one.top for one in placed) + GAP <= sheet.height
+
+
+def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
+    if update:
+        COMMITTED.write_text(svg(plates(Box()), Sheet()), encoding="utf-8")
+    assert COMMITTED.read_text(encoding="utf-8") == svg(plates(Box()), Sheet())
+
+
+def test_the_drawing_is_in_true_size() -> None:
+    drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
+    assert (drawn.get("width"), drawn.get("height")) == ("400mm", "300mm")
+    assert drawn.get("viewBox") == "0 0 400 300"
+
+
+def test_holes_are_cut_before_outlines_and_names_come_first() -> None:
+    drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
+    colors = [one.get("stroke") or one.get("fill") or "" for one in drawn]
+    assert colors == sorted(colors, key=[NAME, HOLE, OUTLINE].index)
+    assert colors.count(HOLE) == sum(len(plate.holes) for plate in plates(Box()))
+    assert {one.text for one in drawn.iter(f"{SVG}text")} == {str(p.name) for p in plates(Box())}
+
+
+def test_half_a_kerf_is_given_to_plates_and_taken_from_holes() -> None:
+    (ring,) = (plate for plate in plates(Box()) if plate.name == "speaker ring")
+    drawn = ElementTree.fromstring(svg([ring], Sheet(kerf=0.2)))
+    hole, outline = drawn.find(f"{SVG}circle"), drawn.find(f"{SVG}polygon")
+    assert hole is not None
+    assert outline is not None
+    assert float(hole.get("r", "")) == pytest.approx(20.25 - 0.1)
+    corners = [tuple(map(float, pair.split(","))) for pair in outline.get("points", "").split()]
+    size = bounds((x, y) for x, y in corners)
+    assert size.right - size.left == pytest.approx(50.2)
+    assert size.top - size.bottom == pytest.approx(50.2)

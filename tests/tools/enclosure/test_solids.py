@@ -1,0 +1,74 @@
+import struct
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from tools.enclosure.__main__ import printed
+from tools.enclosure.assembly import solid_of
+from tools.enclosure.measures import EAST, NORTHWARD, Box, Frame
+from tools.enclosure.plates import Plate, plates
+from tools.enclosure.shapes import Circle, rectangle
+from tools.enclosure.solids import Solid, Triangles, content, flat, mesh, moved, stl, volume
+
+TABLE = Frame((0.0, 0.0, 0.0), EAST, NORTHWARD)
+WASHER = Solid(rectangle((5.0, 5.0), 10.0, 10.0), (Circle((5.0, 5.0), 3.0),), TABLE, 2.0)
+
+
+def open_edges(surface: Triangles) -> int:
+    """Edges that do not have a triangle at both sides."""
+    edges: Counter[tuple[tuple[float, ...], tuple[float, ...]]] = Counter()
+    for triangle in surface.round(6) + 0.0:
+        corners = [tuple(corner) for corner in triangle]
+        edges.update(zip(corners, (*corners[1:], corners[0]), strict=True))
+    return sum(edges[end, start] != count for (start, end), count in edges.items())
+
+
+@pytest.mark.parametrize("plate", plates(Box()), ids=lambda plate: plate.name.replace(" ", "-"))
+def test_every_plate_is_closed_and_as_large_as_it_should_be(plate: Plate) -> None:
+    solid = solid_of(Box(), plate)
+    surface = mesh(solid)
+    assert open_edges(surface) == 0
+    assert volume(surface) == pytest.approx(content(solid))
+
+
+def test_a_surface_looks_outwards() -> None:
+    assert volume(mesh(WASHER)) > 0
+    top = [triangle for triangle in mesh(WASHER) if np.allclose(triangle[:, 2], 0.0)]
+    for a, b, c in top:
+        assert np.cross(b - a, c - a)[2] > 0
+
+
+def test_moving_changes_nothing_else() -> None:
+    away = mesh(moved(WASHER, (1.0, 2.0, 3.0)))
+    assert np.allclose(away, mesh(WASHER) + np.array([1.0, 2.0, 3.0]))
+
+
+def test_a_hole_outside_its_outline_is_refused() -> None:
+    square, far = rectangle((0.0, 0.0), 2.0, 2.0), rectangle((1.0, 0.0), 4.0, 1.0)
+    with pytest.raises(ValueError, match="outline"):
+        flat((square, far[::-1]))
+
+
+def test_a_file_for_the_printer_has_every_triangle_with_its_normal() -> None:
+    surface = mesh(WASHER)
+    data = stl(surface)
+    (count,) = struct.unpack_from("<I", data, 80)
+    assert count == len(surface)
+    assert len(data) == 84 + 50 * count
+    assert not data.startswith(b"solid"), "readers would take it for the text form"
+    normal = np.frombuffer(data, "<f4", 3, 84)
+    assert np.linalg.norm(normal) == pytest.approx(1.0)
+    assert np.allclose(np.frombuffer(data, "<f4", 9, 96).reshape(3, 3), surface[0])
+
+
+def test_what_is_printed_is_one_body_with_lid_and_ring_beside_it() -> None:
+    files = dict(printed(Box()))
+    assert {name: len(solids) for name, solids in files.items()} == {
+        "body": 5,
+        "lid": 1,
+        "speaker-ring": 1,
+    }
+    cut = sum(content(solid_of(Box(), one)) for one in plates(Box())[:5])
+    assert content(files["body"][0]) > content(solid_of(Box(), plates(Box())[0]))
+    assert sum(map(content, files["body"])) == pytest.approx(cut, rel=0.01)

@@ -1,0 +1,57 @@
+"""The word table and what it is made from belong together."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from assistant.referee.table import entries, kinds
+from tools.referee.__main__ import MADE, MAKING, REFEREE, stamp
+from tools.referee.inputs import Inputs, UnusableInputError, pins, unpacked
+from tools.referee.kinds import KNOWN, known
+from tools.referee.table import CURATED, curated
+
+
+def test_the_table_was_made_from_the_files_as_they_stand() -> None:
+    """If this fails, make the table again: `python -m tools.referee FOLDER`."""
+    assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE)
+
+
+def test_what_is_curated_is_in_the_table_and_what_is_wrong_is_not() -> None:
+    related, unrelated = curated("related.txt"), curated("unrelated.txt")
+    missing = [
+        (word, made) for word, made in related.items() if not made <= {*(entries(word) or ())}
+    ]
+    assert missing == []
+    kept = [(word, made) for word, made in unrelated.items() if made & {*(entries(word) or ())}]
+    assert kept == []
+
+
+def test_our_own_names_and_titles_are_in_the_table() -> None:
+    listed = list(known((MAKING / KNOWN).read_text("utf-8")))
+    assert [run for run, kind in listed if kind not in kinds(tuple(run.split("_")))] == []
+    assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("file", [*CURATED, KNOWN])
+def test_curated_files_say_their_licence(file: str) -> None:
+    text = (MAKING / file).read_text("utf-8")
+    assert "# licence: CC0-1.0" in text
+
+
+def test_missing_and_wrong_archives_are_named(tmp_path: Path) -> None:
+    first = next(iter(pins()))
+    with pytest.raises(UnusableInputError, match=r"missing; inputs\.txt says where it comes from"):
+        Inputs(tmp_path).check()
+    (tmp_path / first).write_bytes(b"something else")
+    with pytest.raises(
+        UnusableInputError, match=r"another file than the one that inputs\.txt names"
+    ):
+        Inputs(tmp_path).check()
+
+
+def test_the_part_of_messagepack_that_is_needed() -> None:
+    packed = b"\x92\x81\xa1a\x05\xdc\x00\x01\xd9\x02hi"
+    assert unpacked(io.BytesIO(packed)) == [{"a": 5}, ["hi"]]
+    with pytest.raises(UnusableInputError, match="0xc0"):
+        unpacked(io.BytesIO(b"\xc0"))

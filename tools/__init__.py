@@ -1,0 +1,1 @@
+"""The workshop: makes files that players are given, and measures. It is never installed."""

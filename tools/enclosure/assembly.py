@@ -1,0 +1,293 @@
+"""The assembly: a scene for every step, made from the plates and the bought parts."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tools.enclosure import fittings
+from tools.enclosure.cables import cables
+from tools.enclosure.camera import Color, Label, Scene, Thread, View
+from tools.enclosure.fittings import Fitting, before, disc
+from tools.enclosure.measures import (
+    Box,
+    Name,
+    Vector,
+    button_at,
+    lamp_at,
+    microphone_at,
+    pi_at,
+    pi_holes,
+    screen_at,
+    screws_at,
+    speaker_at,
+)
+from tools.enclosure.parts import GLASS_THICK, STANDOFF
+from tools.enclosure.plates import Plate, frame_of, plates
+from tools.enclosure.shapes import Point, bounds, rectangle
+from tools.enclosure.solids import Solid, moved
+
+WOOD = (228, 200, 156)
+GUIDE = (90, 90, 90)
+LIT = (214, 236, 255)
+
+WALLS = (Name.SOUTH, Name.NORTH, Name.EAST, Name.WEST)
+SEATS = (Name.NORTH, Name.SOUTH)
+
+FROM_SOUTH, FROM_NORTH = View(-32, 27), View(148, 27)
+FROM_ABOVE = View(-12, 72)
+
+KEY = ("..a.x", "a.a..", ".a.xa", "a..a.", "x.a.a")
+"""The key on the screens in the pictures: a is an agent, x an assassin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One picture: the name of its file, its scene, and its point of view."""
+
+    name: str
+    does: str
+    scene: Scene
+    view: View
+
+
+def steps(box: Box) -> tuple[Step, ...]:
+    """All steps, in order."""
+    return (
+        Step("1-walls", "Glue the four walls to the floor.", _glue(box), View(-32, 42)),
+        Step("2-computer", "Screw the Raspberry Pi to the floor.", _computer(box), View(-32, 34)),
+        Step(
+            "3-screen-and-button",
+            "Fit screens, buttons and lamps; a seat's wall is seen from inside.",
+            _fit(box),
+            View(152, 48),
+        ),
+        Step("4-wires", "Wire everything.", _wires(box), FROM_ABOVE),
+        Step("5-lid", "Close the lid.", _lid(box), View(-32, 20)),
+        Step("6-south", "What south sees.", _whole(box), FROM_SOUTH),
+        Step("7-north", "What north sees.", _whole(box), FROM_NORTH),
+    )
+
+
+def fingerprint(step: Step) -> str:
+    """A digest that changes when the picture would; stored in the picture's file."""
+    scene, view = step.scene, step.view
+    solids = [
+        (
+            color,
+            solid.thickness,
+            [[solid.frame.at(point) for point in ring] for ring in solid.rings],
+        )
+        for solid, color in scene.solids
+    ]
+    everything = repr((solids, scene.threads, scene.labels, view))
+    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda found: f"{float(found[0]):.2f}", everything)
+    return hashlib.sha256(rounded.replace("-0.00", "0.00").encode()).hexdigest()
+
+
+def solid_of(box: Box, plate: Plate) -> Solid:
+    """A plate as it is cut."""
+    return Solid(plate.outline, plate.holes, plate.frame, box.thickness)
+
+
+def _glue(box: Box) -> Scene:
+    found: list[tuple[Solid, Color]] = []
+    labels = []
+    for plate in plates(box):
+        if plate.name in (*WALLS, Name.FLOOR):
+            out = 56.0 if plate.name is not Name.FLOOR else -8.0
+            away = _times(plate.frame.outward, out)
+            found.append((moved(solid_of(box, plate), away), WOOD))
+            labels.append(_named(plate, away))
+    return Scene(tuple(found), labels=tuple(labels))
+
+
+def _named(plate: Plate, away: Vector) -> Label:
+    size = bounds(plate.outline)
+    standing = plate.name is not Name.FLOOR
+    at = plate.frame.at((size.right * 0.5, size.top * (0.9 if standing else 0.5)))
+    return Label(str(plate.name), _plus(at, away), (0, -40) if standing else (0, 0))
+
+
+def _fit(box: Box) -> Scene:
+    wall = Name.SOUTH
+    plate = next(one for one in plates(box) if one.name is wall)
+    out = plate.frame.outward
+    button = button_at(box)
+    moves = [
+        (fittings.screen(box, wall), -34.0, screen_at(box), "screen", (70, -60)),
+        (fittings.button(box, wall), 66.0, button, "button, from outside", (110, -30)),
+        (fittings.nut(box, wall), -52.0, button, "its nut", (-80, 30)),
+    ]
+    if box.lamp:
+        moves.append((fittings.lamp(box, wall), -30.0, lamp_at(box, button), "lamp", (-50, -50)))
+    found = [(solid_of(box, plate), WOOD)]
+    threads, labels = [], []
+    for fitting, away, at, text, offset in moves:
+        found += _moved(fitting, _times(out, away))
+        labels.append(Label(text, plate.frame.at(at, away), offset))
+        threads.append(_guide(plate.frame.at(at, away), plate.frame.at(at)))
+    for at in _screen_screws(box):
+        head = before(plate.frame, disc(at, 1.9), 56.0, 1.4)
+        shank = before(plate.frame, disc(at, 1.0), 54.6, 8.0)
+        found += [(head, fittings.GREY), (shank, fittings.GREY)]
+        threads.append(_guide(plate.frame.at(at, 47.0), plate.frame.at(at, -34.0)))
+    corner = list(_screen_screws(box))[1]
+    labels.append(Label("M2 screw", plate.frame.at(corner, 52.0), (60, -40)))
+    return Scene(tuple(found), tuple(threads), tuple(labels))
+
+
+def _computer(box: Box) -> Scene:
+    found = _standing(box, (Name.FLOOR, Name.NORTH, Name.EAST))
+    up = 44.0
+    found += _moved(fittings.computer(box), (0.0, 0.0, up))
+    found += _moved(fittings.standoffs(box), (0.0, 0.0, 14.0))
+    found += _moved(fittings.pi_screws(box), (0.0, 0.0, -24.0))
+    top, low = box.thickness + STANDOFF, -30.0
+    threads = [_guide((x, y, top + up), (x, y, low)) for x, y in pi_holes(box)]
+    x, y = pi_at(box)
+    z = box.thickness + STANDOFF + up
+    south_west = pi_holes(box)[0]
+    labels = (
+        Label("SD card", (x, y + 28.0, z), (-60, 30)),
+        Label("power", (x + 11.0, y, z), (-60, 60)),
+        Label("header, place 1", (x + 8.0, y + 51.0, z + 8.0), (-70, -60)),
+        Label("USB", (x + 88.0, y + 10.0, z + 8.0), (50, 40)),
+        Label("standoff", (*south_west, box.thickness + 17.0), (-90, 40)),
+        Label("M2.5 screw, from below", (*south_west, -26.0), (150, 10)),
+    )
+    return Scene(tuple(found), tuple(threads), labels)
+
+
+def _wires(box: Box) -> Scene:
+    found = _standing(box, (Name.FLOOR, *WALLS))
+    for fitting in _all_fittings(box):
+        found += _moved(fitting, (0.0, 0.0, 0.0))
+    threads = cables(box)
+    labels = tuple(
+        Label(text, at, away)
+        for text, at, away in (
+            ("north's screen", _inner(box, Name.NORTH, screen_at(box)), (0, -70)),
+            ("north's button", _inner(box, Name.NORTH, button_at(box)), (0, -70)),
+            ("south's screen", _inner(box, Name.SOUTH, screen_at(box)), (-30, 90)),
+            ("south's button", _inner(box, Name.SOUTH, button_at(box)), (30, 90)),
+            ("power", (0.0, box.thickness + 15.0, 8.0), (-30, 60)),
+        )
+    )
+    return Scene(tuple(found), threads, labels)
+
+
+def _lid(box: Box) -> Scene:
+    found = _standing(box, (Name.FLOOR, *WALLS))
+    for wall in SEATS:
+        for fitting in _of_wall(box, wall):
+            found += _moved(fitting, (0.0, 0.0, 0.0))
+    every = {plate.name: solid_of(box, plate) for plate in plates(box)}
+    heights = {Name.RING: 52.0, Name.LID: 78.0}
+    found += [(moved(every[name], (0.0, 0.0, up)), WOOD) for name, up in heights.items()]
+    for fitting, up in (
+        (fittings.speaker(box), 34.0),
+        (fittings.microphone(box), 40.0),
+        (fittings.lid_screws(box), 104.0),
+    ):
+        found += _moved(fitting, (0.0, 0.0, up))
+    for solid, color in _moved(fittings.lid_nuts(box), (0.0, 0.0, 0.0)):
+        south = solid.outline[0][1] < box.depth / 2
+        found.append((moved(solid, (0.0, -14.0 if south else 14.0, 0.0)), color))
+    top = box.height
+    threads = [_guide((x, y, top + 104.0), (x, y, top)) for x, y in screws_at(box)]
+    x, y = speaker_at(box)
+    threads.append(_guide((x, y, top + 78.0), (x, y, top + 18.0)))
+    a, b = microphone_at(box)
+    threads.append(_guide((a, b, top + 78.0), (a, b, top + 40.0)))
+    right = screws_at(box)[1]
+    labels = (
+        Label("lid", (box.width + 4.0, box.depth * 0.5, top + 80.0), (-60, -60)),
+        Label("speaker ring, glued under the lid", (x + 22.0, y, top + 51.0), (210, 20)),
+        Label("loudspeaker", (x + 15.0, y - 12.0, top + 30.0), (200, 10)),
+        Label("microphone", (a - 4.0, b, top + 36.0), (-70, 20)),
+        Label("M3 screw, 12 mm", (right[0], right[1], top + 106.0), (20, -30)),
+        Label("M3 nut", (right[0], right[1] - 14.0, top - 9.0), (60, 50)),
+    )
+    return Scene(tuple(found), tuple(threads), labels)
+
+
+def _whole(box: Box) -> Scene:
+    found = _standing(box, (Name.FLOOR, *WALLS, Name.LID))
+    for fitting in (*_all_fittings(box), fittings.lid_screws(box), fittings.lid_nuts(box)):
+        found += _moved(fitting, (0.0, 0.0, 0.0))
+    for wall in SEATS:
+        found += _key(box, wall)
+    return Scene(tuple(found))
+
+
+def _key(box: Box, wall: Name) -> Iterator[tuple[Solid, Color]]:
+    """A key on a seat's glass, so that the pictures tell what the screens are for."""
+    frame, (x, middle) = frame_of(box, wall), screen_at(box)
+    width, height = box.screen.pixels
+    y = middle + box.screen.pixels_up
+    face = GLASS_THICK - box.thickness + 0.1
+    pitch = min(width, height) / 5.6
+    for row, line in enumerate(KEY):
+        for column, sign in enumerate(line):
+            at = (x - width * 0.18 + (column - 2) * pitch, y + (2 - row) * pitch)
+            size = {"a": 0.36, "x": 0.24, ".": 0.1}[sign] * pitch
+            shape = rectangle(at, 2.4 * size, 2.4 * size) if sign == "x" else disc(at, size)
+            yield before(frame, shape, face, 0.1), LIT
+    for number, share in enumerate((0.24, 0.18, 0.24)):
+        text = (x + width * 0.3, y + (1 - number) * height * 0.25)
+        shape = rectangle(text, width * share, height * 0.09)
+        yield before(frame, shape, face, 0.1), LIT
+
+
+def _standing(box: Box, names: Sequence[Name]) -> list[tuple[Solid, Color]]:
+    return [(solid_of(box, plate), WOOD) for plate in plates(box) if plate.name in names]
+
+
+def _moved(fitting: Fitting, by: Vector) -> list[tuple[Solid, Color]]:
+    return [(moved(piece.solid, by), piece.color) for piece in fitting.pieces]
+
+
+def _of_wall(box: Box, wall: Name) -> Iterator[Fitting]:
+    if wall in SEATS:
+        yield fittings.screen(box, wall)
+    elif not box.teams:
+        return
+    yield fittings.button(box, wall)
+    yield fittings.nut(box, wall)
+    if box.lamp:
+        yield fittings.lamp(box, wall)
+
+
+def _all_fittings(box: Box) -> Iterable[Fitting]:
+    yield fittings.computer(box)
+    yield fittings.standoffs(box)
+    for wall in WALLS:
+        yield from _of_wall(box, wall)
+
+
+def _screen_screws(box: Box) -> Iterator[Point]:
+    x, y = screen_at(box)
+    a, b = box.screen.holes
+    for dx in (-1, 1):
+        for dy in (-1, 1):
+            yield x + dx * a / 2, y + dy * b / 2
+
+
+def _inner(box: Box, wall: Name, at: Point) -> Vector:
+    return frame_of(box, wall).at(at, -box.thickness - 6.0)
+
+
+def _guide(start: Vector, end: Vector) -> Thread:
+    return Thread((start, end), GUIDE, dashed=True)
+
+
+def _times(vector: Vector, factor: float) -> Vector:
+    x, y, z = vector
+    return x * factor, y * factor, z * factor
+
+
+def _plus(one: Vector, other: Vector) -> Vector:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

@@ -1,0 +1,70 @@
+"""Whether a box with these measures can be cut and put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tools.enclosure.measures import Box
+from tools.enclosure.plates import Plate, plates
+from tools.enclosure.rooms import rooms
+from tools.enclosure.shapes import bounds, closer, inside, polygon
+from tools.enclosure.sheet import GAP, Sheet, spread
+
+BRIDGE = 1.0
+"""Least distance between two cuts, in millimetres."""
+
+
+def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
+    """Problems, one sentence each; empty if the box can be built."""
+    every = plates(box)
+    return (
+        *(problem for plate in every for problem in _holes(plate)),
+        *_sheet(every, sheet),
+        *_inside(box),
+    )
+
+
+def _holes(plate: Plate) -> Iterator[str]:
+    for hole in plate.holes:
+        within = all(inside(point, plate.outline) for point in polygon(hole))
+        if not within or closer(hole, plate.outline, BRIDGE):
+            yield f"{plate.name}: a hole {_where(polygon(hole))} is too near to the edge"
+    for one, other in combinations(plate.holes, 2):
+        if closer(one, other, BRIDGE) or _contains(polygon(one), polygon(other)):
+            yield f"{plate.name}: two holes {_where(polygon(one))} are too near to each other"
+
+
+def _contains(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]) -> bool:
+    return inside(one[0], other) or inside(other[0], one)
+
+
+def _where(outline: tuple[tuple[float, float], ...]) -> str:
+    size = bounds(outline)
+    return f"at {(size.left + size.right) / 2:.0f}, {(size.bottom + size.top) / 2:.0f}"
+
+
+def _sheet(every: tuple[Plate, ...], sheet: Sheet) -> Iterator[str]:
+    placed = spread(every, sheet)
+    right = max(one.bounds.right for one in placed) + GAP
+    top = max(one.bounds.top for one in placed) + GAP
+    if right > sheet.width or top > sheet.height:
+        yield (
+            f"the plates need {right:.0f} × {top:.0f} mm, "
+            f"the sheet has {sheet.width:g} × {sheet.height:g}"
+        )
+
+
+def _inside(box: Box) -> Iterator[str]:
+    every = rooms(box)
+    t = box.thickness
+    high = (box.width - t, box.depth - t, box.height)
+    for room in every:
+        fits = all(t - 1e-9 <= at for at in room.low) and all(
+            at <= limit + 1e-9 for at, limit in zip(room.high, high, strict=True)
+        )
+        if not fits:
+            yield f"there is no room for: {room.name}"
+    for one, other in combinations(every, 2):
+        if one.meets(other) and {one.name, other.name} != {"Raspberry Pi", "wires on the header"}:
+            yield f"in each other's way: {one.name}, {other.name}"

@@ -1,0 +1,93 @@
+"""Arranges the plates on a sheet, as SVG for a laser cutter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tools.enclosure.plates import Plate
+from tools.enclosure.shapes import Circle, Point, Rectangle, Shape, bounds, grown
+
+HOLE, OUTLINE, NAME = "#0000ff", "#ff0000", "#000000"
+"""The colours that cutters' programs tell apart: blue is cut first, then red; black is engraved."""
+
+GAP = 4.0
+"""Millimetres between two plates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Size of the material, and the width of the cut, in millimetres."""
+
+    width: float = 400.0
+    height: float = 300.0
+    kerf: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A plate on the sheet, and the position of its lower left corner."""
+
+    plate: Plate
+    at: Point
+
+    @property
+    def bounds(self) -> Rectangle:
+        """Its bounding box on the sheet."""
+        inner = bounds(self.plate.outline)
+        x, y = self.at
+        return Rectangle(x, y, x + inner.right, y + inner.top)
+
+
+def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
+    """Place plates in rows from below, the tallest first; they may exceed the sheet."""
+    placed = []
+    x = y = GAP
+    row = 0.0
+    for plate in sorted(plates, key=lambda one: -bounds(one.outline).top):
+        size = bounds(plate.outline)
+        if x > GAP and x + size.right + GAP > sheet.width:
+            x, y, row = GAP, y + row + GAP, 0.0
+        placed.append(Placed(plate, (x, y)))
+        x += size.right + GAP
+        row = max(row, size.top)
+    return tuple(placed)
+
+
+def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
+    """The sheet in true size; lines are offset by half a kerf, so that plates keep their size."""
+    holes, outlines, names = [], [], []
+    for placed in spread(plates, sheet):
+        plate = placed.plate
+        outlines.append(_cut(grown(plate.outline, sheet.kerf / 2), placed.at, sheet, OUTLINE))
+        holes += [_cut(grown(one, -sheet.kerf / 2), placed.at, sheet, HOLE) for one in plate.holes]
+        names.append(_name(placed, sheet))
+    size = f'width="{sheet.width:g}mm" height="{sheet.height:g}mm"'
+    view = f'viewBox="0 0 {sheet.width:g} {sheet.height:g}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>'
+    return "\n".join([head, *names, *holes, *outlines, "</svg>"]) + "\n"
+
+
+def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
+    look = f'fill="none" stroke="{color}" stroke-width="0.2"'
+    if isinstance(shape, Circle):
+        x, y = _on_paper(shape.center, at, sheet)
+        return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{shape.radius:.3f}" {look}/>'
+    points = " ".join(f"{x:.3f},{y:.3f}" for x, y in (_on_paper(p, at, sheet) for p in shape))
+    return f'<polygon points="{points}" {look}/>'
+
+
+def _name(placed: Placed, sheet: Sheet) -> str:
+    """The plate's name at its lower edge, above the fingers if it has any."""
+    plain = len(placed.plate.outline) == 4
+    middle = bounds(placed.plate.outline).right / 2
+    x, y = _on_paper((middle, 1.4 if plain else 5.0), placed.at, sheet)
+    return (
+        f'<text x="{x:.3f}" y="{y:.3f}" font-family="sans-serif" font-size="{3 if plain else 4}" '
+        f'text-anchor="middle" fill="{NAME}">{placed.plate.name}</text>'
+    )
+
+
+def _on_paper(point: Point, at: Point, sheet: Sheet) -> Point:
+    """A point in SVG coordinates, where y points down."""
+    return point[0] + at[0], sheet.height - point[1] - at[1]

@@ -1,0 +1,59 @@
+"""Makes words.txt and kinds.txt: `python -m tools.referee FOLDER [OUT]`.
+
+FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+from assistant import referee
+from assistant.referee.table import FILE, KINDS
+from tools.referee import kinds, lexicon, morphology, sounds, table, variants, wordnet
+from tools.referee.inputs import PINS, Inputs
+
+HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
+"""The first line of a table; it sorts before all words and is none."""
+
+MAKING = Path(__file__).parent
+REFEREE = Path(referee.__file__).parent
+MADE = "made.txt"
+"""Which table was made from what; it lies beside the table."""
+
+
+def main(arguments: list[str]) -> None:
+    """Build from the archives in the first folder into the second."""
+    inputs = Inputs(Path(arguments[0]))
+    inputs.check()
+    out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
+    words = lexicon.load(inputs)
+    evidence = morphology.load(inputs, words, wordnet.load(inputs))
+    write(
+        out / FILE,
+        table.compile_table(evidence, sounds.same_sound(inputs, evidence), variants.varcon(inputs)),
+    )
+    write(out / KINDS, kinds.compile_kinds(inputs, words))
+    (out / MADE).write_text(stamp(out), "utf-8", newline="\n")
+
+
+def write(path: Path, entries: dict[str, tuple[str, ...]]) -> None:
+    """One table, a word or run a line and its entries after it."""
+    lines = [HEADER, *(" ".join((word, *made)) for word, made in entries.items())]
+    path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
+
+
+def stamp(folder: Path) -> str:
+    """The checksums of the tables in a folder and of the files they were made from, a line each.
+
+    A test compares them with the files as they stand, so that none is changed alone.
+    """
+    curated = (*table.CURATED, kinds.KNOWN, PINS)
+    sources = [*(MAKING / name for name in curated), folder / FILE, folder / KINDS]
+    checksums = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sources]
+    return "".join(f"{path.name} {one}\n" for path, one in zip(sources, checksums, strict=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

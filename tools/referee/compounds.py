@@ -1,0 +1,165 @@
+"""Which words are made of two others, such as rain and bow, and the evidence for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tools.referee.morphology import Evidence
+
+SHORTEST = 3
+"""Letters of a part."""
+
+PARTICLES = ("by", "in", "on", "up")
+"""The parts that may be shorter, as the second of two words that WordNet writes apart: make-up."""
+
+FREQUENT = 2.6
+"""How common both parts must be (see `Lexicon.common`)."""
+
+RARE = 70
+"""The smallest of SCOWL's lists whose words are no parts (see `Lexicon.sizes`)."""
+
+FAMILIAR = 3.5
+"""How common a word must be to be looked for in words that are in no dictionary."""
+
+ENOUGH = 4
+"""The points that a cut needs: 3 for each part that WordNet explains the word with, 6 if it writes
+the two apart, and 1 for each proven compound, up to 5, that has the same first part, and the same
+second part."""
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NO_FIRST = _set(
+    """
+    anti bio centi com con dis ely ence ens ex extra geo hetero homo hyper infra inter intra iso
+    kilo macro mega meta mid milli mis mono multi nano neuro non para per physio poly pre pro
+    pseudo psycho semi sub tele trans
+    """
+)
+NO_SECOND = _set(
+    """
+    able aged ages als ance ants ary ate ated ates cal ces den dent des ding dom ely ence
+    ens ent ents ern ers ery ess est ets ful ges hood ial ian ians ics ide ies ine ing ings ins
+    ion ions ise ish ism ist ists ite ites ity ium ive led len les less ley like lin ling
+    lings lite lites let lets ment ments mes mis nes ness non ory ous ped per ping ran rant red res
+    ress ric rin ron rons sal sed ses sets ships sing sion sis sons sten ted
+    tend ter ters tes tic tics ting tion tons tor ward wards
+    """
+)
+"""What begins or ends so many words that it is no part of them."""
+
+SELDOM_SECOND = _set("age ant ham king ring set ship ships son tan ten tin ton van")
+"""Words that many others end in by accident; they are parts if WordNet explains the word with
+their help: a warship is a ship."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A word cut in two, and what speaks for it."""
+
+    word: str
+    first: str
+    second: str
+    apart: bool
+    """WordNet also writes it as two words."""
+    tells_first: bool
+    tells_second: bool
+    """WordNet explains the word with the help of this part."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the evidence suffices whatever else the parts are found in."""
+        return self.apart or (self.tells_first and self.tells_second)
+
+
+def compounds(
+    evidence: Evidence, known: dict[str, set[str]], wrong: dict[str, set[str]]
+) -> dict[str, tuple[str, str]]:
+    """Word → its two parts.
+
+    `known` are the bases of derived words, which are not cut again; `wrong` the cuts that
+    are known to be wrong.
+
+    A cut is believed if the dictionary proves it, or if its parts are productive: both
+    begin and end many proven compounds, as air and port do.
+    """
+    cuts = {word: _cuts(word, evidence) for word in sorted(evidence.words)}
+    for word, found in cuts.items():
+        cuts[word] = [
+            cut
+            for cut in found
+            if not _derived(cut, known) and f"{cut.first}+{cut.second}" not in wrong.get(word, ())
+        ]
+    proven = [cut for found in cuts.values() for cut in found if cut.proven]
+    firsts = Counter(cut.first for cut in proven)
+    seconds = Counter(cut.second for cut in proven)
+
+    def points(cut: Cut) -> float:
+        told = 3 * (cut.tells_first + cut.tells_second) + 6 * cut.apart
+        return told + min(firsts[cut.first], 5) + min(seconds[cut.second], 5)
+
+    def order(cut: Cut) -> tuple[float, float]:
+        return points(cut), min(evidence.common(cut.first), evidence.common(cut.second))
+
+    best = {word: max(found, key=order) for word, found in cuts.items() if found}
+    return {word: (cut.first, cut.second) for word, cut in best.items() if points(cut) >= ENOUGH}
+
+
+def may_be_part_of_any(word: str, evidence: Evidence) -> bool:
+    """Whether a word is so common that it may be a part of compounds that nobody has listed."""
+    return (
+        len(word) >= SHORTEST
+        and word not in NO_FIRST | NO_SECOND | SELDOM_SECOND
+        and word in evidence.net.meanings
+        and word not in evidence.lemmas
+        and _may_be_part(word, evidence)
+        and evidence.common(word) >= FAMILIAR
+    )
+
+
+def _cuts(word: str, evidence: Evidence) -> list[Cut]:
+    if not evidence.is_word(word) or (
+        word in evidence.lemmas and word not in evidence.net.meanings
+    ):
+        return []
+    told = evidence.with_lemmas(evidence.net.told(word))
+    kinds = evidence.with_lemmas(told | evidence.net.kinds(word, 4))
+    written = evidence.net.apart.get(word, ())
+    return [
+        Cut(word, first, second, (first, second) in written, first in told, second in kinds)
+        for first, second in _pairs(word)
+        if (first, second) in written
+        or (
+            second not in PARTICLES
+            and (first not in NO_FIRST and _may_be_part(first, evidence))
+            and second not in NO_SECOND
+            and (second not in SELDOM_SECOND or second in kinds)
+            and _may_be_part(second, evidence)
+        )
+    ]
+
+
+def _pairs(word: str) -> list[tuple[str, str]]:
+    last = len(word) - (2 if word.endswith(PARTICLES) else SHORTEST)
+    return [(word[:cut], word[cut:]) for cut in range(SHORTEST, last + 1)]
+
+
+def _may_be_part(part: str, evidence: Evidence) -> bool:
+    return (
+        evidence.is_word(part)
+        and evidence.common(part) >= FREQUENT
+        and evidence.lexicon.sizes.get(part, RARE) < RARE
+    )
+
+
+def _derived(cut: Cut, known: dict[str, set[str]]) -> bool:
+    """Whether the word is rather a derivation that only looks like a compound: plan-ter."""
+    return any(
+        len(base) >= 4 and len(base) > len(cut.first) and cut.word.startswith(base[:-1])
+        for base in known.get(cut.word, ())
+    ) or any(
+        len(base) > len(cut.second) and cut.word.endswith(base) for base in known.get(cut.word, ())
+    )

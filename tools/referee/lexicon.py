@@ -1,0 +1,87 @@
+"""Which words there are, how common they are, and how else they are spelled."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+
+from tools.referee.inputs import Inputs
+
+LETTERS = re.compile("[a-z]+")
+LARGEST_WORDS = 70
+LARGEST_NAMES = 60
+"""SCOWL's sizes run to 95; what comes later is too rare to be a clue."""
+
+GENERAL = ("american", "english", "special")
+"""The lists of words that are spelled as most Americans do."""
+
+BOOK = re.compile(r"/(\w+)-(words|upper|proper-names|abbreviations)\.(\d\d)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Words, all in lower case."""
+
+    sizes: dict[str, int]
+    """Each word of SCOWL → the smallest of its lists that holds it, 10 to 95."""
+    lower: frozenset[str]
+    """Those that SCOWL also writes without a capital."""
+    regional: frozenset[str]
+    """Those that only its British, Canadian, Australian or variant lists have."""
+    common: dict[str, float]
+    """Word → how common it is: the decadic logarithm of its uses in a thousand million words."""
+    american: dict[str, str]
+    """British spelling → American spelling."""
+
+    def is_name(self, word: str) -> bool:
+        """Whether SCOWL only writes it with a capital."""
+        return word in self.sizes and word not in self.lower
+
+
+def load(inputs: Inputs) -> Lexicon:
+    """Read SCOWL, wordfreq and breame."""
+    sizes: dict[str, int] = {}
+    lower, general = set[str](), set[str]()
+    for name, text in inputs.texts("scowl"):
+        if not (book := BOOK.search(name)):
+            continue
+        kind, size = book[2], int(book[3])
+        if kind == "abbreviations" or size > (LARGEST_WORDS if kind == "words" else LARGEST_NAMES):
+            continue
+        for word in text.split():
+            plain = word.casefold()
+            if LETTERS.fullmatch(plain):
+                sizes[plain] = min(size, sizes.get(plain, size))
+                if word == plain:
+                    lower.add(plain)
+                if book[1] in GENERAL:
+                    general.add(plain)
+    return Lexicon(
+        sizes,
+        frozenset(lower),
+        frozenset(sizes.keys() - general),
+        _common(inputs),
+        _american(inputs),
+    )
+
+
+def _common(inputs: Inputs) -> dict[str, float]:
+    _, *bins = inputs.packed("wordfreq", "/large_en.msgpack.gz")
+    return {
+        word: round(9 - place / 100, 2)
+        for place, words in enumerate(bins)
+        for word in words
+        if LETTERS.fullmatch(word)
+    }
+
+
+def _american(inputs: Inputs) -> dict[str, str]:
+    tree = ast.parse(inputs.text("breame", "spelling_constants.py"))
+    for node in tree.body:
+        match node:
+            case ast.Assign([ast.Name("BRITISH_ENGLISH_SPELLINGS")], value):
+                return dict(ast.literal_eval(value))
+            case _:
+                pass
+    raise ValueError("breame has no BRITISH_ENGLISH_SPELLINGS")

