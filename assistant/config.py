@@ -20,6 +20,8 @@ words = "normal"       # brief, or full: how much is said
 screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name the wrong one
 lamps = true           # a lamp in each button
 wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
+amplifier = false      # an amplifier MAX98357A is wired to the header, and has its pins
+sd_mode = -1           # the pin at its SD, by BCM number; -1: SD is left open
 
 [north]                # what is wired otherwise than docs/building.md shows;
 button = 17            # [south], [red] and [blue] likewise. Pins by BCM number, -1 for none
@@ -80,6 +82,7 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "volume": (0, 1, ""),
     "button": (-1, 27, ", or -1 for none"),
     "lamp": (-1, 27, ", or -1 for none"),
+    "sd_mode": (-1, 27, ", or -1 for none"),
     "address": (0x08, 0x77, ""),
     "offset": (-16, 16, " pixels"),
     "timer": (0, 3600, " seconds"),
@@ -150,6 +153,10 @@ class Box:
     """Whether there are lamps in the buttons."""
     wired: str = "auto"
     """Whether there is a box at all; auto takes a Raspberry Pi for one."""
+    amplifier: bool = False
+    """Whether an amplifier MAX98357A has the pins of the sound bus."""
+    sd_mode: int = -1
+    """The pin at the amplifier's SD, by its BCM number, or -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assistant.rules.cards import Party, Side, Team
-from hardware.header import POWER_3V3, POWER_5V, label
-from hardware.wiring import OHMS, ScreenPlace, Wire, Wiring, wires
+from hardware.header import label
+from hardware.wiring import AMPLIFIER, OHMS, ScreenPlace, Wire, Wiring, wires
 
 WIDTH, TOP = 1180, 110
 """The width of the drawing, and where parts and pins begin, in pixels."""
@@ -37,6 +37,7 @@ TITLE = 10
 
 COLORS = {
     "VCC": "#c62828",
+    "VIN": "#d81b60",
     "GND": "#222222",
     "ground": "#222222",
     "SDA": "#1565c0",
@@ -46,6 +47,10 @@ COLORS = {
     "CS": "#6a1b9a",
     "DC": "#00838f",
     "RST": "#8d5a3b",
+    "BCLK": "#00897b",
+    "LRC": "#5e35b1",
+    "DIN": "#6d8a00",
+    "SD": "#546e7a",
 }
 """Colours by the role of a wire; every wire is also labelled at both ends."""
 
@@ -148,6 +153,10 @@ def _blocks(wiring: Wiring) -> list[Block]:
             both = len(set(parts)) > 1
             title = f"{party}'s button and lamp" if both else parts[0]
             blocks.append(Block(title, party in (Side.SOUTH, Team.BLUE), terminals))
+    if wiring.amplifier:
+        ends = [wire for wire in found if wire.part == AMPLIFIER]
+        terminals = tuple(Terminal(wire, wire.role, COLORS[wire.role]) for wire in ends)
+        blocks.append(Block(AMPLIFIER, True, terminals))
     return blocks
 
 
@@ -211,10 +220,13 @@ def _header(found: tuple[Wire, ...]) -> Iterator[str]:
         f'<rect x="{left - 18}" y="{TOP - 22}" width="{right - left + 36}" height="{height + 18}" '
         'rx="6" fill="#f4f4f0" stroke="#bbbbbb"/>'
     )
-    yield (
-        f'<text x="{middle}" y="{TOP + height + 14}" class="middle faint">'
-        "the end with the USB sockets; even places at the board's edge</text>"
-    )
+    for line, text in enumerate(
+        ("the end with the USB sockets", "even places at the board's edge")
+    ):
+        yield (
+            f'<text x="{middle}" y="{TOP + height + 14 + 18 * line}" class="middle faint">'
+            f"{text}</text>"
+        )
     used = {wire.place for wire in found}
     for place in range(1, 41):
         odd = place % 2 == 1
@@ -232,8 +244,6 @@ def _header(found: tuple[Wire, ...]) -> Iterator[str]:
 
 
 def _color(place: int, found: tuple[Wire, ...]) -> str:
-    if place in (*POWER_3V3, *POWER_5V):
-        return COLORS["VCC"]
     role = next(wire.role for wire in found if wire.place == place)
     return COLORS.get(role, COLORS["lamp"])
 
@@ -254,6 +264,8 @@ def _block(block: Block, top: int) -> Iterator[str]:
         yield f"{text}{terminal.name}</text>"
     if block.screen:
         yield from _glass(block, block.screen, top)
+    elif block.title == AMPLIFIER:
+        yield from _speaker(top, block.height)
     else:
         yield from _symbols(block, top, edge, inward)
 
@@ -268,6 +280,17 @@ def _glass(block: Block, screen: ScreenPlace, top: int) -> Iterator[str]:
             f'<text x="{x + 59}" y="{top + 70 + 18 * line}" class="middle" '
             f'style="fill:#9fd3ff">{text}</text>'
         )
+
+
+def _speaker(top: int, height: int) -> Iterator[str]:
+    """The amplifier's chip, and the loudspeaker that is screwed to its other end."""
+    x, y = PART_X[1] + 70, top + height // 2
+    yield f'<rect x="{x}" y="{y - 20}" width="74" height="40" rx="3" fill="#10151c"/>'
+    yield (f'<text x="{x + 37}" y="{y + 4}" class="middle" style="fill:#9fd3ff">MAX98357A</text>')
+    for rail in (y - 8, y + 8):
+        yield f'<path class="line" d="M{x + 74} {rail}h28"/>'
+    cone = f"M{x + 102} {y - 12}h10v24h-10zM{x + 112} {y - 12}l16 -14v52l-16 -14"
+    yield f'<path class="line" d="{cone}"/>'
 
 
 def _symbols(block: Block, top: int, edge: int, inward: int) -> Iterator[str]:

@@ -44,4 +44,5 @@ def _remarks(wiring: Wiring) -> list[str]:
         lines.append(f"{side}'s screen: {screen.driver}, {at}{turned}{moved}")
     if wiring.lamps:
         lines.append(f"every lamp: {OHMS} Ω between the pin and its long leg")
+    lines += [f"config.txt: {line}" for line in wiring.overlays]
     return lines

@@ -10,12 +10,14 @@ from assistant.errors import DeviceError
 from assistant.rules.cards import Party, Side, Team
 from hardware.header import PLACES, RESERVED, Pin, pin
 from hardware.wiring import (
+    AMPLIFIER,
     BUTTONS,
     CLAIMED,
     LAMPS,
     LINES,
     SCREENS,
     SPI_PINS,
+    AmplifierPlace,
     Driver,
     ScreenPlace,
     Wiring,
@@ -61,10 +63,13 @@ def wired(
     changes: Mapping[Party, Changes] | None = None,
     driver: str = Driver.SSD1306,
     lamps: bool = True,
+    amplifier: bool = False,
+    sd_mode: int = NONE,
 ) -> Wiring:
     """The default wiring with the changes applied; `driver` is for screens that name none.
 
-    Raises `DeviceError`, with part and reason, if it cannot be wired like that.
+    `sd_mode` is the pin at the amplifier's SD, by its BCM number, or `NONE`. Raises
+    `DeviceError`, with part and reason, if it cannot be wired like that.
     """
     changes = changes or {}
     wiring = Wiring(
@@ -79,6 +84,7 @@ def wired(
             if lamps and (at := _pin("lamp", party, changes, place.pin))
         },
         {side: _screen(side, changes, place, driver) for side, place in SCREENS.items()},
+        _amplifier(amplifier, sd_mode),
     )
     _refuse_teams_screens(changes)
     _refuse_clashes(wiring)
@@ -92,12 +98,24 @@ def _pin(part: str, party: Party, changes: Mapping[Party, Changes], usual: Pin) 
         return usual
     if bcm == NONE:
         return None
-    where = f"[{party}] {part} = {bcm}"
+    return _on_header(bcm, f"[{party}] {part} = {bcm}")
+
+
+def _on_header(bcm: int, where: str) -> Pin:
     if bcm not in PLACES:
         raise DeviceError(f"{where}: the header has no GPIO {bcm}, only 2 to 27")
     if bcm in RESERVED:
         raise DeviceError(f"{where}: the Pi needs GPIO {bcm} itself when it starts")
     return pin(bcm)
+
+
+def _amplifier(there: bool, sd_mode: int) -> AmplifierPlace | None:
+    where = f"[box] sd_mode = {sd_mode}"
+    if not there and sd_mode != NONE:
+        raise DeviceError(f"{where}: that pin is an amplifier's; say amplifier = true as well")
+    if not there:
+        return None
+    return AmplifierPlace(shutdown=None if sd_mode == NONE else _on_header(sd_mode, where))
 
 
 def _screen(
@@ -140,13 +158,16 @@ def _refuse_clashes(wiring: Wiring) -> None:
     if north.bus == south.bus and (north.spi or north.address == south.address):
         where = f"at {north.bus}" if north.spi else f"at 0x{north.address:02X} of {north.bus}"
         raise DeviceError(f"[north] and [south]: both screens cannot be {where}")
-    for at, user, setting in _uses(wiring):
+    for at, user, setting in uses(wiring):
         if taken.setdefault(at, user) != user:
             raise DeviceError(f"{setting}: GPIO {at.bcm} is taken by {taken[at]}")
 
 
-def _uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
+def uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
     """Every pin with its user and the setting that says so; two screens may share a bus."""
+    if wiring.amplifier:
+        for claimed in CLAIMED["i2s"]:
+            yield claimed, f"the {AMPLIFIER}", "[box] amplifier = true"
     for side, place in wiring.screens.items():
         bus, setting = place.bus.partition(".")[0], f"[{side}] bus = “{place.bus}”"
         for line in LINES.get(place.bus, ()):
@@ -156,6 +177,8 @@ def _uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
         for own in (place.command, place.reset):
             if own:
                 yield own, f"{side}'s screen", setting
+    if wiring.amplifier and (shutdown := wiring.amplifier.shutdown):
+        yield shutdown, f"the {AMPLIFIER}'s SD_MODE", f"[box] sd_mode = {shutdown.bcm}"
     for party, button in wiring.buttons.items():
         yield button.pin, f"{party}'s button", f"[{party}] button = {button.pin.bcm}"
     for party, lamp in wiring.lamps.items():

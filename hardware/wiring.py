@@ -1,6 +1,7 @@
-"""The default wiring: the only table of pins and addresses.
+"""The default wiring: the only table of pins and addresses, of everything that has a wire.
 
-The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings.
+The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings,
+and `overlays` compares it with the lines of config.txt.
 """
 
 from __future__ import annotations
@@ -43,6 +44,24 @@ class LampPlace:
 
     pin: Pin
     ground: int
+
+
+@dataclass(frozen=True, slots=True)
+class AmplifierPlace:
+    """The amplifier MAX98357A, on the sound bus; the kernel drives it, see `overlay`."""
+
+    power: int = 2
+    """5 V, a place on the header: from 3.3 V it would be half as loud."""
+    ground: int = 39
+    shutdown: Pin | None = None
+    """Pin wired to SD, which switches it off; None where SD is left open, which is on."""
+
+    @property
+    def overlay(self) -> str:
+        """Line of config.txt that it needs."""
+        if self.shutdown is None:
+            return "dtoverlay=max98357a,no-sdmode"
+        return f"dtoverlay=max98357a,sdmode-pin={self.shutdown.bcm}"
 
 
 OHMS = 330
@@ -93,19 +112,30 @@ class Line:
 
 LINES: dict[str, tuple[Line, ...]] = {
     "i2c-1": (Line("SDA", pin(2)), Line("SCL", pin(3))),
-    "i2c-3": (Line("SDA", pin(4)), Line("SCL", pin(20))),
+    "i2c-3": (Line("SDA", pin(4)), Line("SCL", pin(15))),
     "spi-0.0": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(8))),
     "spi-0.1": (Line("SDA", pin(10)), Line("SCL", pin(11)), Line("CS", pin(7))),
 }
 """Buses that can be drawn. The Pi has i2c-1 and spi-0; i2c-3 is made from two free pins by
-`dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=20` in config.txt. The screens' makers
-write SDA for MOSI and SCL for SCLK."""
+`SECOND_BUS`. The screens' makers write SDA for MOSI and SCL for SCLK."""
+
+SECOND_BUS = "dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=4,i2c_gpio_scl=15"
+"""Line of config.txt that makes i2c-3."""
+
+SOUND_LINES = (Line("BCLK", pin(18)), Line("LRC", pin(19)), Line("DIN", pin(21)))
+"""The sound bus I2S to the amplifier."""
+
+SHUTDOWN = pin(4)
+"""Pin to which the kernel gives the amplifier's SD_MODE unless it is told not to."""
 
 SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
 """DC and RST pins of each; with a shared RST, one screen would reset the other."""
 
-CLAIMED = {"spi-0": (pin(9), pin(8), pin(7))}
-"""Pins that a bus reserves although no screen uses them."""
+CLAIMED = {
+    "spi-0": (pin(9), pin(8), pin(7)),
+    "i2s": (pin(18), pin(19), pin(20), pin(21)),
+}
+"""Pins that a bus reserves although nothing may be wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
 """3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""
@@ -134,6 +164,10 @@ SCREENS: dict[Side, ScreenPlace] = {
 }
 
 
+AMPLIFIER = "amplifier"
+"""Name of that part among the wires."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wiring:
     """Everything that is wired to one box."""
@@ -141,6 +175,15 @@ class Wiring:
     buttons: Mapping[Party, ButtonPlace] = field(default_factory=lambda: BUTTONS)
     lamps: Mapping[Party, LampPlace] = field(default_factory=lambda: LAMPS)
     screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
+    amplifier: AmplifierPlace | None = None
+    """None where sound comes from USB or HDMI."""
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """The lines of config.txt that this wiring needs, besides I2C and SPI themselves."""
+        second = any(place.bus == "i2c-3" for place in self.screens.values())
+        lines = (SECOND_BUS,) if second else ()
+        return (*lines, self.amplifier.overlay) if self.amplifier else lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,4 +211,12 @@ def wires(wiring: Wiring) -> tuple[Wire, ...]:
     for party, lamp in wiring.lamps.items():
         found.append(Wire(lamp.pin.header, f"{party}'s lamp", f"+, {OHMS} Ω"))
         found.append(Wire(lamp.ground, f"{party}'s lamp", "ground"))
+    found += _amplifier(wiring.amplifier) if wiring.amplifier else []
     return tuple(sorted(found, key=lambda wire: wire.place))
+
+
+def _amplifier(place: AmplifierPlace) -> list[Wire]:
+    ends = [("VIN", place.power), ("GND", place.ground)]
+    ends += [(line.name, line.pin.header) for line in SOUND_LINES]
+    ends += [("SD", place.shutdown.header)] if place.shutdown else []
+    return [Wire(at, AMPLIFIER, role) for role, at in ends]

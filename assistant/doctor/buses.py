@@ -8,7 +8,7 @@ from typing import Protocol
 
 from assistant.doctor.finding import Finding, absent, broken, note, ok
 from assistant.doctor.wires import NO_BOX
-from hardware.wiring import ScreenPlace, Wiring
+from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
 
 ADDRESSES = range(0x08, 0x78)
 """All valid I2C addresses."""
@@ -53,7 +53,7 @@ def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Findin
         try:
             bus = opens(port)
         except FileNotFoundError:
-            return broken(f"there is no i2c-{port}", "sudo raspi-config nonint do_i2c 0, restart")
+            return broken(f"there is no i2c-{port}", _without(port))
         except PermissionError:
             return broken(f"i2c-{port} may not be used", "sudo usermod -aG i2c $USER, log in anew")
         try:
@@ -70,6 +70,13 @@ def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Findin
         cure = "check its four wires and its address jumper; `tabletop pins` shows what goes where"
         return broken(f"no answer from {', '.join(missing)}; {'; '.join(told)}", cure)
     return ok("; ".join(told))
+
+
+def _without(port: int) -> str:
+    """What to do where a bus is missing; only the first can be switched on by raspi-config."""
+    if port == 1:
+        return "sudo raspi-config nonint do_i2c 0, restart"
+    return f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
 
 
 def _hexadecimal(address: int) -> str:

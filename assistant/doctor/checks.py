@@ -86,6 +86,14 @@ def _pins(scene: Scene) -> Finding:
     return wires.pins(has_box(settings), wiring_of(settings), machine.running())
 
 
+def _overlays(scene: Scene) -> Finding:
+    from assistant.doctor import wires
+    from assistant.wiring.detection import has_box, model, wiring_of
+
+    settings = scene.settings()
+    return wires.overlays(has_box(settings), wiring_of(settings), model())
+
+
 def _microphone(scene: Scene) -> Finding:
     from assistant.doctor import sound
     from assistant.wiring.box import sound_cards
@@ -149,6 +157,7 @@ CHECKS: dict[str, Check] = {
     "groups": Check(lambda scene: rights.groups()),
     "i2c": Check(_i2c),
     "screens": Check(_screens),
+    "overlays": Check(_overlays),
     "pins": Check(_pins),
     "microphone": Check(_microphone, 30.0),
     "loudspeaker": Check(_loudspeaker, 30.0),

@@ -9,9 +9,13 @@ from typing import Any
 
 from assistant.doctor.finding import Finding, absent, broken, note, ok
 from assistant.doctor.lines import user_of
+from hardware.overlays import clashes, effective
 from hardware.wiring import Wiring
 
 NO_BOX = "there is no box here"
+
+CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
+"""Where the Pi keeps what it reads before the system starts; the second is the older place."""
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:
@@ -31,6 +35,24 @@ def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Fi
 def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
     """The GPIO chip of the header, which is not the first one on a Pi 5 with an older kernel."""
     return fifth if fifth.exists() else Path("/dev/gpiochip0")
+
+
+def overlays(box: bool, wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Finding:
+    """Check that config.txt gives no pin of the box to the kernel, and has what the box needs."""
+    if not box:
+        return absent(NO_BOX)
+    found = next((path for path in places if path.exists()), None)
+    if found is None:
+        return absent("there is no config.txt here")
+    lines = effective(found.read_text(encoding="utf-8", errors="replace"), model)
+    for clash in clashes(lines, wiring):
+        cure = f"change that line of {found}, or tabletop.toml; `tabletop pins` shows the wiring"
+        return broken(clash, cure)
+    started = {line.partition(",")[0] for line in lines}
+    for needed in wiring.overlays:
+        if needed.partition(",")[0] not in started:
+            return broken(f"{found} does not say {needed}", "add that line and start again")
+    return ok(f"{found} takes no pin of the box")
 
 
 def _real_pins() -> Any:

@@ -15,19 +15,21 @@ from hardware.pinout import pinout
 
 
 @click.command()
-@click.option("--svg", type=PATH, help="Draw the wiring diagram into this file instead.")
+@click.option(
+    "--svg", type=PATH, multiple=True, help="Draw the wiring diagram into this file instead."
+)
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-def pins(svg: Path | None, config: Path | None) -> None:
+def pins(svg: tuple[Path, ...], config: Path | None) -> None:
     """Show the Raspberry Pi's header with what is wired to each pin, as the settings say.
 
     The SD card is at the upper end, and the right row runs along the edge of the board.
     """
     wiring = wiring_of(load_settings(config))
-    if svg:
+    for path in svg:
         try:
-            svg.write_text(diagram(wiring), encoding="utf-8")
+            path.write_text(diagram(wiring), encoding="utf-8")
         except OSError as error:
-            raise FileError(f"{svg}: {error.strerror}") from error
-        click.echo(svg)
-    else:
+            raise FileError(f"{path}: {error.strerror}") from error
+        click.echo(path)
+    if not svg:
         click.echo(pinout(wiring))

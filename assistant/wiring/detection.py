@@ -36,4 +36,5 @@ def wiring_of(settings: Settings) -> Wiring:
         Team.RED: settings.red,
         Team.BLUE: settings.blue,
     }
-    return wired(changes, settings.box.screens, settings.box.lamps)
+    box = settings.box
+    return wired(changes, box.screens, box.lamps, box.amplifier, box.sd_mode)

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from assistant.doctor.finding import State
 from assistant.doctor.lines import LAYOUT, consumer, user_of
-from assistant.doctor.wires import chip, lgpio, pins
+from assistant.doctor.wires import chip, lgpio, overlays, pins
 from assistant.wiring.detection import model
 from hardware.wired import wired
 
@@ -114,3 +114,34 @@ def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
     assert chip(tmp_path / "gpiochip4") == Path("/dev/gpiochip0")
     (tmp_path / "gpiochip4").touch()
     assert chip(tmp_path / "gpiochip4") == tmp_path / "gpiochip4"
+
+
+def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[State, str]:
+    path = folder / "config.txt"
+    path.write_text(text, "utf-8")
+    finding = overlays(
+        True, wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path)
+    )
+    return finding.state, finding.text.replace(str(path), "config.txt")
+
+
+def test_a_line_of_config_txt_that_takes_a_pin_of_the_box_is_named(tmp_path: Path) -> None:
+    assert of_config("dtparam=i2c_arm=on\ndtoverlay=gpio-fan\n", tmp_path) == (
+        State.BROKEN,
+        "dtoverlay=gpio-fan: GPIO 12 is taken by blue's lamp",
+    )
+    of_another = "[cm5]\ndtoverlay=gpio-fan\n[pi5]\ndtoverlay=gpio-fan\n[all]\n# dtoverlay=gpio-fan"
+    assert of_config(of_another, tmp_path) == (State.OK, "config.txt takes no pin of the box")
+
+
+def test_a_line_that_the_amplifier_needs_is_missed(tmp_path: Path) -> None:
+    assert of_config("dtparam=audio=on\n", tmp_path, amplifier=True) == (
+        State.BROKEN,
+        "config.txt does not say dtoverlay=max98357a,no-sdmode",
+    )
+    assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is State.OK
+
+
+def test_without_box_or_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
+    assert overlays(False, WIRING, "").state is State.ABSENT
+    assert overlays(True, WIRING, "", (tmp_path / "no",)).state is State.ABSENT

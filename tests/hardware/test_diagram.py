@@ -8,13 +8,15 @@ import pytest
 from assistant.rules.cards import Side
 from hardware import wiring
 from hardware.diagram import diagram
-from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, Wiring, wires
+from hardware.header import pin
+from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, AmplifierPlace, Wiring, wires
 
 COMMITTED = Path(wiring.__file__).with_name("wiring.svg")
 
 WITHOUT_TEAMS = Wiring(
     {side: BUTTONS[side] for side in Side}, {Side.SOUTH: LAMPS[Side.SOUTH]}, SCREENS
 )
+WITH_SOUND = Wiring(amplifier=AmplifierPlace())
 ON_SPI = Wiring(
     BUTTONS,
     {},
@@ -32,12 +34,13 @@ def routes(svg: str) -> list[tuple[int, ...]]:
 
 
 def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
+    """It shows everything that docs/building.md lists, so also the amplifier."""
     if update:
-        COMMITTED.write_text(diagram(Wiring()), encoding="utf-8")
-    assert COMMITTED.read_text(encoding="utf-8") == diagram(Wiring())
+        COMMITTED.write_text(diagram(WITH_SOUND), encoding="utf-8")
+    assert COMMITTED.read_text(encoding="utf-8") == diagram(WITH_SOUND)
 
 
-@pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, ON_SPI])
+@pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, ON_SPI, WITH_SOUND])
 def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
     svg = diagram(drawn)
     ElementTree.fromstring(svg)
@@ -50,7 +53,7 @@ def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
     assert len(ends) == len(runs)
 
 
-@pytest.mark.parametrize("drawn", [Wiring(), ON_SPI])
+@pytest.mark.parametrize("drawn", [Wiring(), ON_SPI, WITH_SOUND])
 def test_wires_that_leave_the_header_on_one_side_leave_at_different_heights(drawn: Wiring) -> None:
     for right in (False, True):
         heights = [y for _, _, y, lane, _, _ in routes(diagram(drawn)) if (lane > 590) == right]
@@ -69,3 +72,11 @@ def test_parts_that_are_not_there_are_not_drawn() -> None:
 def test_the_screens_are_named() -> None:
     assert "i2c-1, 0x3D" in diagram(Wiring())
     assert ">spi-0.1<" in diagram(ON_SPI)
+
+
+def test_the_amplifier_is_drawn_with_all_its_wires() -> None:
+    wired = replace(WITH_SOUND, amplifier=AmplifierPlace(shutdown=pin(4)))
+    for role in ("VIN", "GND", "BCLK", "LRC", "DIN", "SD"):
+        assert f">{role}</text>" in diagram(wired)
+    assert ">SD</text>" not in diagram(WITH_SOUND)
+    assert "MAX98357A" not in diagram(Wiring())

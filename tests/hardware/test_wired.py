@@ -5,7 +5,7 @@ from assistant.errors import DeviceError
 from assistant.rules.cards import Party, Side, Team
 from hardware.header import pin
 from hardware.wired import NONE, wired
-from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, Driver, ScreenPlace, Wiring
+from hardware.wiring import BUTTONS, LAMPS, SPI_PINS, AmplifierPlace, Driver, ScreenPlace, Wiring
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
@@ -121,3 +121,54 @@ def test_pins_of_a_bus_without_screens_are_free() -> None:
     }
     assert wired(on_spi).buttons[NORTH].pin == pin(2)
     assert wired({NORTH: Wires(button=10)}).buttons[NORTH].pin == pin(10)
+
+
+def test_the_amplifier_keeps_its_pins() -> None:
+    assert wired(amplifier=True).amplifier == AmplifierPlace()
+    assert wired().amplifier is None
+    assert wired(amplifier=True, sd_mode=26).amplifier == AmplifierPlace(shutdown=pin(26))
+    assert wired({SOUTH: Wires(bus="i2c-3")}, amplifier=True).screens[SOUTH].bus == "i2c-3"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sd_mode", "reason"),
+    [
+        *(
+            (
+                {NORTH: Wires(button=bcm)},
+                NONE,
+                f"[north] button = {bcm}: GPIO {bcm} is taken by the amplifier",
+            )
+            for bcm in (18, 19, 20, 21)
+        ),
+        (
+            {Team.BLUE: Wires(lamp=21)},
+            NONE,
+            "[blue] lamp = 21: GPIO 21 is taken by the amplifier",
+        ),
+        (
+            {SOUTH: Wires(bus="i2c-3")},
+            4,
+            "[box] sd_mode = 4: GPIO 4 is taken by the bus i2c-3",
+        ),
+        (
+            {NORTH: Wires(lamp=4)},
+            4,
+            "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE",
+        ),
+        ({}, 21, "[box] sd_mode = 21: GPIO 21 is taken by the amplifier"),
+        ({}, 1, "[box] sd_mode = 1: the Pi needs GPIO 1 itself when it starts"),
+        ({}, 28, "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),
+    ],
+)
+def test_what_is_in_the_amplifiers_way_is_refused(
+    changes: dict[Party, Wires], sd_mode: int, reason: str
+) -> None:
+    with pytest.raises(DeviceError) as refusal:
+        wired(changes, amplifier=True, sd_mode=sd_mode)
+    assert str(refusal.value) == reason
+
+
+def test_a_pin_for_an_amplifier_that_is_not_there_is_refused() -> None:
+    with pytest.raises(DeviceError, match="say amplifier = true as well"):
+        wired(sd_mode=4)

@@ -5,13 +5,10 @@ from pathlib import Path
 from assistant.rules.cards import Side, Team
 from hardware import wiring
 from hardware.glass import DRIVERS
-from hardware.header import GROUNDS, PLACES, POWER_3V3, label
+from hardware.header import GROUNDS, PLACES, POWER_3V3, label, pin
 from hardware.wiring import ScreenPlace, Wire, Wiring, wires
 
 PAGE = (Path(wiring.__file__).parents[1] / "docs/building.md").read_text(encoding="utf-8")
-
-SOUND = {18, 19, 20, 21}
-"""Pins of the sound boards that sit on the header (I2S)."""
 
 
 def row(part: str) -> str:
@@ -25,10 +22,18 @@ def test_pins_are_used_once_and_sound_boards_keep_theirs() -> None:
     own += [place.pin for place in wiring.LAMPS.values()]
     own += [at for pair in wiring.SPI_PINS.values() for at in pair]
     buses = {line.pin for lines in wiring.LINES.values() for line in lines}
+    buses |= {line.pin for line in wiring.SOUND_LINES}
     buses |= {at for claimed in wiring.CLAIMED.values() for at in claimed}
     assert len(set(own)) == len(own)
     assert not set(own) & buses
-    assert not {at.bcm for at in own} & SOUND
+
+
+def test_the_sound_bus_shares_no_pin_with_another_bus() -> None:
+    sound = set(wiring.CLAIMED["i2s"])
+    assert {line.pin for line in wiring.SOUND_LINES} < sound
+    for name, lines in wiring.LINES.items():
+        claimed = wiring.CLAIMED.get(name.partition(".")[0], ())
+        assert not sound & {*(line.pin for line in lines), *claimed}
 
 
 def test_ground_is_ground_and_power_is_never_five_volts() -> None:
@@ -77,6 +82,30 @@ def test_a_screen_on_spi_has_seven_wires() -> None:
     place = replace(ScreenPlace(bus="spi-0.1"), command=command, reset=reset)
     found = wires(Wiring({}, {}, {Side.SOUTH: place}))
     assert [wire.role for wire in found] == ["VCC", "GND", "SDA", "SCL", "CS", "DC", "RST"]
+
+
+def test_the_amplifier_has_five_wires_and_a_sixth_for_its_switch() -> None:
+    place = wiring.AmplifierPlace()
+    found = wires(Wiring({}, {}, {}, place))
+    assert [wire.role for wire in found] == ["VIN", "BCLK", "LRC", "GND", "DIN"]
+    assert label(place.power) == "5 V"
+    assert label(place.ground) == "ground"
+    switched = wires(Wiring({}, {}, {}, wiring.AmplifierPlace(shutdown=wiring.SHUTDOWN)))
+    assert [wire for wire in switched if wire.role == "SD"] == [Wire(7, "amplifier", "SD")]
+
+
+def test_the_page_has_the_places_of_the_amplifier() -> None:
+    for wire in wires(Wiring({}, {}, {}, wiring.AmplifierPlace())):
+        assert f"{label(wire.place)}, place {wire.place} " in row(wire.role)
+
+
+def test_the_wiring_names_its_lines_of_config_txt() -> None:
+    assert Wiring().overlays == ()
+    both = Wiring(screens={Side.SOUTH: ScreenPlace(bus="i2c-3")}, amplifier=wiring.AmplifierPlace())
+    assert both.overlays == (wiring.SECOND_BUS, "dtoverlay=max98357a,no-sdmode")
+    assert wiring.AmplifierPlace(shutdown=pin(26)).overlay == "dtoverlay=max98357a,sdmode-pin=26"
+    sda, scl = wiring.LINES["i2c-3"]
+    assert f"sda={sda.pin.bcm},i2c_gpio_scl={scl.pin.bcm}" in wiring.SECOND_BUS
 
 
 def test_every_pin_on_the_page_is_where_the_header_has_it() -> None:

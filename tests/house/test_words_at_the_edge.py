@@ -44,6 +44,7 @@ EXCEPTIONS: dict[str, str] = {
     "hardware/capture.py": "says why a device cannot be opened, to whoever starts the program",
     "hardware/portaudio.py": "says why a device cannot be opened, to whoever starts the program",
     "hardware/wiring.py": "says what is wrong in settings, to whoever wrote them",
+    "hardware/overlays.py": "says what is wrong in config.txt, to whoever wrote it",
     "hardware/wired.py": "says what is wrong in settings, to whoever wrote them",
 }
 """Files that speak to somebody else, and to whom."""

@@ -17,7 +17,7 @@ from hardware.diagram import diagram
 from hardware.pinout import pinout
 from hardware.wiring import Wiring
 
-MOVED = '[north]\nbutton = 21\n[south]\nlamp = -1\nbus = "i2c-3"\n'
+MOVED = '[box]\namplifier = true\n[north]\nbutton = 26\n[south]\nlamp = -1\nbus = "i2c-3"\n'
 
 
 def run(*arguments: str) -> Result:
@@ -36,9 +36,17 @@ def test_the_header_is_shown_as_the_settings_say(tmp_path: Path) -> None:
     settings = tmp_path / "mine.toml"
     settings.write_text(MOVED, encoding="utf-8")
     shown = run("--config", str(settings)).output
-    assert "40 GPIO 21  north's button" in shown
+    assert "north's button  GPIO 26 37 ●" in shown
+    assert "40 GPIO 21  amplifier DIN" in shown
     assert "south's lamp" not in shown
     assert "south's screen: ssd1306, 0x3D of i2c-3" in shown
+    assert "config.txt: dtoverlay=max98357a,no-sdmode" in shown
+
+
+def test_several_drawings_are_all_made(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
+    assert run("--svg", str(first), "--svg", str(second)).exit_code == 0
+    assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
 
 
 def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,8 +58,11 @@ def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_a_folder_that_is_not_there_is_one_line_even_without_an_output(tmp_path: Path) -> None:
     drawing = str(tmp_path / "nowhere" / "b.svg")
-    result = run("--svg", str(tmp_path / "a.svg"), "--svg", drawing)
-    assert isinstance(result.exception, FileError)
+    for several in (("--svg", str(tmp_path / "a.svg"), "--svg", drawing), ("--svg", drawing) * 2):
+        result = run(*several)
+        assert isinstance(result.exception, FileError)
+    first = run("--svg", drawing, "--svg", str(tmp_path / "c.svg"))
+    assert str(first.exception) == f"{drawing}: No such file or directory"
     told = subprocess.run(
         ["sh", "-c", f"{sys.executable} -m assistant pins --svg {drawing} >&-"],
         capture_output=True,

@@ -1,0 +1,113 @@
+"""The lines of config.txt that give pins of the header to the kernel.
+
+Source: boot/overlays/README of the Raspberry Pi firmware, for each overlay's pins and defaults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from hardware.header import PLACES, Pin, pin
+from hardware.wired import uses
+from hardware.wiring import AMPLIFIER, CLAIMED, LINES, SHUTDOWN, Wiring
+
+ONE_PIN = {
+    "w1-gpio": ("gpiopin", 4),
+    "gpio-fan": ("gpiopin", 12),
+    "gpio-poweroff": ("gpiopin", 26),
+    "gpio-shutdown": ("gpio_pin", 3),
+    "gpio-ir": ("gpio_pin", 18),
+    "gpio-ir-tx": ("gpio_pin", 18),
+    "pwm": ("pin", 18),
+}
+"""Overlays that take one pin: the parameter that names it, and its default."""
+
+SOUND_BOARDS = ("hifiberry-dac", "hifiberry-dacplus", "iqaudio-dac", "googlevoicehat-soundcard")
+"""Overlays of other boards on the sound bus."""
+
+SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0.0"}
+"""Parameters that switch a bus on."""
+
+SERIAL = (14, 15)
+"""Pins of the serial console."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A pin that a line of config.txt gives to the kernel."""
+
+    pin: Pin
+    user: str
+    """What it is for, in the words of `wired.uses`."""
+    line: str
+
+
+def effective(text: str, model: str = "") -> tuple[str, ...]:
+    """The lines of a config.txt that count on a `model`: no comments, no other model's sections."""
+    found, counts = [], True
+    number = re.search(r"Raspberry Pi (\d)", model)
+    for line in map(str.strip, text.splitlines()):
+        if section := re.fullmatch(r"\[(.+)\]", line):
+            counts = section[1] == "all" or bool(number and section[1] == f"pi{number[1]}")
+        elif counts and line and not line.startswith("#"):
+            found.append(line)
+    return tuple(found)
+
+
+def claims(line: str) -> tuple[Claim, ...]:
+    """The pins that one line takes; none for a line that takes none, or that is not known."""
+    key, _, value = line.partition("=")
+    return tuple(Claim(at, user, line) for at, user in _claims(key.strip(), value.strip()))
+
+
+def _claims(key: str, value: str) -> Iterator[tuple[Pin, str]]:
+    name, *rest = value.split(",")
+    given = {one.partition("=")[0]: one.partition("=")[2] for one in rest}
+    if (key, value) == ("enable_uart", "1"):
+        yield from ((pin(bcm), "the serial console") for bcm in SERIAL)
+    elif key == "dtparam":
+        switched = {bus for one, bus in SWITCHES.items() if one in (name, *rest)}
+        yield from (claim for bus in sorted(switched) for claim in _bus(bus))
+    elif key != "dtoverlay":
+        return
+    elif name == "max98357a":
+        yield from ((at, f"the {AMPLIFIER}") for at in CLAIMED["i2s"])
+        if "no-sdmode" not in given:
+            yield _named(given.get("sdmode-pin"), SHUTDOWN.bcm), f"the {AMPLIFIER}'s SD_MODE"
+    elif name == "i2c-gpio":
+        user = f"the bus i2c-{given.get('bus', '?')}"
+        yield _named(given.get("i2c_gpio_sda"), 23), user
+        yield _named(given.get("i2c_gpio_scl"), 24), user
+    elif name in SOUND_BOARDS:
+        yield from ((at, f"the sound board {name}") for at in CLAIMED["i2s"])
+    elif name in ONE_PIN:
+        parameter, usual = ONE_PIN[name]
+        yield _named(given.get(parameter), usual), name
+
+
+def _bus(name: str) -> Iterator[tuple[Pin, str]]:
+    bus = name.partition(".")[0]
+    for line in LINES[name]:
+        yield line.pin, f"the bus {bus}"
+    for at in CLAIMED.get(bus, ()):
+        yield at, f"the bus {bus}"
+
+
+def _named(said: str | None, usual: int) -> Pin:
+    """The pin that a parameter names; its default where it names none of the header."""
+    named = int(said) if said and said.isdecimal() else usual
+    return pin(named if named in PLACES else usual)
+
+
+def clashes(lines: Iterable[str], wiring: Wiring) -> Iterator[str]:
+    """Each line that takes a pin of the box, or of an earlier line, in one sentence."""
+    taken = {at: user for at, user, _ in uses(wiring)}
+    for line in lines:
+        for claim in claims(line):
+            user = taken.setdefault(claim.pin, claim.user)
+            if user != claim.user:
+                cure = "; add ,no-sdmode to it" if "SD_MODE" in claim.user else ""
+                yield f"{line}: GPIO {claim.pin.bcm} is taken by {user}{cure}"
+                break

@@ -1,0 +1,51 @@
+"""What the documentation has people wire can be wired, all of it together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.config import Settings, load
+from assistant.wiring.detection import wiring_of
+from hardware.overlays import claims, clashes
+from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of
+
+LINE = re.compile(r"(dtoverlay|dtparam|enable_uart)=\S+")
+
+GUIDE = HOUSE / "docs/building.md"
+
+
+def lines_of(page: Path) -> list[str]:
+    """Every line for config.txt on a page, in its text or in a block."""
+    blocks = [
+        line for block in fenced(text_of(page), "ini", "text", "sh") for line in block.split()
+    ]
+    return list(dict.fromkeys(one for one in (*spans(page), *blocks) if LINE.fullmatch(one)))
+
+
+def settings_of(page: Path, folder: Path) -> Iterator[Settings]:
+    """The usual settings, and those of every block on a page."""
+    yield Settings()
+    for number, block in enumerate(fenced(text_of(page), "toml")):
+        path = folder / f"{number}.toml"
+        path.write_text(block, "utf-8")
+        yield load(path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_all_settings_and_lines_of_a_page_go_together_with_an_amplifier(
+    page: Path, tmp_path: Path
+) -> None:
+    for settings in settings_of(page, tmp_path):
+        wiring = wiring_of(replace(settings, box=replace(settings.box, amplifier=True)))
+        assert list(clashes(lines_of(page), wiring)) == []
+
+
+def test_the_guide_has_lines_to_check_and_they_take_pins() -> None:
+    taking = [line for line in lines_of(GUIDE) if claims(line)]
+    assert any("max98357a" in line for line in taking)
+    assert any("i2c-gpio" in line for line in taking)

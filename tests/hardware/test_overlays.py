@@ -1,0 +1,63 @@
+"""Lines of config.txt, and the pins that they take."""
+
+import pytest
+
+from assistant.config import Wires
+from assistant.rules.cards import Party, Side
+from hardware.overlays import claims, clashes, effective
+from hardware.wired import wired
+from hardware.wiring import SECOND_BUS
+
+SECOND: dict[Party, Wires] = {Side.SOUTH: Wires(bus="i2c-3")}
+
+
+@pytest.mark.parametrize(
+    ("line", "pins"),
+    [
+        ("dtoverlay=max98357a", {18, 19, 20, 21, 4}),
+        ("dtoverlay=max98357a,sdmode-pin=26", {18, 19, 20, 21, 26}),
+        ("dtoverlay=max98357a,no-sdmode", {18, 19, 20, 21}),
+        ("dtoverlay=hifiberry-dac", {18, 19, 20, 21}),
+        (SECOND_BUS, {4, 15}),
+        ("dtoverlay=i2c-gpio,bus=5", {23, 24}),
+        ("dtparam=i2c_arm=on", {2, 3}),
+        ("dtparam=i2c_arm=on,spi=on", {2, 3, 7, 8, 9, 10, 11}),
+        ("dtparam=spi=off", set()),
+        ("enable_uart=1", {14, 15}),
+        ("dtoverlay=gpio-fan,gpiopin=16", {16}),
+        ("dtoverlay=gpio-fan,gpiopin=99", {12}),
+        ("dtoverlay=w1-gpio", {4}),
+        ("dtoverlay=vc4-kms-v3d", set()),
+        ("arm_64bit=1", set()),
+        ("", set()),
+    ],
+)
+def test_a_line_is_known_by_the_pins_that_it_takes(line: str, pins: set[int]) -> None:
+    assert {claim.pin.bcm for claim in claims(line)} == pins
+
+
+def test_the_amplifiers_switch_is_in_the_way_of_a_second_bus() -> None:
+    both = wired(SECOND, amplifier=True)
+    assert list(clashes([SECOND_BUS, "dtoverlay=max98357a"], both)) == [
+        "dtoverlay=max98357a: GPIO 4 is taken by the bus i2c-3; add ,no-sdmode to it"
+    ]
+    assert list(clashes([SECOND_BUS, "dtoverlay=max98357a,no-sdmode"], both)) == []
+
+
+def test_two_lines_for_one_pin_are_told_although_the_box_has_no_use_for_it() -> None:
+    assert list(clashes(["enable_uart=1", SECOND_BUS], wired())) == [
+        f"{SECOND_BUS}: GPIO 15 is taken by the serial console"
+    ]
+
+
+def test_an_amplifier_that_the_settings_do_not_tell_of_is_in_a_buttons_way() -> None:
+    moved: dict[Party, Wires] = {Side.NORTH: Wires(button=21)}
+    assert list(clashes(["dtoverlay=max98357a,no-sdmode"], wired(moved))) == [
+        "dtoverlay=max98357a,no-sdmode: GPIO 21 is taken by north's button"
+    ]
+
+
+def test_what_counts_on_this_model_is_read() -> None:
+    text = "a=1\n# b=2\n[pi4]\nc=3\n[pi5]\nd=4\n[all]\n\n  e=5\n"
+    assert effective(text, "Raspberry Pi 4 Model B Rev 1.4") == ("a=1", "c=3", "e=5")
+    assert effective(text) == ("a=1", "e=5")
