@@ -9,9 +9,12 @@ import click
 from assistant.rules import edition as editions
 from assistant.talk.normal import normal
 
+EDITIONS = click.Choice(editions.names())
+"""The games of the family."""
+
 EDITION = click.option(
     "--edition",
-    type=click.Choice(editions.names()),
+    type=EDITIONS,
     default="duet",
     show_default=True,
     help="Which game of the family.",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import click
 
-from assistant.config import RANGES, Settings
+from assistant.config import Settings
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
@@ -20,43 +19,102 @@ from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
-from assistant.rules.house import (
-    AGREEMENTS,
-    AS_PRINTED,
-    Agreement,
-    HouseRules,
-    Strictness,
-    Touch,
-    means_something,
-)
-from assistant.table.dealing import TEAM_GAMES, Wishes, cards_from, key_from
-from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER, PATH, as_heard
+from assistant.rules.house import AGREEMENTS, HouseRules, Strictness, Touch, means_something
+from assistant.table.dealing import Wishes, cards_from, key_from
+from assistant.verbs.options import DEMO
+from assistant.verbs.play_options import Options, check, play_options
 from assistant.wiring import app
 from assistant.wiring.detection import has_box
 
 
-def house_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command an option for each house rule; without one, the settings' word counts."""
-    for agreement in reversed(AGREEMENTS):
-        command = _option(agreement)(command)
-    return command
+@click.command()
+@play_options
+def play(chosen: Options) -> None:
+    """Play a game: at the table by voice, or with --console by typing."""
+    game = editions.load(chosen.edition)
+    _check_house(game, chosen.house)
+    check(chosen)
+    settings = load_settings(chosen.config)
+    wishes = _wishes(chosen, game, settings)
+    placed = _somewhere(chosen, settings)
+    if placed is None:
+        click.echo("There is neither a microphone nor a terminal here: this is the demo.")
+        app.play_demo(DEMO, settings.ears.engine)
+    else:
+        _play(placed, wishes, settings)
 
 
-def _option(agreement: Agreement) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    name = agreement.name.replace("_", "-")
-    help_text = f"{language().printed.house_rule(agreement)} ({agreement.rules})"
-    match getattr(AS_PRINTED, agreement.name):
-        case Strictness() | Touch() as printed:
-            choice = click.Choice([one.value for one in type(printed)])
-            return click.option(f"--{name}", type=choice, help=help_text)
-        case bool() | None:
-            return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
-        case _:
-            most = click.IntRange(0, int(RANGES["timer"][1]))
-            return click.option(f"--{name}", type=most, help=help_text)
+def _wishes(chosen: Options, game: Edition, settings: Settings) -> Wishes:
+    """What is asked of the dealer."""
+    rules = agreed(settings, chosen.house)
+    return Wishes(
+        edition=chosen.edition,
+        mission=chosen.mission,
+        any_mission=chosen.any_mission,
+        tokens=_tokens(game, chosen, settings, rules),
+        players=_players(game, chosen.players),
+        house=rules,
+        cards=cards_from(chosen.words, game) if chosen.words else None,
+        backs=cards_from(chosen.backs, game) if chosen.backs else None,
+        kind=Kind(chosen.cards) if chosen.cards else None,
+        key=key_from(chosen.key, game, chosen.key_any) if chosen.key else None,
+        seed=chosen.seed,
+    )
 
 
-def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
+def _somewhere(chosen: Options, settings: Settings) -> Options | None:
+    """The options with a place to play: with --anywhere the best there is, or None for the demo.
+
+    Without --anywhere, raises `DeviceError` where there is nothing to hear with.
+    """
+    named = chosen.console or chosen.desk or chosen.web or chosen.lines
+    if named or has_box(settings) or app.can_hear(settings):
+        return chosen
+    if not chosen.anywhere:
+        raise app.no_microphone(settings)
+    if not sys.stdin.isatty():
+        return None
+    desk = "terminal" if app.has_terminal() else None
+    click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
+    return replace(chosen, desk=desk, console=desk is None)
+
+
+def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
+    deck = load_deck(chosen.deal or "everyday")
+    try:
+        keeping = app.Keeping(chosen.store, chosen.team, chosen.resume)
+        table = app.open_table(deck, wishes, keeping, chosen.lay, settings)
+    except UncountedError as error:
+        why = language().printed.uncounted(error.why)
+        raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
+    with closing(table) as opened:
+        for note in opened.notes:
+            click.echo(f"tabletop: {note}", err=True)
+        store = chosen.store or app.STORE
+        lan = chosen.web == "lan"
+        pages = app.open_web(lan, chosen.web_port, store, chosen.resume) if chosen.web else None
+        if chosen.console:
+            app.play_console(opened, chosen.json, pages)
+            return
+        around = app.AtTable(
+            store=store,
+            transcript=chosen.transcript,
+            lines=chosen.lines,
+            desk=_seats(chosen) if chosen.desk else None,
+            window=chosen.desk == "window",
+            web=pages,
+        )
+        app.play_at_table(opened, settings, around)
+
+
+def _seats(chosen: Options) -> tuple[Side, ...]:
+    """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
+    if chosen.seat:
+        return (Side(chosen.seat),)
+    return () if chosen.web else tuple(Side)
+
+
+def agreed(settings: Settings, chosen: Mapping[str, Any]) -> HouseRules:
     """The house rules of the settings, and over them those of the command line."""
     said = {name: value for name, value in chosen.items() if value is not None}
     for name, kind in (("referee", Strictness), ("touch", Touch)):
@@ -65,167 +123,7 @@ def agreed(settings: Settings, chosen: dict[str, Any]) -> HouseRules:
     return replace(settings.house, **said)
 
 
-@click.command()
-@click.option("--console", is_flag=True, help="Play by typing; needs no microphone.")
-@click.option("--json", "as_json", is_flag=True, help="With --console: a JSON object a line.")
-@EDITION
-@click.option("--mission", help="A city of the map, or an entry of the log; see `campaign`.")
-@click.option("--any-mission", is_flag=True, help="Play a locked mission; it does not count.")
-@click.option("--tokens", type=int, help="The time bank, with more tokens to make it easier.")
-@click.option(
-    "--players",
-    type=click.Choice([str(one) for one in TEAM_GAMES]),
-    help="Team games: 2 play against nobody, 3 have one operative for both teams.",
-)
-@click.option("--words", type=FILE, help="The cards on your table, one a line, row by row.")
-@click.option("--backs", type=FILE, help="The other sides of those cards, for every second game.")
-@click.option("--lay", is_flag=True, help="Read the cards on your table aloud, row by row.")
-@click.option("--deal", metavar="DECK", help="Deal from a deck; `tabletop decks` lists them.")
-@click.option(
-    "--cards",
-    type=click.Choice([one.value for one in Kind]),
-    help="Deal words, pictures, or both.",
-)
-@click.option("--key", type=FILE, help="The key, a line a row: AA A. .X, or, for teams, R B . X")
-@click.option("--key-any", is_flag=True, help="Accept a key with other counts, for puzzles.")
-@click.option("--seed", type=int, help="The same seed deals the same cards and key.")
-@click.option(
-    "--team", default="", callback=as_heard, help="Whose game this is; each team has its own."
-)
-@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
-@click.option("--resume", is_flag=True, help="Go on with the team's game that was left.")
-@click.option("--transcript", type=PATH, help="At the table: keep what is heard and said here.")
-@click.option(
-    "--desk",
-    type=click.Choice(["terminal", "window"]),
-    is_flag=False,
-    flag_value="terminal",
-    help="Without a box: both screens in the terminal, or with `window` in a window.",
-)
-@click.option(
-    "--seat",
-    type=click.Choice([one.value for one in Side]),
-    help="With --desk: show this seat's screen only.",
-)
-@click.option(
-    "--web",
-    type=click.Choice(["here", "lan"]),
-    is_flag=False,
-    flag_value="here",
-    help="Pages for phones and a screen: on this computer, or with `lan` in the local network.",
-)
-@click.option(
-    "--web-port", type=click.IntRange(0, 65_535), help="Where --web listens.  [default: 8400]"
-)
-@click.option("--lines", type=PATH, help="At the table: take typed lines from a pipe made here.")
-@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-@click.option(
-    "--anywhere",
-    is_flag=True,
-    help="At the table with a microphone, else at the desk on a terminal, else the demo.",
-)
-@house_options
-def play(
-    *,
-    console: bool,
-    as_json: bool,
-    edition: str,
-    mission: str | None,
-    any_mission: bool,
-    tokens: int | None,
-    players: str | None,
-    words: Path | None,
-    backs: Path | None,
-    lay: bool,
-    deal: str | None,
-    cards: str | None,
-    key: Path | None,
-    key_any: bool,
-    seed: int | None,
-    team: str,
-    store: Path | None,
-    resume: bool,
-    transcript: Path | None,
-    desk: str | None,
-    seat: str | None,
-    web: str | None,
-    web_port: int | None,
-    lines: Path | None,
-    config: Path | None,
-    anywhere: bool,
-    **house: Any,
-) -> None:
-    """Play a game: at the table by voice, or with --console by typing."""
-    game = editions.load(edition)
-    _check_house(game, house)
-    _check_cards(words, backs, lay, deal, cards)
-    if as_json and not console:
-        raise click.UsageError("--json goes with --console")
-    if transcript and console:
-        raise click.UsageError("--transcript is for the table; what goes into the console is one")
-    if desk and (console or not (sys.stdin.isatty() and sys.stdout.isatty())):
-        raise click.UsageError("--desk is for a terminal, and goes without --console")
-    if seat and not desk:
-        raise click.UsageError("--seat goes with --desk")
-    if lines and console:
-        raise click.UsageError("--lines is for the table; the console takes lines anyway")
-    if web and desk == "window":
-        raise click.UsageError("--desk window shows both keys, and goes without --web")
-    if web_port is not None and not web:
-        raise click.UsageError("--web-port goes with --web")
-    settings = load_settings(config)
-    rules = agreed(settings, house)
-    wishes = Wishes(
-        edition=edition,
-        mission=mission,
-        any_mission=any_mission,
-        tokens=_tokens(game, tokens, mission, settings, rules),
-        players=_players(game, players),
-        house=rules,
-        cards=cards_from(words, game) if words else None,
-        backs=cards_from(backs, game) if backs else None,
-        kind=Kind(cards) if cards else None,
-        key=key_from(key, game, key_any) if key else None,
-        seed=seed,
-    )
-    if not (console or desk or web or lines or has_box(settings) or app.can_hear(settings)):
-        if not anywhere:
-            raise app.no_microphone(settings)
-        if not sys.stdin.isatty():
-            click.echo("There is neither a microphone nor a terminal here: this is the demo.")
-            app.play_demo(DEMO, settings.ears.engine)
-            return
-        desk = "terminal" if app.has_terminal() else None
-        console = desk is None
-        click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
-    deck = load_deck(deal or "everyday")
-    try:
-        keeping = app.Keeping(store, team, resume)
-        table = app.open_table(deck, wishes, keeping, lay, settings)
-    except UncountedError as error:
-        why = language().printed.uncounted(error.why)
-        raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
-    with closing(table) as opened:
-        for note in opened.notes:
-            click.echo(f"tabletop: {note}", err=True)
-        kept = store or app.STORE
-        pages = app.open_web(web == "lan", web_port, kept, resume) if web else None
-        if console:
-            app.play_console(opened, as_json, pages)
-        else:
-            in_window = desk == "window"
-            seats = _seats(seat, bool(web)) if desk else None
-            app.play_at_table(opened, settings, kept, transcript, lines, seats, in_window, pages)
-
-
-def _seats(seat: str | None, phones: bool) -> list[Side]:
-    """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
-    if seat:
-        return [Side(seat)]
-    return [] if phones else list(Side)
-
-
-def _check_house(game: Edition, chosen: dict[str, Any]) -> None:
+def _check_house(game: Edition, chosen: Mapping[str, object]) -> None:
     """An option that changes nothing in this game was meant for another."""
     for agreement in AGREEMENTS:
         meant = chosen[agreement.name] is not None
@@ -234,29 +132,14 @@ def _check_house(game: Edition, chosen: dict[str, Any]) -> None:
             raise click.UsageError(f"{option} means nothing in {game.title}")
 
 
-def _check_cards(
-    words: Path | None, backs: Path | None, lay: bool, deal: str | None, kind: str | None
-) -> None:
-    given = [
-        name for name, there in (("--words", words), ("--lay", lay), ("--deal", deal)) if there
-    ]
-    if len(given) > 1:
-        raise click.UsageError(f"{' and '.join(given)}: the cards come from one of them")
-    if backs and not words:
-        raise click.UsageError("--backs goes with --words: they are the same cards")
-    if kind and (words or lay):
-        raise click.UsageError("--cards is for cards that are dealt")
-
-
-def _tokens(
-    game: Edition, tokens: int | None, mission: str | None, settings: Settings, rules: HouseRules
-) -> int | None:
+def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRules) -> int | None:
     """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
+    tokens = chosen.tokens
     if tokens is None:
         return settings.tokens if settings.tokens in game.tokens_allowed else None
     if not game.tokens_allowed:
         raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
-    if mission:
+    if chosen.mission:
         raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
     if rules.expert:
         raise click.UsageError("--tokens and --expert: experts play missions, with a token fewer")

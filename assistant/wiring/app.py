@@ -255,22 +255,28 @@ def show_screens(faces: Iterable[Face]) -> str:
     return "\n".join(f"{face.seat.title()}\n{render(face, words, columns)}\n" for face in faces)
 
 
-def play_at_table(
-    opened: Opened,
-    settings: Settings,
-    store: Path,
-    transcript: Path | None = None,
-    lines: Path | None = None,
-    desk: Sequence[Side] | None = None,
-    window: bool = False,
-    web: Web | None = None,
-) -> None:
-    """Play by voice until the program is told to end.
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Where and with what a game at the table is played."""
 
-    `lines` is a pipe for typed ones; `desk` names the seats whose screens are shown in the
-    terminal, or in a `window`, in place of a box; with none of them it still takes the keys of
-    the keyboard for buttons.
+    store: Path
+    """Where games are kept, and pictures of the screens if there is nothing else to show them."""
+    transcript: Path | None = None
+    """The file that gets what is heard and said."""
+    lines: Path | None = None
+    """A pipe to read typed lines from."""
+    desk: Sequence[Side] | None = None
+    """Seats whose screens are shown on this computer in place of a box.
+
+    Empty: no screens, but the keys of the keyboard are buttons. None: there is no desk.
     """
+    window: bool = False
+    """The desk is a window, not the terminal."""
+    web: Web | None = None
+
+
+def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
+    """Play by voice until the program is told to end."""
     from assistant.service.systemd import systemd
     from assistant.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
@@ -278,30 +284,31 @@ def play_at_table(
     os.umask(0o077)  # the screens that are drawn as files show keys
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
-    if window and desk and len(desk) > 1:
+    seen = place.desk or ()
+    if place.window and len(seen) > 1:
         _print(f"# {words.both_keys}")
-    with _transcript(transcript) as kept:
+    with _transcript(place.transcript) as kept:
         teams = opened.session.view.has_teams
-        seen = () if desk is None else desk
-        terminal = None if desk is None or window else open_desk(words, seen, teams)
+        there = place.desk is not None and not place.window
+        terminal = open_desk(words, seen, teams) if there else None
         if terminal:
             for note in opened.notes:
                 terminal.write(f"# {note}")  # what was printed before is out of sight
-        if web:
+        if place.web:
             if terminal:
-                _announce(web, terminal.write, codes=False)
+                _announce(place.web, terminal.write, codes=False)
             else:
-                _announce(web, _print, sys.stdout.isatty())
+                _announce(place.web, _print, sys.stdout.isatty())
         around = box.Surroundings(
             Lines(kept, terminal.write if terminal else _print),
-            pictures=None if service.there or web else store / "screens",
-            web=web,
-            lines=lines,
+            pictures=None if service.there or place.web else place.store / "screens",
+            web=place.web,
+            lines=place.lines,
             systemd=service,
             desk=terminal,
-            window=seen if window else (),
+            window=seen if place.window else (),
             hears=settings.ears.engine != NO_EARS
-            and (can_hear(settings) or not (web or desk is not None)),
+            and (can_hear(settings) or not (place.web or place.desk is not None)),
         )
         box.play(opened.session, settings, box.sound_cards(settings), around)
 
