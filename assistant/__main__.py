@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -21,6 +23,7 @@ UNUSABLE = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; a failure is one line on standard error and an exit code."""
     _leave_home_alone()
+    _tell_of_crashes()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # not every terminal knows “ and ”
@@ -63,6 +66,13 @@ def _leave_home_alone() -> None:
     """
     if "XDG_RUNTIME_DIR" not in os.environ and not (Path.home() / ".config" / "pulse").exists():
         os.environ.setdefault("PULSE_RUNTIME_PATH", os.devnull)
+
+
+def _tell_of_crashes() -> None:
+    """Have a crash of native code write down where every thread was, for the journal."""
+    if not faulthandler.is_enabled():
+        with suppress(AttributeError, ValueError, OSError, RuntimeError):  # no file to write to
+            faulthandler.enable()
 
 
 def _forget_output() -> None:

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import os
 import queue
-import signal
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any
 
+from assistant.apart import inside
+from assistant.apart.child import Process
 from assistant.errors import DeviceError
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
@@ -28,8 +27,6 @@ LATENCY = 0.2
 """Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
 OPENING = 15.0
 """Seconds until a card must be open; on a Raspberry Pi 3, Python alone takes two."""
-PROGRAM = f"from {__name__} import main; main()"
-"""What the other process runs. Run as `__main__`, its classes would not equal ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,36 +70,20 @@ class Input:
 
 def another_process(name: str, deliver: Deliver) -> Input:
     """Open the microphone of that name in another process; raises `DeviceError`."""
-    ours, theirs = Pipe(duplex=False)
-    with theirs:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-c", PROGRAM, str(theirs.fileno()), name],
-            pass_fds=[theirs.fileno()],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(one or "." for one in sys.path)},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            process_group=0,  # Ctrl-C is meant for the main process only
-        )
-
-    def close() -> None:
-        process.kill()
-        with suppress(subprocess.TimeoutExpired):  # the kernel may be stuck in a broken device
-            process.wait(5)
-
+    process = Process(__name__, name)
+    line = process.line
     first: Message | None = None
-    with suppress(EOFError):
-        first = ours.recv() if ours.poll(OPENING) else Fault("the sound card does not answer")
+    with suppress(EOFError, OSError):
+        first = line.recv() if line.poll(OPENING) else Fault("the sound card does not answer")
     if not isinstance(first, Opened):
-        close()
-        ours.close()
+        process.end()
         raise DeviceError(first.reason if isinstance(first, Fault) else "the capture broke off")
-    threading.Thread(target=_pass_on, args=(ours, deliver), name="capture", daemon=True).start()
-    return Input(first.rate, first.channels, close)
+    threading.Thread(target=_pass_on, args=(line, deliver), name="capture", daemon=True).start()
+    return Input(first.rate, first.channels, process.end)
 
 
 def _pass_on(line: Connection, deliver: Deliver) -> None:
-    with line, suppress(EOFError, OSError):  # the process has ended, whether it was told to or not
+    with suppress(EOFError, OSError):  # the process has ended, whether it was told to or not
         while True:
             deliver(line.recv())
 
@@ -166,13 +147,11 @@ def serve(
 
 
 def main() -> None:
-    """Run the capture process: file descriptor and device name come from the command line.
+    """Run the capture process: the device's name comes from the command line.
 
-    Signals are handled by the parent process; when that ends, this one ends, too.
+    When the process ends that started it, this one does, too.
     """
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
-    line, name = Connection(int(sys.argv[1]), readable=False), sys.argv[2]
+    line, name = inside.line(), sys.argv[3]
     parent = os.getppid()
     with suppress(BrokenPipeError):
         serve(name, line.send, wanted=lambda: os.getppid() == parent)

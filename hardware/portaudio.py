@@ -8,6 +8,7 @@ again, which is possible while no stream is open in this process.
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import os
 import sys
 import threading
@@ -55,11 +56,16 @@ def hushed() -> Iterator[None]:
         os.close(nowhere)
         if ours is sys.__stderr__:
             sys.stderr = kept
+        told = faulthandler.is_enabled() and ours is sys.__stderr__
+        if told:  # a crash of native code is no noise
+            faulthandler.enable(kept)
         try:
             yield
         finally:
             sys.stderr = ours
             os.dup2(kept.fileno(), 2)
+            if told:
+                faulthandler.enable(2)
 
 
 def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:

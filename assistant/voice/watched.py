@@ -12,26 +12,19 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from assistant.apart.child import Patience, StoppedError, cpu_seconds, memory
+from assistant.apart.inside import Ask, Message, Tell
+from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault
-from assistant.errors import ComplaintError, DeviceError, TabletopError
-from assistant.messages import Readings, Vocabulary
-from assistant.voice.watched_child import Child, Patience, StoppedError, cpu_seconds, memory
-from assistant.voice.watched_process import (
-    Accept,
-    Build,
-    Finish,
-    Message,
-    Missing,
-    Peek,
-    Start,
-)
+from assistant.errors import ComplaintError, DeviceError
+from assistant.messages import Readings, Recognizer, Vocabulary
+from assistant.voice.spoken_forms import Knows
 
-RESTARTS = 3
-"""So often in a row it is started anew at once."""
-PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the next try after that, doubled each time."""
+PIECE = 32_000
+"""Bytes sent at a time, which the line takes at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +52,21 @@ class Watched:
 
     def __init__(
         self,
-        build: Build,
+        build: Callable[[], Recognizer],
         patience: Patience | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`build` makes the recognizer in the other process; it has to be picklable."""
-        self._build = build
-        self._patience = patience or Patience()
-        self._clock = clock
-        self._child: Child | None = None
-        self._begun: Start | None = None
+        self._kept = Kept(build, patience, clock)
+        self._begun: Message | None = None
         self._sound: list[bytes] = []
         self._lost = False
-        self._failures = 0
-        self._next_try = 0.0
-        self._closed = False
         self._turn = threading.RLock()
 
     @property
     def deaf(self) -> bool:
         """Whether it is given up for the moment, so that nothing is heard."""
-        return self._closed or self._clock() < self._next_try
+        return self._kept.resting
 
     def warm(self) -> None:
         """Start the process and wait until it has loaded its model.
@@ -88,7 +75,7 @@ class Watched:
         """
         with self._turn:
             try:
-                self._ready()
+                self._kept.child()
             except StoppedError as error:
                 stopped = DeviceError(
                     "The recognizer stopped while it was being loaded; is its model damaged?"
@@ -100,7 +87,7 @@ class Watched:
         with self._turn:
             if self.deaf:
                 return ()
-            found: tuple[str, ...] = self._insist([Missing(tuple(words))])
+            found: tuple[str, ...] = self._insist([Ask(partial(_missing, tuple(words)))])
             return found
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -109,7 +96,7 @@ class Watched:
             self._begun, self._sound, self._lost = None, [], False
             if self.deaf:
                 return
-            begun = Start(vocabulary, rate)
+            begun = Ask(partial(_start, vocabulary, rate))
             self._insist([begun])
             self._begun, self._lost = begun, False
 
@@ -122,7 +109,7 @@ class Watched:
             if self._lost:
                 return
             try:
-                self._send(Accept(samples))
+                self._send(_pieces(samples))
             except StoppedError as error:
                 self._lose(error)
 
@@ -132,7 +119,7 @@ class Watched:
             if self._begun is None or self._lost:
                 return Readings()
             try:
-                return self._readings(self._ask([Peek()]))
+                return self._readings(self._send([Ask(_peek)]))
             except StoppedError as error:
                 self._lose(error)
                 return Readings()
@@ -146,28 +133,27 @@ class Watched:
             begun, self._begun = self._begun, None
             if begun is None:
                 return Readings()
-            whole: list[Message] = [begun, *map(Accept, self._sound), Finish()]
+            sound = [piece for samples in self._sound for piece in _pieces(samples)]
+            whole = [begun, *sound, Ask(_finish)]
             try:
                 found = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
                 self._sound = []
-            self._failures = 0
+            self._kept.well()
             return self._readings(found)
 
     def usage(self) -> Usage:
-        """What it costs; starts the process if there is none. Source: proc(5)."""
+        """What it costs; starts the process if there is none."""
         with self._turn:
             self.warm()
-            child = self._ready()
+            child = self._kept.child()
             now, peak = memory(child.pid)
             own, _ = memory(os.getpid())
             return Usage(child.loaded, now, peak, cpu_seconds(child.pid), own)
 
     def close(self) -> None:
         """End the process; whatever is asked afterwards, nothing is heard."""
-        self._closed = True
-        if self._child:
-            self._child.end()
+        self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
         """The answer to the last of `messages`; a process that stops is replaced, once.
@@ -176,63 +162,34 @@ class Watched:
         `ComplaintError` is raised.
         """
         try:
-            return self._ask(messages)
+            return self._send(messages)
         except StoppedError as error:
             self._lose(error)
         try:
-            return self._ask(messages if again is None else again)
+            return self._send(messages if again is None else again)
         except StoppedError as error:
             self._lose(error)
             restarted = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
             raise _noted(ComplaintError(restarted), error) from None
 
     def _lose(self, error: StoppedError) -> None:
-        """The process is no more: start another, or give up for a while."""
+        """The process is no more: another loads while the utterance goes on, or none does."""
         self._lost = True
-        pause = self._count_failure()
+        pause = self._kept.lose()
         if pause:
             self._begun = None
             given_up = Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=pause)
             raise _noted(ComplaintError(given_up), error) from None
-        if not self._closed:  # it loads while the utterance goes on
-            self._child = Child(self._build, self._patience, self._clock)
 
-    def _count_failure(self) -> float:
-        """End the process; gives for how many seconds to give up."""
-        if self._child:
-            self._child.end()
-        self._child = None
-        self._failures += 1
-        beyond = self._failures - RESTARTS
-        pause = min(PAUSE * 2.0 ** (beyond - 1), LONGEST_PAUSE) if beyond > 0 else 0.0
-        self._next_try = self._clock() + pause
-        return pause
-
-    def _ready(self) -> Child:
-        """A process whose recognizer is loaded."""
-        if self._closed:
-            raise StoppedError("closed")
-        if self._child is None:
-            self._child = Child(self._build, self._patience, self._clock)
-        try:
-            self._child.wait_until_loaded()
-        except TabletopError:  # there may never be a model again
-            self._count_failure()
-            raise
-        return self._child
-
-    def _send(self, message: Message) -> Child:
-        child = self._ready()
-        child.send(message)
-        return child
-
-    def _ask(self, messages: list[Message]) -> Any:
+    def _send(self, messages: list[Message]) -> Any:
         """Send them all; gives the answer to the last one."""
         value = None
         for message in messages:
-            child = self._send(message)
-            if not isinstance(message, Accept):
-                value = child.answer(self._patience.answer)
+            match message:
+                case Ask(work):
+                    value = self._kept.ask(work)
+                case Tell(work):
+                    self._kept.tell(work)
         return value
 
     def _readings(self, found: Any) -> Readings:
@@ -245,3 +202,32 @@ def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
     """The error, with a note for developers."""
     told.add_note(str(error))
     return told
+
+
+def _pieces(samples: bytes) -> list[Message]:
+    """What tells of so much sound; there may be none."""
+    starts = range(0, len(samples), PIECE)
+    return [Tell(partial(_accept, samples[start : start + PIECE])) for start in starts]
+
+
+# --- what is done in the other process --------------------------------------------------
+
+
+def _start(vocabulary: Vocabulary, rate: int, recognizer: Recognizer) -> None:
+    recognizer.start(vocabulary, rate)
+
+
+def _accept(samples: bytes, recognizer: Recognizer) -> None:
+    recognizer.accept(samples)
+
+
+def _peek(recognizer: Recognizer) -> Readings:
+    return recognizer.peek()
+
+
+def _finish(recognizer: Recognizer) -> Readings:
+    return recognizer.finish()
+
+
+def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:
+    return recognizer.missing(words) if isinstance(recognizer, Knows) else ()

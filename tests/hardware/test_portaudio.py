@@ -25,3 +25,18 @@ def test_libraries_are_hushed_and_python_is_not() -> None:
     done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
     assert done.stderr == "before\ninside\nafter\nthe end\n"
     assert done.stdout == ""
+
+
+CRASHING = """
+import faulthandler, os, signal
+from hardware.portaudio import hushed
+faulthandler.enable()
+with hushed():
+    os.kill(os.getpid(), signal.SIGSEGV)
+"""
+
+
+def test_a_crash_is_not_hushed() -> None:
+    done = subprocess.run([sys.executable, "-c", CRASHING], capture_output=True, text=True)
+    assert done.returncode < 0
+    assert "Fatal Python error: Segmentation fault" in done.stderr

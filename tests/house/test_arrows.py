@@ -8,6 +8,7 @@ from pathlib import Path
 HOUSE = Path(__file__).parents[2]
 
 DEVICES = {
+    "assistant.apart",
     "assistant.complaints",
     "assistant.desk_words",
     "assistant.messages",
@@ -33,6 +34,7 @@ ARROWS = {
         "assistant.rules.standing",
         "assistant.rules.wish",
     },
+    "assistant.apart": {"assistant.complaints", "assistant.errors"},
     "assistant.config": {
         "assistant.errors",
         "assistant.rules.edition",

@@ -53,7 +53,7 @@ NAMES = {
     "NFKD": "a form of Unicode",
     "PYTHONPATH": "an environment variable",
     "TERM": "an environment variable",
-    " import main; main()": "a program for another process",
+    "import main; main()": "a program for another process",
 }
 """Texts that are names in other worlds, and in which."""
 

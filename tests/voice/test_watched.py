@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from assistant.apart import inside
+from assistant.apart.child import Patience
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
-from assistant.voice import watched_process
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
-from assistant.voice.watched_child import Patience
 from tests.voice.faulty import Faulty, dead_on_arrival, slow_to_load, without_a_model
 
 NOTHING = Vocabulary(())
@@ -68,7 +68,7 @@ def process_of(watched: Watched) -> int:
         int(stat.parent.name)
         for stat in Path("/proc").glob("[0-9]*/stat")
         if stat.read_text().rpartition(")")[2].split()[1] == str(os.getpid())
-        and watched_process.__name__ in (stat.parent / "cmdline").read_text()
+        and inside.__name__ in (stat.parent / "cmdline").read_text()
     )
     return child
 
@@ -231,7 +231,7 @@ import os
 from functools import partial
 from pathlib import Path
 from assistant.messages import Vocabulary
-from assistant.voice import watched_process
+from assistant.apart import inside
 from assistant.voice.watched import Watched
 from tests.voice.faulty import Faulty
 from tests.voice.test_watched import process_of

@@ -1,4 +1,4 @@
-"""What the process of a recognizer answers, here on a thread of its own."""
+"""What a process apart answers, here on a thread of its own."""
 
 from __future__ import annotations
 
@@ -10,25 +10,14 @@ from typing import Any
 
 import pytest
 
+from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Tell, serve
 from assistant.messages import Readings, Recognizer, Vocabulary
-from assistant.voice.watched_process import (
-    Accept,
-    Answer,
-    Build,
-    Failed,
-    Finish,
-    Loaded,
-    Message,
-    Missing,
-    Peek,
-    Refused,
-    Start,
-    serve,
-)
+from assistant.voice.watched import _accept, _finish, _missing, _peek, _start
 from tests.voice.faulty import Faulty, without_a_model
 
-STORM = Accept(b"storm")
-BEGIN = Start(Vocabulary(()), 16_000)
+PEEK, FINISH = Ask(_peek), Ask(_finish)
+STORM = Tell(partial(_accept, b"storm"))
+BEGIN = Ask(partial(_start, Vocabulary(()), 16_000))
 
 
 class Simple:
@@ -77,7 +66,9 @@ def faulty(tmp_path: Path) -> Build:
 
 
 def test_everything_but_sound_is_answered(faulty: Build) -> None:
-    loaded, *rest = answers(faulty, BEGIN, STORM, Peek(), Finish(), Missing(("storm", "zoo")))
+    loaded, *rest = answers(
+        faulty, BEGIN, STORM, PEEK, FINISH, Ask(partial(_missing, ("storm", "zoo")))
+    )
     assert isinstance(loaded, Loaded)
     assert rest[:4] == [
         Answer(None),
@@ -88,15 +79,15 @@ def test_everything_but_sound_is_answered(faulty: Build) -> None:
 
 
 def test_who_does_not_know_what_is_missing_misses_nothing() -> None:
-    assert answers(Simple, BEGIN, Missing(("zoo",)), Finish())[2:4] == [
+    assert answers(Simple, BEGIN, Ask(partial(_missing, ("zoo",))), FINISH)[2:4] == [
         Answer(()),
         Answer(Readings(("something",))),
     ]
 
 
 def test_what_is_refused_is_told_and_the_recognizer_goes_on(faulty: Build) -> None:
-    bad = Start(Vocabulary(("refuse",)), 16_000)
-    assert answers(faulty, bad, BEGIN, STORM, Finish())[1:4] == [
+    bad = Ask(partial(_start, Vocabulary(("refuse",)), 16_000))
+    assert answers(faulty, bad, BEGIN, STORM, FINISH)[1:4] == [
         Refused("DeviceError", "no such grammar"),
         Answer(None),
         Answer(Readings(("storm",))),
@@ -104,13 +95,13 @@ def test_what_is_refused_is_told_and_the_recognizer_goes_on(faulty: Build) -> No
 
 
 def test_sound_that_is_refused_ends_it(faulty: Build) -> None:
-    assert answers(faulty, BEGIN, Accept(b"now refuse"), Finish())[2:] == [
+    assert answers(faulty, BEGIN, Tell(partial(_accept, b"now refuse")), FINISH)[2:] == [
         Refused("DeviceError", "no such grammar")
     ]
 
 
 def test_anything_unforeseen_ends_it(faulty: Build) -> None:
-    assert answers(faulty, BEGIN, Accept(b"now fail"), Finish())[2:] == [
+    assert answers(faulty, BEGIN, Tell(partial(_accept, b"now fail")), FINISH)[2:] == [
         Failed("ValueError: the engine is confused")
     ]
 

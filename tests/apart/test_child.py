@@ -1,0 +1,90 @@
+"""A process apart as seen from outside; `tests/voice/test_watched.py` has more of its deaths."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from assistant.apart.child import Child, Patience, StoppedError
+from assistant.apart.kept import Kept
+from assistant.errors import DeviceError
+
+
+def crash(made: Path) -> None:
+    """As native code does it."""
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def named(made: Path) -> str:
+    return made.name
+
+
+def add(name: str, made: Path) -> bool:
+    (made / name).touch()
+    return True
+
+
+def refuse(made: Path) -> None:
+    raise DeviceError(f"not in {made.name}")
+
+
+@pytest.fixture
+def child(tmp_path: Path) -> Iterator[Child[Path]]:
+    child = Child(partial(Path, tmp_path), Patience(load=20, answer=10))
+    yield child
+    child.end()
+
+
+def test_work_is_done_there_in_its_turn(child: Child[Path], tmp_path: Path) -> None:
+    child.tell(partial(add, "first"))
+    assert child.ask(partial(add, "second")) is True
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["first", "second"]
+    assert child.ask(os.path.basename) == tmp_path.name
+
+
+def test_a_refusal_is_passed_on_and_it_goes_on(child: Child[Path], tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match=f"^not in {tmp_path.name}$"):
+        child.ask(refuse)
+    assert child.ask(named) == tmp_path.name
+
+
+def test_a_crash_takes_nobody_along_and_says_where_it_was(
+    child: Child[Path], capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    crashing = Child(partial(Path, tmp_path), Patience(load=20, answer=10))
+    with pytest.raises(StoppedError):
+        crashing.ask(crash)
+    crashing.end()
+    written = capfd.readouterr().err
+    assert "Fatal Python error: Segmentation fault" in written
+    assert "in crash" in written
+    assert child.ask(named) == tmp_path.name
+
+
+def test_without_a_file_for_errors_it_runs_as_well(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    child = Child(partial(Path, tmp_path), Patience(load=20, answer=10))
+    assert child.ask(named) == tmp_path.name
+    child.end()
+
+
+def test_what_stopped_is_replaced(tmp_path: Path) -> None:
+    kept = Kept(partial(Path, tmp_path), Patience(load=20, answer=10))
+    before = kept.child().pid
+    with pytest.raises(StoppedError):
+        kept.ask(crash)
+    assert kept.lose() == 0.0
+    assert kept.ask(named) == tmp_path.name
+    assert kept.child().pid != before
+    kept.close()
+    assert kept.resting
+    with pytest.raises(StoppedError, match="closed"):
+        kept.ask(named)
