@@ -46,6 +46,8 @@ class Known:
     question: Question | None = None
     timer_ends: float | None = None
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
+    left: bool = False
+    """Whether a game that was interrupted can be gone on with."""
 
 
 @dataclass(frozen=True, slots=True)

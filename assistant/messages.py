@@ -14,6 +14,7 @@ from typing import Protocol
 
 from assistant.complaints import Complaint
 from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.wish import Wish
 
 # --- into the session -------------------------------------------------------------
 
@@ -147,7 +148,27 @@ class Phone:
     news: PhoneNews
 
 
-Input = Heard | Pressed | Tick | Trouble | Status | Phone
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """Somebody set up another table on a phone, which the table is asked about."""
+
+    wish: Wish
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """Somebody typed another card into a place, which is allowed before the first clue."""
+
+    position: int
+    word: str
+    by: Side
+
+
+FromPhone = Heard | Pressed | Phone | Wished | Swapped
+"""What the pages of the seats send."""
+
+Input = FromPhone | Tick | Trouble | Status
 
 # --- to the devices --------------------------------------------------------------
 

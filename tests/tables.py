@@ -25,7 +25,7 @@ from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.store.log import Log, Unkept
+from assistant.store.log import Log, Saved, Unkept
 from assistant.table.session import Session
 from assistant.talk.laying import Laying
 from assistant.talk.statements import Asked
@@ -75,6 +75,12 @@ class SameAgain:
         return replace(table, cards=(*table.cards[:position], card, *table.cards[position + 1 :]))
 
     def earned(self, edition: Edition) -> Earned | None:
+        return None
+
+    def left(self) -> bool:
+        return False
+
+    def resume(self) -> Saved | None:
         return None
 
     def missions(self, edition: Edition) -> tuple[str, ...]:

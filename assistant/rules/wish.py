@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
+from assistant.rules.house import HouseRules
 from assistant.rules.missions import UnknownMission
 from assistant.rules.standing import Uncounted
 
@@ -22,7 +23,14 @@ class Wish:
     lay: bool = False
     """The players read their cards aloud first."""
     cards: tuple[Card, ...] = ()
-    """The cards that were read."""
+    """The cards that were read, or typed."""
+    deck: str | None = None
+    """What the cards are dealt from, by the name of a deck."""
+    tokens: int | None = None
+    """The time bank of a standard game (D4, H1)."""
+    house: HouseRules | None = None
+    standard: bool = False
+    """Nothing of the game before stays but its cards: a standard game, or the mission named."""
 
 
 AS_BEFORE = Wish()

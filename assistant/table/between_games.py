@@ -25,7 +25,7 @@ from assistant.talk.statements import (
 
 def greet(at: Proceedings) -> tuple[Effect, ...]:
     """What a table is told when the assistant comes up."""
-    greeting = openings.greeting(at.view, at.playing.under_way)
+    greeting = openings.greeting(at.view, at.playing.under_way, at.playing.left)
     # What is said before anybody plays is not counted as heard: a program reads on at once.
     talk = at.talk
     laid = () if at.view.phase in (Phase.SETUP, Phase.OVER) else (at.laid,)
@@ -49,10 +49,26 @@ def lay_on(at: Proceedings, answered: laying.Answer) -> tuple[Effect, ...]:
 
 def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
     """Lay no more, and go on with the game that was left for it."""
+    if at.playing.left:
+        return go_on(at)
     if not at.playing.begun:
         return at.say((Plain.NO_GAME_TO_RESUME, due(at.view)))
     at.talk = at.talk.lay(None, at.now)
     return at.say(openings.resumed(at.view))
+
+
+def go_on(at: Proceedings) -> tuple[Effect, ...]:
+    """Go on with the game that was interrupted, in place of the one that was just laid."""
+    try:
+        found = at.playing.go_on()
+    except TabletopError as error:
+        return at.say((_not_laid(error), at.due))
+    if not found:
+        return at.say((Plain.NO_GAME_TO_RESUME, at.due))
+    at.talk = at.talk.lay(None, at.now).new_game(at.now)
+    if at.view.clue:
+        at.talk = at.talk.clue_given(at.now)
+    return (at.laid, *at.say(openings.resumed(at.view)))
 
 
 def begin_anew(at: Proceedings, wish: Wish) -> tuple[Effect, ...]:
@@ -70,7 +86,8 @@ def begin_anew(at: Proceedings, wish: Wish) -> tuple[Effect, ...]:
         return at.say((_not_laid(error), at.due))
     at.talk = at.talk.new_game(at.now)
     other = at.view.edition != left
-    return (at.laid, *at.say(openings.new_game(at.view, other, wish.team)))
+    said = openings.new_game(at.view, other, wish.team, at.playing.left)
+    return (at.laid, *at.say(said))
 
 
 def swap(at: Proceedings, position: int, word: str | None) -> tuple[Effect, ...]:

@@ -52,6 +52,8 @@ def follow(at: Proceedings, decision: Decision) -> tuple[Effect, ...]:
             return at.say(statements)
         case decisions.Pause(paused):
             return _pause(at, paused)
+        case decisions.GoOn():
+            return between_games.go_on(at)
         case decisions.Undo(by):
             return _undo(at, by)
         case decisions.Repeat():

@@ -99,12 +99,14 @@ class Dealer:
         """The next table; raises `WishError` where that is not allowed.
 
         What is wished stays so for the games after it. `played`: a clue was given at the table
-        before, so that its cards are turned for this one (C12).
+        before, so that its cards are turned for this one (C12). Raises `FileError` for a deck
+        that is not there.
         """
         wishes = _wished(self._wishes, wish)
+        deck = decks.load(wish.deck) if wish.deck else self._deck
         edition = editions.load(wishes.edition)
         turned = bool(wishes.backs and self._dealt) and played
-        cards = self._cards(edition, wishes, turned)
+        cards = self._cards(edition, wishes, deck, turned)
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
         bank = Bank(wishes.tokens or edition.tokens)
@@ -124,7 +126,7 @@ class Dealer:
             turned=turned,
             house=wishes.house,
         )
-        self._wishes, self._dealt = wishes, cards
+        self._wishes, self._deck, self._dealt = wishes, deck, cards
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
@@ -163,13 +165,15 @@ class Dealer:
             key=None,
         )
 
-    def _cards(self, edition: Edition, wishes: Wishes, turned: bool) -> tuple[Card, ...]:
+    def _cards(
+        self, edition: Edition, wishes: Wishes, deck: Deck, turned: bool
+    ) -> tuple[Card, ...]:
         """Those on the players' table, with the side up that is due, or some of the deck (C12)."""
         backs = wishes.backs if self._backs_lie(wishes) is not turned else None
         cards = backs or wishes.cards
         if cards and len(cards) == edition.size:
             return cards
-        return decks.deal(self._deck, edition.size, self._for_cards, wishes.kind, self._dealt)
+        return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
     def _backs_lie(self, wishes: Wishes) -> bool:
         """Whether the cards lie with their other sides up; some may have been swapped since."""
@@ -218,13 +222,17 @@ NO_MISSION = Chosen()
 
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     """The wishes from now on; another edition starts without a mission, bank or player count."""
-    if wish.edition and wish.edition != wishes.edition:
+    if wish.standard or (wish.edition and wish.edition != wishes.edition):
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
-        wishes = replace(alone, edition=wish.edition)
+        wishes = replace(alone, edition=wish.edition or wishes.edition)
     if wish.mission or wish.team is not None:
         # Another team has a campaign of its own, in which this mission may be locked: it
         # starts with a standard game.
         wishes = replace(wishes, mission=wish.mission, tokens=None)
+    if wish.tokens:
+        wishes = replace(wishes, tokens=wish.tokens)
+    if wish.house:
+        wishes = replace(wishes, house=wish.house)
     if wish.players:
         edition = editions.load(wishes.edition)
         if edition.teams is None:
@@ -232,6 +240,8 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         wishes = replace(wishes, players=wish.players)
     if wish.cards:
         wishes = replace(wishes, cards=wish.cards, backs=None)
+    if wish.deck:
+        wishes = replace(wishes, cards=None, backs=None, kind=None)
     return wishes
 
 

@@ -199,6 +199,14 @@ class NoOtherTable:
     def earned(self, edition: Edition) -> None:
         """No mission is played."""
 
+    def left(self) -> bool:
+        """A practice game hides no other."""
+        return False
+
+    def resume(self) -> Saved | None:
+        """There is none to go on with."""
+        return None
+
     def missions(self, edition: Edition) -> tuple[str, ...] | None:
         """Raise `WishError`: a practice game is followed by no mission."""
         raise WishError(OnlyPractice())

@@ -8,7 +8,7 @@ from assistant.rules.campaign import Earned
 from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.wish import Wish
-from assistant.store.log import Log
+from assistant.store.log import Log, Saved
 from assistant.talk.laying import Laying
 
 
@@ -35,6 +35,14 @@ class NextTable(Protocol):
 
     def earned(self, edition: Edition) -> Earned | None:
         """What the game that was just won brought to the team's campaign."""
+        ...
+
+    def left(self) -> bool:
+        """Whether a game of the team was interrupted, and no other was played since."""
+        ...
+
+    def resume(self) -> Saved | None:
+        """The game that was interrupted, which the next ones are like; None if there is none."""
         ...
 
     def missions(self, edition: Edition) -> tuple[str, ...] | None:

@@ -29,6 +29,7 @@ class Playing:
         self._history = UndoHistory(saved) if saved else None
         self._log = log
         self._next_table = next_table
+        self._left = next_table.left()
 
     @property
     def begun(self) -> bool:
@@ -39,6 +40,11 @@ class Playing:
     def under_way(self) -> bool:
         """Whether a move was made in it."""
         return self._history is not None and self._history.under_way
+
+    @property
+    def left(self) -> bool:
+        """Whether a game that was interrupted can be gone on with: until the first move."""
+        return self._left and not self.under_way
 
     @property
     def can_undo(self) -> bool:
@@ -62,6 +68,7 @@ class Playing:
             return move
         self._log.append(move)
         self._played.add(move)
+        self._left = False
         return move
 
     def seal(self) -> None:
@@ -83,6 +90,14 @@ class Playing:
         """Begin another game, after one with a clue if `played`; raises as `NextTable.lay` does."""
         started, log = self._next_table.lay(wish, played)
         self._history, self._log = UndoHistory(Saved(started)), log
+        self._left = self._next_table.left()
+
+    def go_on(self) -> bool:
+        """Take up the game that was interrupted, if there is one; whether there was."""
+        saved = self._next_table.resume() if self.left else None
+        if saved:
+            self._history, self._left = UndoHistory(saved), False
+        return saved is not None
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table to be laid; raises as `NextTable.prepare` does."""

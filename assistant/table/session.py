@@ -22,8 +22,10 @@ from assistant.messages import (
     Press,
     Pressed,
     Status,
+    Swapped,
     Tick,
     Trouble,
+    Wished,
 )
 from assistant.rules.cards import Party, Side
 from assistant.rules.game import Game
@@ -43,7 +45,7 @@ from assistant.talk.dialogue import answer, answer_tap
 from assistant.talk.glance import Glance, Misheard, Notice
 from assistant.talk.glance import Status as Shown
 from assistant.talk.heard import Utterance, decides, understood
-from assistant.talk.intents import Intent, Order, Ordered
+from assistant.talk.intents import Intent, Order, Ordered, SaidSwap, SaidWish
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.normal import normal
@@ -139,6 +141,10 @@ class Session:
                 effects = self._at.tick(now, busy)
             case Phone(seat, news):
                 effects = (Say((PhoneIs(seat, news),), self.view),)
+            case Wished(wish, by):
+                effects = self._asked_for(SaidWish(wish), by)
+            case Swapped(position, word, by):
+                effects = self._asked_for(SaidSwap(position, word), by)
             case Trouble(complaint):
                 self._notice = complaint
                 effects = (Say((DeviceSays(complaint),), self.view),)
@@ -173,7 +179,14 @@ class Session:
             self._attention.certainty,
             self._trusting,
             self._at.changeable,
+            self._at.playing.left,
         )
+
+    def _asked_for(self, intent: Intent, by: Side) -> tuple[Effect, ...]:
+        """What was filled in on a phone, which nobody need have said."""
+        self._notice = None
+        self._attention.pressed()
+        return follow(self._at, answer(intent, by, self._situation()))
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
         pending, paused = self._at.talk.pending, self._at.talk.paused
@@ -321,7 +334,7 @@ class Session:
         view, talk = self.view, self._at.talk
         can_say = vocabulary(view, talk.pending, talk.paused, self._understanding, self._trusting)
         now: tuple[Effect, ...] = (
-            Known(view, self.question, talk.timer_ends),
+            Known(view, self.question, talk.timer_ends, self._at.playing.left),
             *(Show(self.glance(seat)) for seat in Side),
             *lights(view, talk.pending, self._doing, self._shown),
             Listen(can_say),

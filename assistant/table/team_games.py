@@ -44,6 +44,11 @@ class TeamGames:
         """None if games are kept nowhere."""
 
     @property
+    def team(self) -> str:
+        """Whose games these are."""
+        return self._team
+
+    @property
     def log(self) -> Log:
         """Where the team's games are kept."""
         return self.journal or Unkept()
@@ -54,6 +59,10 @@ class TeamGames:
         if saved:
             self._dealer.follow(saved.started)
         return saved
+
+    def left(self) -> bool:
+        """Whether a game of the team was interrupted, and no other was played since."""
+        return self.journal.interrupted() if self.journal else False
 
     def laid(self) -> Laying | None:
         """A table that was being laid when the power failed, if there is one."""

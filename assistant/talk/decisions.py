@@ -52,6 +52,8 @@ class Situation:
     """A card that was heard without doubt need not be asked back."""
     changeable: bool = True
     """Whether the giver may still change a clue that was heard right (D7)."""
+    left: bool = False
+    """Whether a game that was interrupted can be gone on with."""
 
     @property
     def due(self) -> Statement:
@@ -103,6 +105,11 @@ class Pause:
     """Stop, or go on, taking part."""
 
     paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Take up the game that was interrupted, in place of one without a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +184,7 @@ Decision = (
     | Drop
     | GiveFloor
     | Pause
+    | GoOn
     | Undo
     | Repeat
     | Speak

@@ -22,6 +22,7 @@ from assistant.talk.decisions import (
     Do,
     Free,
     GiveFloor,
+    GoOn,
     Pause,
     Repeat,
     ShowKey,
@@ -262,6 +263,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Pause(True)
         case Order.RESUME if situation.paused:
             return Pause(False)
+        case Order.RESUME if situation.left and not pending:
+            return GoOn()
         case Order.LOUDER | Order.QUIETER | Order.FASTER | Order.SLOWER:
             return ADJUSTED[order]
         case Order.MISSIONS:

@@ -20,24 +20,36 @@ MOST_TOLD = 3
 """Pairs of cards that are named at most; more would be a lecture."""
 
 
-def greeting(view: PublicView, under_way: bool) -> Statements:
-    """What is said when the assistant comes up."""
+def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
+    """What is said when the assistant comes up; `left`: a game was interrupted before it."""
     match view.phase:
         case Phase.SETUP:
-            return (Plain.WELCOME, due(view))
+            return (Plain.WELCOME, *_left(left), due(view))
         case Phase.OVER:
             return (Plain.OUTCOME, due(view))
+        case _ if under_way:
+            return resumed(view)
         case _:
-            return resumed(view) if under_way else (Plain.WELCOME, Plain.AGREED, *_start(view))
+            return (Plain.WELCOME, Plain.AGREED, *_left(left), *_start(view))
 
 
-def new_game(view: PublicView, other: bool = False, team: str | None = None) -> Statements:
-    """The first words of a game after another one: of another edition, or for another team."""
+def _left(left: bool) -> Statements:
+    return (Plain.GAME_LEFT,) if left else ()
+
+
+def new_game(
+    view: PublicView, other: bool = False, team: str | None = None, left: bool = False
+) -> Statements:
+    """The first words of a game after another one: of another edition, or for another team.
+
+    `left`: a game of theirs was interrupted before it.
+    """
     return (
         Plain.NEW_GAME,
         *((Plain.GAME_TITLE,) if other else ()),
         *((TeamPlays(team),) if team is not None else ()),
         Plain.AGREED,
+        *_left(left),
         *_start(view),
     )
 

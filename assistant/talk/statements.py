@@ -108,6 +108,8 @@ class Plain(Enum):
     """Its name alone, where its numbers are what the bank began with."""
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if there are any."""
+    GAME_LEFT = auto()
+    """A game was interrupted before; how to go on with it, and until when."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
 

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.messages import FromPhone, Phone, PhoneNews, Press, Pressed
 from assistant.rules.cards import Side
 from assistant.talk.language import Language
 from assistant.web.claims import Claims, Refused
@@ -33,7 +33,7 @@ REMEMBERED = 7 * 86_400
 
 Endpoint = Callable[[Request], Awaitable[ASGIApp]]
 
-Put = Callable[[Heard | Pressed | Phone], None]
+Put = Callable[[FromPhone], None]
 """Takes a message for the session; returns at once."""
 
 

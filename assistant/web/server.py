@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from assistant.effects import Effect
 from assistant.errors import DeviceError
-from assistant.messages import Heard, Phone, Pressed
+from assistant.messages import FromPhone
 from assistant.rules.cards import Side
 from assistant.talk.language import Language
 from assistant.web import pages
@@ -82,7 +82,7 @@ class Web:
         self.lan = address.lan
         lan = self.address if address.lan else None
         self.pages = Pages(language, claims, self._put, lan, clock)
-        self._inputs: Callable[[Heard | Pressed | Phone], None] = lambda message: None
+        self._inputs: Callable[[FromPhone], None] = lambda message: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._listens = Event()
@@ -96,7 +96,7 @@ class Web:
         """What came out of the session; returns at once."""
         self._hub.take(effects)
 
-    def start(self, put: Callable[[Heard | Pressed | Phone], None]) -> None:
+    def start(self, put: Callable[[FromPhone], None]) -> None:
         """Listen; `put` takes what the seats send, on the server's thread."""
         self._inputs = put
         self._thread.start()
@@ -115,7 +115,7 @@ class Web:
         assert self._server is not None, "what runs can be ended"
         self._server.should_exit = self._server.force_exit = True
 
-    def _put(self, message: Heard | Pressed | Phone) -> None:
+    def _put(self, message: FromPhone) -> None:
         self._inputs(message)
 
     def _run(self) -> None:

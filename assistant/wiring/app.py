@@ -27,7 +27,7 @@ from assistant.errors import DamagedError, DeviceError, FileError
 from assistant.front.console import Console
 from assistant.front.typed_input import keyboard
 from assistant.languages import language
-from assistant.messages import Face, Heard, Phone, Pressed, Tick
+from assistant.messages import Face, FromPhone, Tick
 from assistant.referee import rule_on
 from assistant.render import face
 from assistant.rules.cards import Side
@@ -154,7 +154,7 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
 
 def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:
     """Lines and what phones send, one after the other, until the lines end."""
-    inbox: SimpleQueue[str | Heard | Pressed | Phone | None] = SimpleQueue()
+    inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
 
     def read() -> None:
         for line in lines:

@@ -21,7 +21,7 @@ from assistant.errors import ComplaintError, TabletopError
 from assistant.front.console import grid_of
 from assistant.front.typed_input import keyboard, listen_to
 from assistant.languages import language
-from assistant.messages import Heard, Laid, Phone, Pressed, Trouble
+from assistant.messages import FromPhone, Laid, Pressed, Trouble
 from assistant.rules.cards import Side
 from assistant.rules.view import PublicView
 from assistant.service.lines import pipe
@@ -217,12 +217,10 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
     return put
 
 
-def _from_phones(
-    press: Callable[[Pressed], None], inbox: Inbox
-) -> Callable[[Heard | Pressed | Phone], None]:
+def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
     """What phones send: presses as those of a button, all else for the session alone."""
 
-    def put(message: Heard | Pressed | Phone) -> None:
+    def put(message: FromPhone) -> None:
         if isinstance(message, Pressed):
             press(message)
         else:

@@ -41,7 +41,11 @@ ARROWS = {
         "assistant.rules.house",
         "assistant.talk.words",
     },
-    "assistant.messages": {"assistant.complaints", "assistant.rules.cards"},
+    "assistant.messages": {
+        "assistant.complaints",
+        "assistant.rules.cards",
+        "assistant.rules.wish",
+    },
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},

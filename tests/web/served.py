@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Heard, Input, Phone, Pressed, Tick
+from assistant.messages import FromPhone, Input, Tick
 from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.events import GameStarted
@@ -48,9 +48,9 @@ def serving(
     inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     lan: bool = False,
     port: int = 0,
-) -> Iterator[tuple[Web, SimpleQueue[Heard | Pressed | Phone]]]:
+) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
     """The pages alone, and what they send to the session; the clock stands still."""
-    sent: SimpleQueue[Heard | Pressed | Phone] = SimpleQueue()
+    sent: SimpleQueue[FromPhone] = SimpleQueue()
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside)
     web.start(sent.put)

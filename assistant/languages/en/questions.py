@@ -246,9 +246,13 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
         f"team {wish.team}" if wish.team else "",
     ]
+    if wish.cards:
+        wanted.append("your own cards")
+    elif wish.deck:
+        wanted.append(f"deck {wish.deck}")
     players = counted(wish.players, "player", "players") if wish.players else ""
     alone = f"a game of {players}" if players and not any(wanted[:2]) else players
-    named = ", ".join(filter(None, (wanted[0], wanted[1], alone, wanted[2])))
+    named = ", ".join(filter(None, (*wanted[:2], alone, *wanted[2:])))
     if not named:
         return "A new game?" if over else "Leave this game?"
     return sentence(f"{named}?") if over else f"Leave this game for {named}?"

@@ -150,6 +150,9 @@ FIXED: Mapping[Plain, str] = {
     Plain.NEW_GAME: "New game.",
     Plain.TURN_THE_CARDS: "Turn the cards over.",
     Plain.RESUMED: "The game goes on.",
+    Plain.GAME_LEFT: (
+        "A game was interrupted. Say resume to go on with it; a first clue sets it aside."
+    ),
     Plain.NO_GAME_TO_RESUME: "There is no game to go back to.",
     Plain.OR_RESUME: "Or resume the game.",
 }
