@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from assistant.decks import load
-from assistant.effects import Known, Laid
+from assistant.effects import Known
 from assistant.errors import FileError, WishError
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Heard, Swapped, Wished
+from assistant.messages import Heard, Laid, Swapped, Wished
 from assistant.referee import rule_on
 from assistant.rules.cards import Card
 from assistant.rules.house import HouseRules
@@ -152,7 +152,7 @@ def interrupted(folder: Path) -> Session:
 
 def left(table: Session) -> bool:
     """Whether everybody is told of a game that can be gone on with."""
-    (known,) = (one for one in table.refresh() if isinstance(one, Known))
+    (known,) = [one for one in table.refresh() if isinstance(one, Known)]
     return known.left
 
 
