@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter, process_time
+from time import process_time
 
 from assistant.bench.random_play import accepted, lay, play
 from assistant.rules import edition as editions
@@ -32,6 +32,7 @@ class Rate:
     games: int
     moves: int
     seconds: float
+    """Processor time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Growth:
         return tuple((commands, seconds / first) for commands, seconds in self.seconds)
 
 
-def rate(edition: str, games: int, seed: int, timer: Timer = perf_counter) -> Rate:
+def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
     """Time games of an edition; the seed determines tables and moves."""
     random = Random(seed)
     tables = [begin(lay(editions.load(edition), random)) for _ in range(games)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,15 @@ class Bank:
     def after_stop(self) -> Bank:
         """One token less that is no mistake: a checkmark side goes first (D12, M2, D19)."""
         if self.checkmark:
-            return replace(self, checkmark=self.checkmark - 1)
-        return replace(self, bystander=self.bystander - 1)
+            return Bank(self.bystander, self.checkmark - 1)
+        return Bank(self.bystander - 1, self.checkmark)
 
     def after_bystander(self) -> Bank | None:
         """The bank after a bystander was met, or None if it cannot pay (D9, M3, M5)."""
         if self.bystander:
-            return replace(self, bystander=self.bystander - 1)
+            return Bank(self.bystander - 1, self.checkmark)
         if self.checkmark >= 2:
-            return replace(self, checkmark=self.checkmark - 2)
+            return Bank(self.bystander, self.checkmark - 2)
         return None
 
 

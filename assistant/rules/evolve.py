@@ -6,12 +6,12 @@ No key is needed for it, because events hold only what the players saw (D20).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import replace as replace_clue
 from typing import TypeVar, assert_never
 
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.clue import GivenClue
 from assistant.rules.events import (
     ALONE,
@@ -41,6 +41,7 @@ from assistant.rules.events import (
     TwoTouched,
 )
 from assistant.rules.phase import Phase, Result
+from assistant.rules.replacing import replace
 from assistant.rules.view import PublicView, Touched
 
 T = TypeVar("T")
@@ -49,31 +50,45 @@ T = TypeVar("T")
 def evolve(table: PublicView, events: Iterable[Event]) -> PublicView:
     """The table after the events."""
     for event in events:
-        table = _after(_noted(table, event), event)
+        table = _after(table, event)
     return table
 
 
-def _noted(table: PublicView, event: Event) -> PublicView:
-    """The table with a note of the card that this event touched, if it touched one."""
-    match event:
-        case AgentFound(guesser, position):
-            shown = Identity.AGENT
-        case BystanderMet(guesser, position) | BystanderIgnored(guesser, position):
-            shown = Identity.BYSTANDER
-        case AssassinMet(guesser, position):
-            shown = Identity.ASSASSIN
-        case Revealed(guesser, position, shown):
-            pass
-        case _:
-            return table
-    clue = len(table.clues) - 1 if table.phase is Phase.GUESS else None
-    return replace(table, touched=(*table.touched, Touched(position, guesser, shown, clue)))
-
-
 def _after(table: PublicView, event: Event) -> PublicView:
-    match event:
+    match event:  # what happens most often comes first
+        case AgentFound(guesser, position):
+            return replace(
+                table,
+                covered=_put(table.covered, position, Identity.AGENT),
+                guessed=table.guessed + 1,
+                two=None,
+                touched=_touched(table, guesser, position, Identity.AGENT),
+            )
         case ClueGiven():
             return _given(table, event)
+        case TurnEnded():
+            return _turned(table)
+        case TokenTaken(guesser):
+            taken = {**table.taken, guesser: table.taken[guesser] + 1}
+            return replace(table, bank=table.bank.after_stop(), taken=taken)
+        case BystanderMet(guesser, position, tokens):
+            return _met(table, guesser, position, tokens)
+        case Revealed(guesser, position, identity):
+            own = identity.value == guesser.value
+            return replace(
+                table,
+                covered=_put(table.covered, position, identity),
+                guessed=table.guessed + own,
+                covers=0,
+                touched=_touched(table, guesser, position, identity),
+            )
+        case AssassinMet(guesser, position):
+            return replace(
+                table,
+                covered=_put(table.covered, position, Identity.ASSASSIN),
+                two=None,
+                touched=_touched(table, guesser, position, Identity.ASSASSIN),
+            )
         case ClueWithdrawn():
             return _withdrawn(table)
         case PenaltyPaid():
@@ -84,29 +99,11 @@ def _after(table: PublicView, event: Event) -> PublicView:
             return replace(table, clues=_ruled(table, penalised=False))
         case ClueRejected():
             return replace(table, clues=_ruled(table, penalised=True), covers=1)
-        case AgentFound(_, position):
-            covered = _put(table.covered, position, Identity.AGENT)
-            return replace(table, covered=covered, guessed=table.guessed + 1, two=None)
-        case BystanderMet(guesser, position, tokens):
-            return _met(table, guesser, position, tokens)
-        case AssassinMet(_, position):
-            return replace(
-                table, covered=_put(table.covered, position, Identity.ASSASSIN), two=None
-            )
-        case TokenTaken(guesser):
-            taken = {**table.taken, guesser: table.taken[guesser] + 1}
-            return replace(table, bank=table.bank.after_stop(), taken=taken)
         case SideFinished(side):
             return replace(table, finished=table.finished | {side})
-        case Revealed(guesser, position, identity):
-            own = identity.value == guesser.value
-            covered = _put(table.covered, position, identity)
-            return replace(table, covered=covered, guessed=table.guessed + own, covers=0)
         case AgentCovered(owner, position):
             covered = _put(table.covered, position, Identity(owner.value))
             return replace(table, covered=covered, covers=table.covers - 1)
-        case TurnEnded():
-            return _turned(table)
         case SuddenDeathBegan():
             return replace(
                 table, phase=Phase.SUDDEN_DEATH, giver=None, guessed=0, sudden_death=True
@@ -124,7 +121,9 @@ def _after(table: PublicView, event: Event) -> PublicView:
         case BonusSetAside(bonus):
             return replace(table, set_aside=table.set_aside | {bonus})
         case BystanderIgnored(guesser, position):
-            return replace(_mark(table, guesser, position), ignored=table.ignored + 1)
+            touched = _touched(table, guesser, position, Identity.BYSTANDER)
+            marked = _mark(table, guesser, position)
+            return replace(marked, ignored=table.ignored + 1, touched=touched)
         case GameWon():
             cause = table.offer.cause if table.offer else None
             return replace(table, phase=Phase.OVER, result=Result.WON, cause=cause, offer=None)
@@ -134,6 +133,14 @@ def _after(table: PublicView, event: Event) -> PublicView:
             return replace(table, phase=Phase.OVER, result=Result(team.value), cause=cause)
         case _:
             assert_never(event)
+
+
+def _touched(
+    table: PublicView, guesser: Party, position: int, shown: Identity
+) -> tuple[Touched, ...]:
+    """Every card that was touched, with the one that is touched now."""
+    clue = len(table.clues) - 1 if table.phase is Phase.GUESS else None
+    return (*table.touched, Touched(position, guesser, shown, clue))
 
 
 def _given(table: PublicView, event: ClueGiven) -> PublicView:
@@ -179,7 +186,7 @@ def _withdrawn(table: PublicView) -> PublicView:
 def _ruled(table: PublicView, penalised: bool) -> tuple[GivenClue, ...]:
     """The clues once the table has ruled on the last one, which was called invalid."""
     *clues, last = table.clues
-    return (*clues, replace(last, penalised=penalised, allowed=not penalised))
+    return (*clues, replace_clue(last, penalised=penalised, allowed=not penalised))
 
 
 def _turned(table: PublicView) -> PublicView:
@@ -202,8 +209,9 @@ def _met(table: PublicView, guesser: Side, position: int, tokens: int) -> Public
         paid = bank.after_bystander()
         assert paid is not None, "a bystander is marked only with tokens that the bank holds"
         bank = paid
+    touched = _touched(table, guesser, position, Identity.BYSTANDER)
     marked = _mark(table, guesser, position)
-    return replace(marked, bank=bank, spent=table.spent + tokens)
+    return replace(marked, bank=bank, spent=table.spent + tokens, touched=touched)
 
 
 def _mark(table: PublicView, guesser: Side, position: int) -> PublicView:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ from assistant.rules.edition import Edition, Pair, TeamCounts
 Kind = TypeVar("Kind")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what is asked at every move is worked out once
 class Key:
     """`pairs[i]` is what card i is by north's and by south's side; row by row as north sees."""
 
@@ -32,13 +33,17 @@ class Key:
 
     def agents(self, side: Side) -> frozenset[int]:
         """The cards that one side sees as agents."""
-        face = enumerate(self.face(side))
-        return frozenset(position for position, one in face if one is Identity.AGENT)
+        return self.agents_of[side]
 
-    @property
+    @cached_property
     def all_agents(self) -> frozenset[int]:
         """The cards that are agents for someone; all covered is a win (D16)."""
         return self.agents(Side.NORTH) | self.agents(Side.SOUTH)
+
+    @cached_property
+    def agents_of(self) -> Mapping[Side, frozenset[int]]:
+        """The cards that each side sees as agents."""
+        return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,11 @@ class TeamKey:
 
     def agents(self, team: Team) -> frozenset[int]:
         """The cards that one team has to find."""
-        own = Identity(team.value)
-        return frozenset(at for at, identity in enumerate(self.identities) if identity is own)
+        return _positions(self.identities, Identity(team.value))
+
+
+def _positions(identities: tuple[Identity, ...], wanted: Identity) -> frozenset[int]:
+    return frozenset(at for at, identity in enumerate(identities) if identity is wanted)
 
 
 def deal(edition: Edition, random: Random) -> Key | TeamKey:

@@ -35,7 +35,7 @@ class Touched:
     """Which of the clues was being guessed, from 0; None in sudden death."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
 class PublicView:
     """What lies open on the table.
 
