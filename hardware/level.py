@@ -10,12 +10,17 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 FULL_SCALE = 32_768
 SILENT = -96.0
 """Level of digital silence, below the resolution of 16 bits."""
 RAIL = 32_700
 """Samples from here on are clipped; some cards stop a little short of full scale."""
+SPEECH_WITHIN = 1e-3
+"""Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
+
+Samples = NDArray[np.float32]
 
 
 def rms(samples: bytes) -> float:
@@ -40,6 +45,27 @@ def flat(samples: bytes) -> bool:
     """Whether all samples are equal: no room is that quiet, only a dead or muted microphone."""
     sound = np.frombuffer(samples, "<i2")
     return bool(sound.size == 0 or sound.min() == sound.max())
+
+
+def speech(samples: bytes, rate: int) -> float:
+    """Level of the speech in a sound, without pauses, in dBFS; `SILENT` for no sound at all."""
+    sound = np.frombuffer(samples, "<i2").astype(np.float32)
+    return _decibels(math.sqrt(speech_power(sound, rate)))
+
+
+def speech_power(sound: Samples, rate: int) -> float:
+    """Mean square of the speech in a sound, without pauses; 0 for no sound at all."""
+    powers = frame_powers(sound, rate)
+    loud = powers[powers >= SPEECH_WITHIN * powers.max(initial=0)]
+    return float(loud.mean()) if len(loud) else 0.0
+
+
+def frame_powers(sound: Samples, rate: int) -> Samples:
+    """Mean square of each 20 ms."""
+    frame = rate // 50
+    whole = sound[: len(sound) // frame * frame].reshape(-1, frame)
+    powers: Samples = np.mean(np.square(whole), axis=1, dtype=np.float32)
+    return powers
 
 
 def bar(level: float, width: int = 30, floor: float = -60.0) -> str:

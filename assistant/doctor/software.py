@@ -16,7 +16,6 @@ OLDEST = (3, 11)
 
 PACKAGES = {
     "click": "click",
-    "rich": "rich",
     "numpy": "numpy",
     "vosk": "vosk",
     "faster-whisper": "faster_whisper",

@@ -1,4 +1,4 @@
-"""`tabletop bench`: how fast this machine is, and how well it hears."""
+"""`tabletop bench`: how fast this machine plays."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ import click
 
 from assistant.bench.speed import Growth, Rate, growths, rate
 from assistant.rules import edition as editions
-from assistant.verbs.speech import speech
 
 
 @click.group()
 def bench() -> None:
     """Measure this machine."""
-
-
-bench.add_command(speech)
 
 
 @bench.command()

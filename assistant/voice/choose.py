@@ -39,6 +39,11 @@ class Choice:
     reason: str
     """One sentence for the players."""
 
+    @property
+    def name(self) -> str:
+        """Name of the engine, with which the reason begins."""
+        return self.reason.partition(" ")[0].lower()
+
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()

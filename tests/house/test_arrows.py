@@ -183,7 +183,7 @@ ARROWS = {
 DOORS = (
     "assistant.wiring",
     "assistant.wiring.detection",
-    "assistant.bench.speech",
+    "assistant.calibration",
     "assistant.demo",
     "assistant.wiring.seats",
     "assistant.wiring.box",

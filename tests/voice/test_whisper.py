@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from assistant.bench.speech.clips import sound as recorded
 from assistant.errors import ModelError
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.spoken import LISTENING
@@ -23,6 +22,7 @@ from assistant.voice.plain import plain
 from assistant.voice.resample import resample
 from assistant.voice.whisper import WhisperRecognizer, over_noise
 from assistant.voice.whisper_model import BANDS, Sound, WhisperModel, check, packaged
+from tools.speech.clips import sound as recorded
 
 COMMANDS = ("yes", "no", "end turn", "take it back", "how many turns", "help", "repeat")
 BOARD = (

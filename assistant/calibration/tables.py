@@ -1,0 +1,132 @@
+"""Tables to speak at: Duet with given words, at each moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from random import Random
+from typing import assert_never
+
+from assistant.decks.shelf import OURS, load
+from assistant.languages import language
+from assistant.messages import Vocabulary
+from assistant.referee import Relation, Ruling, Verdict, same_sound
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Command, GiveClue, Guess
+from assistant.rules.events import Event, GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.key import Key
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+from assistant.rules.view import PublicView
+from assistant.talk.normal import normal
+from assistant.talk.parse import Reading, hear_all
+from assistant.talk.questions import Confirm, Pending, RuleOnClue
+from assistant.talk.vocabulary import vocabulary
+
+DUET = "duet"
+CARDS = 25
+CLUE = Clue("something", 2)
+
+
+class Moment(StrEnum):
+    """What a table is waiting for."""
+
+    CLUE = "clue"
+    GUESS = "guess"
+    MORE = "more"
+    """Another guess, or the end of the turn."""
+    ANSWER = "answer"
+    """“Storm?” Yes or no."""
+    VERDICT = "verdict"
+    """The referee found something: penalty, allow, or take it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the parser knows about a table."""
+
+    view: PublicView
+    pending: Pending | None
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What can be said now."""
+        return vocabulary(self.view, self.pending, False, language().understanding)
+
+    def hear(self, texts: Sequence[str]) -> Reading | None:
+        """The assistant's understanding of the readings of one utterance."""
+        readings = hear_all(texts, self.view, self.pending, False, language().understanding)
+        return readings[0] if readings else None
+
+
+def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
+    """25 words that sound different, including `on`, and none that sounds like `off`.
+
+    `name` is the seed. Our own deck is used where there are too few texts.
+    """
+    random = Random(name)
+    own = _own()
+    order = [on, *random.sample(texts, len(texts)), *random.sample(own, len(own))]
+    board: list[str] = []
+    sounds = {off, *same_sound(off)}
+    for word in filter(None, order):
+        if word not in sounds:
+            board.append(word)
+            sounds |= {word, *same_sound(word)}
+        if len(board) == CARDS:
+            break
+    random.shuffle(board)
+    return tuple(board)
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    """The words of our own deck, whatever decks players may have."""
+    cards = load("everyday", OURS).cards
+    return tuple(normal(card.word) for card in cards if not card.picture)
+
+
+def table(words: Sequence[str], moment: Moment) -> Table:
+    """A table of 25 words; they determine its key, which has no influence on what can be said."""
+    edition = editions.load(DUET)
+    key = keys.deal(edition, Random(" ".join(words)))
+    assert isinstance(key, Key), "Duet has a key with two sides"
+    cards = tuple(Card(word.upper()) for word in words)
+    game = begin(GameStarted(edition, cards, key, Bank(edition.tokens)))
+    agent = min(key.agents(Side.NORTH))
+    match moment:
+        case Moment.CLUE:
+            return Table(game.table, None)
+        case Moment.VERDICT:
+            form = Ruling(Verdict.INVALID, Relation.FORM, CLUE.word, cards[0].word, words[0])
+            return Table(game.table, RuleOnClue(Side.NORTH, CLUE, form, False))
+        case Moment.GUESS:
+            return Table(_after(game, GiveClue(Side.NORTH, CLUE)).table, None)
+        case Moment.ANSWER:
+            asked = Confirm(Guess(Side.SOUTH, agent))
+            return Table(_after(game, GiveClue(Side.NORTH, CLUE)).table, asked)
+        case Moment.MORE:
+            guessed = _after(game, GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent))
+            return Table(guessed.table, None)
+        case _:
+            assert_never(moment)
+
+
+def _after(game: Game, *commands: Command) -> Game:
+    for command in commands:
+        game = game.after(happens(game, command))
+    return game
+
+
+def happens(game: Game, command: Command) -> tuple[Event, ...]:
+    """The events of a command that must be allowed."""
+    events = decide(game, command)
+    assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
+    return events

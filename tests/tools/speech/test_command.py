@@ -1,0 +1,96 @@
+"""`python -m tools.speech`: what can be asked for, and what is printed and kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from assistant.errors import DeviceError, FileError, MeasureError
+from assistant.voice.flite import Flite
+from assistant.voice.wav import write_wav
+from tests.tools.speech.tones import folder
+from tools.speech.__main__ import speech
+
+WORDS = ("napoleon", "telescope", "mountain")
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few words and a number, by one of flite's voices."""
+    if shutil.which("flite") is None:
+        pytest.skip("needs flite: apt install flite")
+    path = tmp_path_factory.mktemp("clips")
+    rows = ["file,text,kind,speaker,human", "gone.wav,gone,word,slt,0"]
+    kinds = [*((word, "word") for word in WORDS), ("two", "digit")]
+    for text, kind in (*kinds, ("i have been there twice before", "oog")):
+        (path / f"{text}.wav").write_bytes(write_wav(Flite("slt").speak(text)))
+        rows.append(f"{text}.wav,{text},{kind},slt,0")
+    (path / "manifest.csv").write_text("\n".join(rows), encoding="utf-8")
+    return path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(speech, [*map(str, arguments)])
+
+
+def test_people_are_heard_and_counted_and_a_second_run_goes_on(
+    spoken: Path, tmp_path: Path
+) -> None:
+    asked = ("--clips", spoken, "--engine", "whisper", "--noise", "clean", "--only", "guess")
+    kept = ("--limit", 2, "--work", tmp_path / "work", "--out", tmp_path / "told")
+    ran = run(*asked, *kept, "--json")
+    assert ran.exit_code == 0, ran.output
+    rows = [json.loads(line) for line in ran.stdout.splitlines()]
+    (guesses,) = [row for row in rows if row["table"] == "guesses"]
+    assert (guesses["guesses"], guesses["correct"], guesses["wrong"]) == (2, 1, 0)
+    (times,) = [row for row in rows if row["table"] == "time"]
+    assert times["CPU s"] > 0
+    (engine,) = [row for row in rows if row["table"] == "engine"]
+    assert engine["engine"] == "whisper"
+    assert engine["memory MB"] > engine["of it engine MB"] > 0
+    assert "line 2: gone.wav is not there" in ran.stderr
+    assert "Whisper listens" in ran.stderr
+    (work,) = (tmp_path / "work").iterdir()
+    lines = work.read_text().splitlines()
+    assert len(lines) == 3
+    again = run(*asked, *kept, "--mistakes")
+    assert again.exit_code == 0, again.output
+    assert list(filter(None, work.read_text().splitlines())) == lines
+    assert "Guesses" in again.stdout
+    assert (tmp_path / "told").read_text() == again.stdout
+
+
+def test_one_measurement_at_a_time(tmp_path: Path) -> None:
+    ran = run("--clips", tmp_path, "--talk", 1, "--latency")
+    assert ran.exit_code == 2
+    assert "two measurements" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "why"),
+    [
+        (("--engine", "parrot"), DeviceError, "no recognizer is called 'parrot'"),
+        (("--noise", "rain-3"), MeasureError, "“rain-3” is no noise"),
+    ],
+)
+def test_what_is_not_there_is_told_in_one_line(
+    tmp_path: Path, arguments: tuple[str, ...], error: type[Exception], why: str
+) -> None:
+    ran = run("--clips", folder(tmp_path), *arguments)
+    assert isinstance(ran.exception, error)
+    assert why in str(ran.exception)
+
+
+def test_clips_that_make_nothing_to_ask_are_refused(tmp_path: Path) -> None:
+    folder(tmp_path)
+    manifest = (tmp_path / "manifest.csv").read_text().splitlines()
+    (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "word" not in one))
+    ran = run("--clips", tmp_path, "--only", "clue")
+    assert isinstance(ran.exception, MeasureError)
+    assert "its clips make no such item" in str(ran.exception)
+    ran = run("--clips", tmp_path / "nowhere")
+    assert isinstance(ran.exception, FileError)

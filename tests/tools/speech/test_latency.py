@@ -1,0 +1,69 @@
+"""A table of the program's own threads answers, and where its time goes adds up."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from assistant.messages import Clip, Earcon
+from assistant.voice.end_of_speech import EndOfSpeech
+from tests.tools.speech.test_run import Loud
+from tests.tools.speech.test_talk import Hums
+from tests.tools.speech.tones import Whistled, folder, tone
+from tools.speech.counts import answered
+from tools.speech.latency import Paced, Spoken, Waited, wait_for_answer
+from tools.speech.plan import CLEAN, Task, plan
+from tools.speech.run import Setting, opened
+
+
+@pytest.mark.parametrize("task", [Task.GUESS, Task.CLUE])
+def test_the_parts_add_up_to_the_wait(task: Task, tmp_path_factory: pytest.TempPathFactory) -> None:
+    clips, room = opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))
+    item = plan(clips, 1, [CLEAN], [task])[0]
+    cues = {Earcon.UNDERSTOOD: tone("storm", 0.1)}
+    waited = wait_for_answer(item, room, Whistled(), EndOfSpeech(Loud()), Hums(), cues)
+    assert waited
+    assert waited.end > 0.25, "the pause that ends an utterance"
+    assert min(waited.recognition, waited.rules) >= 0
+    assert waited.voice > 0.05, "the short sound is over before the sentence begins"
+    assert 0.25 < waited.first < waited.total < 8
+
+
+def test_no_answer_is_told_as_none(tmp_path_factory: pytest.TempPathFactory) -> None:
+    waits = [
+        (item, None)
+        for item in plan(
+            opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))[0],
+            1,
+            [CLEAN],
+            [Task.GUESS],
+            2,
+        )
+    ]
+    one = (waits[0][0], Waited(0.3, 0.2, 0.01, 0.1, 0.55))
+    rows = answered([*waits, one]).rows
+    assert {row["answered"] for row in rows} == {"1 of 3"}
+    totals = [row["median s"] for row in rows if row["part"] == "first sound of the sentence"]
+    assert totals == [0.61]
+
+
+def test_a_microphone_gives_sound_no_sooner_than_it_is_spoken() -> None:
+    source = Spoken(tone("storm", 0.2))
+    assert source.read(0.0) is None
+    source.begins.set()
+    began = time.monotonic()
+    got = [source.read(0.1) for _ in range(7)]
+    assert b"".join(piece.samples for piece in got if piece) == tone("storm", 0.2).samples
+    assert time.monotonic() - began >= 0.19
+    assert source.read(0.0) is None
+
+
+def test_an_output_keeps_time_and_knows_when_it_was_not_silent() -> None:
+    sounds: list[float] = []
+    output = Paced(16_000, sounds)
+    began = time.monotonic()
+    output.write(Clip(bytes(3_200), 16_000).samples)
+    output.write(tone("storm", 0.05).samples)
+    assert time.monotonic() - began >= 0.15
+    assert sounds == [pytest.approx(began + 0.1, abs=0.05)]

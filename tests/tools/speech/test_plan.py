@@ -1,0 +1,108 @@
+"""What is said at which table: fair tables, by a seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.calibration.recordings import Kind
+from assistant.calibration.tables import CARDS, Moment, deal, table
+from assistant.errors import MeasureError
+from assistant.talk.intents import SaidGuess
+from tests.tools.speech.tones import DIGITS, WORDS, folder
+from tools.speech.clips import Clips, Entry, read
+from tools.speech.plan import CLEAN, NOISES, Colour, Noise, Task, noise, noises, plan
+
+
+@pytest.fixture
+def clips(tmp_path: Path) -> Clips:
+    return read(folder(tmp_path))
+
+
+def test_every_word_is_guessed_where_it_lies_and_said_where_it_does_not(clips: Clips) -> None:
+    items = plan(clips, seed=1, noises=[CLEAN])
+    for item in items:
+        assert len(set(item.board)) == CARDS
+        assert (item.entries[0].text in item.board) == (item.task is Task.GUESS)
+    guessed = [item.expected for item in items if item.task is Task.GUESS]
+    assert guessed == list(WORDS)
+    outside = [item for item in items if item.task is Task.OUTSIDE and item.moment is Moment.GUESS]
+    assert [item.entries[0].text for item in outside] == list(WORDS)
+    assert {item.expected for item in outside} == {""}
+
+
+def test_a_clue_is_a_word_that_is_not_on_the_table_and_a_number(clips: Clips) -> None:
+    clues = plan(clips, seed=1, noises=[CLEAN], tasks=[Task.CLUE])
+    assert [item.entries[0].text for item in clues] == list(WORDS)
+    assert {item.entries[1].text for item in clues} <= set(DIGITS)
+    for item in clues:
+        assert item.entries[1].speaker == item.entries[0].speaker
+
+
+def test_a_command_is_said_when_it_is_listened_for(clips: Clips) -> None:
+    commands = plan(clips, seed=1, noises=[CLEAN], tasks=[Task.COMMAND])
+    assert [(item.expected, item.moment) for item in commands] == [
+        ("help", Moment.GUESS),
+        ("yes", Moment.ANSWER),
+    ]
+
+
+def test_a_word_that_is_a_command_is_not_counted_as_one_that_means_nothing() -> None:
+    entries = tuple(
+        Entry(Path(f"{word}.wav"), word, Kind.WORD, "ann") for word in ("stop", "storm")
+    )
+    items = plan(Clips(entries, ()), 1, noises=[CLEAN], tasks=[Task.OUTSIDE])
+    assert {item.entries[0].text for item in items} == {"storm"}
+
+
+def test_no_two_cards_sound_the_same_nor_like_what_is_said() -> None:
+    texts = ("pair", "pear", "night", "knight", "fair", "fare")
+    for number in range(10):
+        board = deal(texts, str(number), off="fair")
+        assert {"fair", "fare"}.isdisjoint(board)
+        assert len({"pair", "pear"} & set(board)) == len({"night", "knight"} & set(board)) == 1
+        assert "knight" in deal(texts, str(number), on="knight")
+
+
+def test_the_seed_deals_and_the_noise_does_not(clips: Clips) -> None:
+    quiet, loud = (plan(clips, seed=1, noises=[one]) for one in (CLEAN, noise("pink-5")))
+    assert [item.board for item in quiet] == [item.board for item in loud]
+    assert quiet == plan(clips, seed=1, noises=[CLEAN])
+    assert quiet != plan(clips, seed=2, noises=[CLEAN])
+
+
+def test_a_limit_keeps_the_same_few_of_each_kind_in_every_noise(clips: Clips) -> None:
+    items = plan(clips, seed=1, limit=2)
+    for one in NOISES:
+        there = [item for item in items if item.noise == one]
+        assert len([item for item in there if item.task is Task.GUESS]) == 2
+        assert len([item for item in there if item.task is Task.TALK]) == 3, "one at each moment"
+    assert len({item.name for item in items}) == len(items)
+
+
+def test_noises_are_named_as_they_are_asked_for() -> None:
+    assert [noise(str(one)) for one in NOISES] == list(NOISES)
+    assert noise("babble-5") == Noise(Colour.BABBLE, 5)
+    assert [str(one) for one in noises(())] == ["clean", "pink-10", "babble-10"]
+    assert noises(("clean", "all")) == NOISES
+    for name in ("pink", "white-10", "pink-loud", ""):
+        with pytest.raises(MeasureError, match="is no noise; there are clean, pink-10"):
+            noise(name)
+
+
+@pytest.mark.parametrize("moment", list(Moment))
+def test_every_moment_listens_for_what_is_due(moment: Moment) -> None:
+    where = table(deal((), "any"), moment)
+    due = {
+        Moment.CLUE: "how many turns",
+        Moment.GUESS: where.view.cards[0].word.lower(),
+        Moment.MORE: "end turn",
+        Moment.ANSWER: "yes",
+        Moment.VERDICT: "penalty",
+    }[moment]
+    assert due in where.vocabulary.phrases
+    assert where.vocabulary.clue == (moment in (Moment.CLUE, Moment.VERDICT))
+    heard = where.hear([due])
+    assert heard
+    assert isinstance(heard.intent, SaidGuess) == (moment is Moment.GUESS)

@@ -1,0 +1,249 @@
+"""A whole measurement with a recognizer that knows tones: here, elsewhere, stopped, resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant.errors import DeviceError, FileError
+from assistant.messages import Certainty, Readings, Vocabulary
+from assistant.voice.choose import Choice
+from assistant.voice.end_of_speech import EndOfSpeech
+from tests.tools.speech.tones import Whistled, folder, whistler
+from tools.speech import cost
+from tools.speech.counts import marked, mistakes, percentile, tables
+from tools.speech.kept import OUTCOMES, Kept, program
+from tools.speech.listen import Cut, Outcome, alone, whole_path
+from tools.speech.plan import CLEAN, Item, Task, plan
+from tools.speech.report import Table, lines, text
+from tools.speech.run import Engine, Setting, hear, opened
+from tools.speech.score import Result
+from tools.speech.work import Does, elsewhere, here, work_off
+
+
+@pytest.fixture(scope="module")
+def setting(tmp_path_factory: pytest.TempPathFactory) -> Setting:
+    return Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1)
+
+
+@pytest.fixture(scope="module")
+def items(setting: Setting) -> tuple[Item, ...]:
+    return plan(opened(setting)[0], setting.seed, noises=[CLEAN])
+
+
+def whistled(
+    setting: Setting, hears: Callable[[list[str]], Readings] | None = None
+) -> Does[Item, Outcome]:
+    recognizer = Whistled(hears) if hears else Whistled()
+    room = opened(setting)[1]
+    return here(lambda item: hear(item, room, alone(recognizer), ear=False))
+
+
+class Loud:
+    """A detector that takes whatever is loud for speech."""
+
+    def __call__(self, audio: bytes, /) -> float:
+        return float(np.abs(np.frombuffer(audio, "<i2")).max() > 3000)
+
+    def reset(self) -> None:
+        pass
+
+
+class StoppedError(Exception):
+    pass
+
+
+def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[Item, ...]) -> None:
+    with Kept(None, {}, OUTCOMES) as kept:
+        heard = marked(work_off(items, whistled(setting), kept))
+    assert [one.item for one in heard] == list(items)
+    assert {one.mark.result for one in heard} == {Result.RIGHT}
+    assert mistakes(heard).rows == ()
+
+
+def test_several_processes_hear_the_same(setting: Setting, items: tuple[Item, ...]) -> None:
+    with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
+        here_heard = work_off(items, whistled(setting), here_kept)
+        there_heard = work_off(items, elsewhere(setting, 2, whistler), there_kept)
+    assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
+
+
+def test_what_was_done_before_it_was_stopped_is_not_done_again(
+    setting: Setting, items: tuple[Item, ...], tmp_path: Path
+) -> None:
+    def stopped(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
+        yield from whistled(setting)(left[:3])
+        raise StoppedError
+
+    path = tmp_path / "new" / "work.jsonl"
+    with pytest.raises(StoppedError), Kept(path, {"program": "this"}, OUTCOMES) as kept:
+        work_off(items, stopped, kept)
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"name": "torn')
+
+    asked: list[Item] = []
+
+    def counted(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
+        asked.extend(left)
+        return whistled(setting)(left)
+
+    steps: list[int] = []
+    with Kept(path, {"program": "this"}, OUTCOMES) as kept:
+        assert not kept.fresh
+        went_on = work_off(items, counted, kept, steps.append)
+    assert asked == list(items[3:])
+    assert sum(steps) == len(items)
+    with Kept(None, {}, OUTCOMES) as unkept:
+        at_once = work_off(items, whistled(setting), unkept)
+    assert [one.readings for _, one in went_on] == [one.readings for _, one in at_once]
+
+
+def test_another_program_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "work.jsonl"
+    outcome = Outcome(
+        (Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, 0.4, "trouble"
+    )
+    for circumstances in ({"program": "old"}, {"program": "new"}):
+        with Kept(path, circumstances, OUTCOMES) as kept:
+            assert kept.fresh
+            assert kept.done == {}
+            kept.add("an item", outcome)
+    with Kept(path, {"program": "new"}, OUTCOMES) as kept:
+        assert kept.done == {"an item": outcome}
+    assert program() == program()
+
+
+def test_work_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="choose another --work"):
+        Kept(tmp_path / "file" / "work.jsonl", {}, OUTCOMES)
+
+
+def test_the_whole_path_cuts_each_utterance_out_of_the_sound(
+    setting: Setting, items: tuple[Item, ...]
+) -> None:
+    room = opened(setting)[1]
+    through = whole_path(Whistled(), EndOfSpeech(Loud()))
+    for item in items:
+        outcome = hear(item, room, through, ear=True)
+        assert outcome.cut is Cut.WHOLE
+        complete = item.task in (Task.GUESS, Task.CLUE)
+        assert outcome.waited == pytest.approx(0.32 if complete else 0.72, abs=0.06)
+        assert [one.texts for one in outcome.readings] == [
+            (" ".join(entry.text for entry in item.entries),)
+        ]
+
+
+def test_a_wrong_cut_is_told(setting: Setting, items: tuple[Item, ...]) -> None:
+    room = opened(setting)[1]
+    clip = room.compose(items[0], after=1.5)
+    through = whole_path(Whistled(), EndOfSpeech(Loud()))
+    said = Vocabulary(("storm",))
+    silence = type(clip)(bytes(len(clip.samples)), clip.rate)
+    assert through(silence, said).cut is Cut.MISSED
+    twice = through(type(clip)(clip.samples * 2, clip.rate), said)
+    assert (twice.cut, len(twice.readings)) == (Cut.SPLIT, 2)
+    short = type(clip)(clip.samples[: int(0.7 * 2 * clip.rate)], clip.rate)
+    assert through(short, said).cut is Cut.ENDLESS
+
+
+def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item, ...]) -> None:
+    def fails(words: list[str]) -> Readings:
+        if "storm" in words:
+            raise DeviceError("it stopped")
+        return Readings((" ".join(words),))
+
+    with Kept(None, {}, OUTCOMES) as kept:
+        heard = marked(work_off(items, whistled(setting, fails), kept))
+    failed = [one for one in heard if one.outcome.trouble]
+    assert {entry.text for one in failed for entry in one.item.entries} >= {"storm"}
+    assert {one.mark.result for one in failed if one.item.expected} == {Result.NOTHING}
+    assert "it stopped" in text([mistakes(heard)])
+
+
+def made(
+    setting: Setting, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
+) -> dict[str, Table]:
+    with Kept(None, {}, OUTCOMES) as kept:
+        heard = marked(work_off(items, whistled(setting, hears), kept))
+    engine = Engine(Choice(Whistled(), "Whistles."), seconds=0.5, before=50, loaded=80)
+    return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
+
+
+def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, ...]) -> None:
+    def confused(words: list[str]) -> Readings:
+        heard = " ".join(words).replace("storm", "crown")
+        return Readings((heard, heard.replace("crown", "storm")), Certainty.CLOSE)
+
+    got = made(setting, items, confused)
+    (guesses,), (clues,) = got["Guesses"].rows, got["Clues"].rows
+    assert guesses["guesses"] == clues["clues"] == 5
+    assert guesses["correct"] == pytest.approx(0.8)
+    assert guesses["wrong"] == pytest.approx(0.2)
+    assert clues["word"] == pytest.approx(0.8)
+    assert clues["at once"] == pytest.approx(0.6)
+    assert clues["asked"] == pytest.approx(0.4)
+    assert clues["wrong"] == 0
+    assert clues["number"] == clues["one choice"] == clues["word top-5"] == 1
+    lies = {row["what"]: row for row in got["Where these shares lie with 95 %"].rows}
+    at_once = lies["clue right at once"]
+    assert (at_once["of"], at_once["share"]) == (5, 0.6)
+    assert (at_once["from"], at_once["to"]) == pytest.approx((0.2307, 0.8824), abs=1e-3)
+    assert lies["number made up"]["share"] == 0
+    (alone,) = got["Words alone, a clue due"].rows
+    assert (alone["words alone"], alone["number made up"]) == (5, 0)
+    assert got["Commands"].rows[0]["correct"] == 1
+    times = got["Time"].rows
+    assert [row["of"] for row in times] == [
+        *("guess", "clue", "command", "alone", "outside", "talk")
+    ]
+    (engine,) = got["Engine"].rows
+    assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles.", 0.5, 40)
+    speakers = {row["speaker"]: row for row in got["By speaker"].rows}
+    assert set(speakers) == {"ann", "bob"}
+    close, likely, sure = got["How far it can be trusted"].rows
+    assert (close["guesses right"], close["wrong"], close["clues offered"]) == (4, 1, 5)
+    assert likely["guesses right"] == sure["guesses right"] == 0
+
+
+def test_what_is_taken_though_it_means_nothing_is_counted(
+    setting: Setting, items: tuple[Item, ...]
+) -> None:
+    got = made(setting, items, lambda words: Readings(("yes",)))
+    (answers,) = got["While yes or no is due"].rows
+    assert answers["taken"] == answers["talk taken"] == 1
+    assert answers["cards turned"] == 0
+    sure = made(setting, items, lambda words: Readings(("yes",), Certainty.SURE))
+    (answers,) = sure["While yes or no is due"].rows
+    outside, talk = answers["words outside"], answers["talk"]
+    assert isinstance(outside, int)
+    assert isinstance(talk, int)
+    assert answers["cards turned"] == outside + talk
+    (guesses,) = got["Guesses"].rows
+    assert guesses["wrong"] == 1, "a yes that nobody asked for"
+
+
+def test_tables_are_for_people_and_for_programs() -> None:
+    table = Table("Any", ({"noise": "clean", "correct": 0.98765, "of": 7, "none": None},))
+    shown = text([table]).splitlines()
+    assert shown[0].strip() == "Any"
+    assert "clean 0.988 7 –" in [" ".join(line.split()) for line in shown]
+    assert lines([table]) == (
+        '{"table": "any", "noise": "clean", "correct": 0.98765, "of": 7, "none": null}'
+    )
+
+
+def test_the_95th_percentile_is_one_of_the_values() -> None:
+    assert percentile([1.0], 0.95) == 1
+    assert percentile([float(number) for number in range(1, 101)], 0.95) == 95
+    assert percentile([1.0, 2.0, 3.0], 0.5) == 2
+
+
+def test_this_process_has_a_cost() -> None:
+    assert cost.megabytes() > 10
+    before = cost.cpu_seconds()
+    np.linalg.svd(np.random.default_rng(1).standard_normal((200, 200)))
+    assert cost.cpu_seconds() > before

@@ -1,0 +1,125 @@
+"""The three measurements as they are asked for, with an engine that is made up."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import FileError
+from assistant.messages import Certainty, Readings, Vocabulary
+from assistant.voice.choose import Choice
+from assistant.voice.flite import Flite
+from assistant.voice.wav import write_wav
+from tests.tools.speech.tones import Whistled, folder
+from tools.speech.plan import Task
+from tools.speech.report import Table
+from tools.speech.run import Engine, Setting
+from tools.speech.show import Wanted, overhear, publish, time_answers, understand
+
+SURE = Certainty.SURE
+
+
+class Eager:
+    """Hears the first place of the table in everything, or a clue where one is due."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        place = next((one for one in vocabulary.phrases if one.startswith("row ")), "")
+        self.readings = Readings(("weather two",) if vocabulary.clue else (place,), SURE)
+
+    def accept(self, samples: bytes) -> None:
+        pass
+
+    def peek(self) -> Readings:
+        return self.readings
+
+    def finish(self) -> Readings:
+        return self.readings
+
+
+def eager(name: str, threads: int, model: Path | None) -> Engine:
+    return Engine(Choice(Eager(), "Eager listens."), seconds=0.1, before=40, loaded=41)
+
+
+def whistled(name: str, threads: int, model: Path | None) -> Engine:
+    return Engine(Choice(Whistled(), "Whistled listens."), seconds=0.1, before=40, loaded=41)
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory: pytest.TempPathFactory) -> Setting:
+    """Flite's voice: our detector of speech takes no whistling for it."""
+    if shutil.which("flite") is None:
+        pytest.skip("needs flite: apt install flite")
+    path = tmp_path_factory.mktemp("clips")
+    rows = ["file,text,kind"]
+    for text, kind in (("napoleon", "word"), ("two", "digit"), ("it was long ago", "oog")):
+        (path / f"{text}.wav").write_bytes(write_wav(Flite("slt").speak(text)))
+        rows.append(f"{text}.wav,{text},{kind}")
+    (path / "manifest.csv").write_text("\n".join(rows), encoding="utf-8")
+    return Setting(path, "eager", seed=1)
+
+
+def test_clips_are_understood(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    setting = Setting(folder(tmp_path, "gone.wav,gone,word,ann,1\n"), "whistled", seed=1)
+    wanted = Wanted(("clean", "pink-20"), (Task.GUESS,), work=tmp_path / "work", mistakes=True)
+    made = {table.title: table for table in understand(setting, wanted, whistled)}
+    assert [row["correct"] for row in made["Guesses"].rows] == [1, 1]
+    assert made["Engine"].rows[0]["engine"] == "whistled"
+    assert made["Mistakes"].rows == ()
+    assert (tmp_path / "work" / "whistled-alone-1.jsonl").exists()
+    told = capsys.readouterr().err
+    assert "gone.wav is not there" in told
+    assert "Whistled listens." in told
+    assert [line for line in told.splitlines() if "Listening" in line] == [
+        f"tabletop: Listening: {done} of 10" for done in range(1, 10)
+    ]
+
+
+def test_without_running_speech_there_is_no_babble(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder(tmp_path)
+    manifest = (tmp_path / "manifest.csv").read_text().splitlines()
+    (tmp_path / "manifest.csv").write_text("\n".join(one for one in manifest if "oog" not in one))
+    setting = Setting(tmp_path, "whistled", seed=1)
+    wanted = Wanted(("clean", "babble-10"), (Task.GUESS,), limit=1)
+    made = {table.title: table for table in understand(setting, wanted, whistled)}
+    assert [row["noise"] for row in made["Guesses"].rows] == ["clean"]
+    assert "there is no babble" in capsys.readouterr().err
+
+
+def test_the_whole_ear_is_measured(spoken: Setting) -> None:
+    wanted = Wanted(("clean",), (Task.GUESS, Task.CLUE))
+    tables = understand(replace(spoken, ear=True), wanted, eager)
+    made = {table.title: table for table in tables}
+    (ends,) = made["End of speech"].rows
+    # Whoever takes the word alone for a whole clue hears its number as another one.
+    assert (ends["utterances"], ends["whole"], ends["split"]) == (2, 0.5, 0.5)
+    assert made["Guesses"].rows[0]["wrong"] == 1
+
+
+def test_talk_is_overheard_by_tables_of_both_kinds(spoken: Setting, tmp_path: Path) -> None:
+    wanted = Wanted(work=tmp_path, mistakes=True)
+    table, moments = overhear(spoken, wanted, 0.5, eager)
+    always, unsure = table.rows
+    assert always["reveals"] == 0
+    assert isinstance(unsure["reveals"], int)
+    assert unsure["reveals"] > 0
+    assert moments.rows
+    again, _ = overhear(spoken, wanted, 0.5, eager)
+    assert again == table
+
+
+def test_answers_are_timed(spoken: Setting) -> None:
+    (table,) = time_answers(spoken, Wanted(tasks=(Task.GUESS,)), eager)
+    total = next(row for row in table.rows if row["part"] == "first sound of the sentence")
+    assert total["answered"] == "1 of 1"
+    assert isinstance(total["median s"], float)
+    assert 0.25 < total["median s"] < 10
+
+
+def test_tables_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="choose another --out"):
+        publish([Table("Any", ({"of": 1},))], as_json=True, out=tmp_path / "no" / "file")

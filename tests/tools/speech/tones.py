@@ -1,0 +1,93 @@
+"""People who whistle: every word is a tone of its own, and a recognizer that knows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from assistant.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.voice.wav import write_wav
+from tools.speech.listen import Outcome, alone
+from tools.speech.plan import Item
+from tools.speech.run import Setting, hear, opened
+
+RATE = 16_000
+WORDS = ("river", "storm", "crown", "pirate", "salad")
+DIGITS = ("two", "three")
+COMMANDS = ("help", "yes")
+TALK = "so then i told her"
+TONES = {
+    text: 400.0 + 150.0 * number for number, text in enumerate((*WORDS, *DIGITS, *COMMANDS, TALK))
+}
+KINDS = {
+    **dict.fromkeys(WORDS, "word"),
+    **dict.fromkeys(DIGITS, "digit"),
+    **dict.fromkeys(COMMANDS, "control"),
+    TALK: "oog",
+}
+
+
+def tone(text: str, seconds: float = 0.3, rate: int = RATE) -> Clip:
+    """A word as it is whistled."""
+    time = np.arange(round(seconds * rate)) / rate
+    wave = 0.3 * np.sin(2 * np.pi * TONES[text] * time)
+    return Clip((32767 * wave).astype("<i2").tobytes(), rate)
+
+
+def folder(path: Path, rows: str = "") -> Path:
+    """A folder of clips with its manifest, and more rows after it."""
+    path.mkdir(parents=True, exist_ok=True)
+    lines = ["file,text,kind,speaker,human"]
+    for number, (text, kind) in enumerate(KINDS.items()):
+        (path / f"{number}.wav").write_bytes(write_wav(tone(text)))
+        lines.append(f"{number}.wav,{text},{kind},{'ann' if number % 2 else 'bob'},1")
+    (path / "manifest.csv").write_text("\n".join(lines) + f"\n{rows}", encoding="utf-8")
+    return path
+
+
+@dataclass(slots=True)
+class Whistled:
+    """Hears every tone that it knows, in their order; `hears` may make something else of them."""
+
+    hears: Callable[[list[str]], Readings] = field(
+        default=lambda words: Readings((" ".join(words),) if words else (), Certainty.SURE)
+    )
+    samples: bytes = b""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        assert rate == RATE
+        assert vocabulary.phrases
+        self.samples = b""
+
+    def accept(self, samples: bytes) -> None:
+        self.samples += samples
+
+    def peek(self) -> Readings:
+        return self.hears(list(_tones(self.samples)))
+
+    def finish(self) -> Readings:
+        return self.peek()
+
+
+def _tones(samples: bytes) -> dict[str, None]:
+    """The tones that sound somewhere, each once, first heard first."""
+    wave = np.frombuffer(samples, "<i2").astype(float) / 32768
+    size = RATE // 20
+    heard: dict[str, None] = {}
+    for start in range(0, len(wave) - size, size):
+        power = np.abs(np.fft.rfft(wave[start : start + size] * np.hanning(size)))
+        peak = int(power.argmax())
+        for text, pitch in TONES.items():
+            if power[peak] > 30 and abs(peak * RATE / size - pitch) <= RATE / size:
+                heard[text] = None
+    return heard
+
+
+def whistler(setting: Setting) -> Callable[[Item], Outcome]:
+    """What each of several processes does in the tests."""
+    _, room = opened(setting)
+    listen = alone(Whistled())
+    return lambda item: hear(item, room, listen, setting.ear)

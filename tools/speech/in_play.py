@@ -1,0 +1,39 @@
+"""Sessions that are being played: what the rules and the referee make of what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant import decks
+from assistant.calibration.tables import CLUE, happens
+from assistant.languages import language
+from assistant.referee import rule_on
+from assistant.rules.cards import Card, Side
+from assistant.rules.commands import GiveClue, Guess, Stop
+from assistant.rules.game import begin
+from assistant.rules.key import Key
+from assistant.rules.wish import AS_BEFORE
+from assistant.store.log import Move, Saved
+from assistant.table.dealing import Wishes
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
+
+
+def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
+    """A session that is not saved: a guess is due, or the clue of the second turn.
+
+    Not the first turn, whose clue either side may give, so that a question is asked (D5).
+    """
+    cards = tuple(Card(word.upper()) for word in words)
+    team_games = TeamGames(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
+    started, log = team_games.lay(AS_BEFORE)
+    assert isinstance(started.key, Key), "Duet has a key with two sides"
+    agent = min(started.key.agents(Side.NORTH))
+    turn = (GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent), Stop(Side.SOUTH))
+    game, moves = begin(started), list[Move]()
+    for command in turn if clue_is_due else turn[:1]:
+        moves.append(happens(game, command))
+        game = game.after(moves[-1])
+    return Session(
+        Saved(started, tuple(moves)), log, team_games, rule_on, language().understanding, trusting
+    )

