@@ -1,0 +1,67 @@
+"""What pip would install on a Raspberry Pi, as a table."""
+
+import json
+
+from tools.wheels import NONE, Wheel, name_of, platforms, question, requirements, table, wheels
+
+
+def report(*files: str) -> str:
+    """A report of pip about these files."""
+    parts = [(file, file.split("-")) for file in files]
+    return json.dumps(
+        {
+            "install": [
+                {
+                    "metadata": {"name": name, "version": version},
+                    "download_info": {"url": f"https://index/{file}"},
+                }
+                for file, (name, version, *_) in parts
+            ]
+        }
+    )
+
+
+NUMPY = "numpy-2.4.6-cp311-cp311-manylinux_2_27_aarch64.manylinux_2_28_aarch64.whl"
+
+
+def test_the_report_of_pip_is_read() -> None:
+    found = wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl"))
+    numpy, click = found["numpy"], found["click"]
+    assert numpy == Wheel("numpy", "2.4.6", NUMPY)
+    assert (numpy.platform, numpy.pure) == ("manylinux_2_27_aarch64", False)
+    assert click is not None
+    assert click.pure
+
+
+def test_the_table_has_what_is_not_pure_python() -> None:
+    found = {
+        "3.11": wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl")),
+        "3.13": wheels(report()),
+    }
+    found["3.13"]["srt"] = None
+    assert list(table(found)) == [
+        "| package | Python 3.11 | Python 3.13 |",
+        "|---|---|---|",
+        "| click | 8.1.0, any | not needed |",
+        "| numpy | 2.4.6, manylinux_2_27_aarch64 | not needed |",
+        f"| srt | not needed | {NONE} |",
+        "",
+        "Pure Python, so the same everywhere: .",
+    ]
+
+
+def test_what_is_asked_is_what_is_installed() -> None:
+    wanted = requirements()
+    assert {"vosk", "numpy", "starlette"} <= {name_of(one) for one in wanted}
+    asked = question(wanted, "3.13")
+    assert asked[-len(wanted) :] == list(wanted)
+    assert "--dry-run" in asked
+
+
+def test_a_system_takes_wheels_of_its_glibc_and_older() -> None:
+    assert platforms(19) == (
+        "manylinux2014_aarch64",
+        "manylinux_2_17_aarch64",
+        "manylinux_2_18_aarch64",
+        "manylinux_2_19_aarch64",
+    )

@@ -1,0 +1,144 @@
+"""The backs and edges of common screens: which pin is which, and where the address is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hardware.diagram import COLORS
+from tools.guide.ink import BOARD, COPPER, GLASS, METAL, box, disc, page, solder, text, texts, wire
+
+ORDERS = (
+    ("four pins, one order", ("GND", "VCC", "SCL", "SDA")),
+    ("four pins, the other", ("VCC", "GND", "SCL", "SDA")),
+    ("seven pins, SPI", ("GND", "VCC", "D0", "D1", "RES", "DC", "CS")),
+)
+"""Edges of screens as they are sold, from left to right, the glass towards you."""
+
+MEANS = {"D0": "SCL", "CLK": "SCL", "D1": "SDA", "MOSI": "SDA", "RES": "RST"}
+"""Other names that are printed for a wire."""
+
+
+def edges() -> str:
+    """Two orders of the same four pins, and seven."""
+    return page(860, 300, _edges())
+
+
+def _edges() -> Iterator[str]:
+    yield text(
+        20, 30, "Same glass, other order: go by the printed names, never by the place", "bold"
+    )
+    x = 20.0
+    for title, names in ORDERS:
+        width = max(190, 42 * len(names) + 30)
+        yield text(x, 62, title)
+        yield box(x, 75, width, 150, BOARD, round_=6)
+        yield box(x + 14, 122, width - 28, 90, GLASS)
+        start = x + width / 2 - 21 * (len(names) - 1)
+        for number, name in enumerate(names):
+            at = start + 42 * number
+            yield disc(at, 90, 6, COPPER)
+            yield text(at, 114, name, "middle light small")
+            yield wire(f"M{at:g} 90V66", COLORS[MEANS.get(name, name)])
+        x += width + 40
+    yield from texts(
+        20,
+        252,
+        (
+            "GND and VCC swapped destroy a screen within seconds. Check the two with a meter,",
+            "or twice by eye, before you switch on. D0 (or CLK) is SCL, D1 (or MOSI) is SDA,",
+            "RES is RST.",
+        ),
+    )
+
+
+def addresses() -> str:
+    """Three ways in which a screen's I2C address is chosen."""
+    return page(920, 375, [*_resistor(20), *_bridge(320), *_pin(620)])
+
+
+def _back(x: float, title: str, height: float = 170) -> Iterator[str]:
+    yield text(x, 30, title, "bold")
+    yield box(x, 48, 250, height, BOARD, round_=6)
+
+
+def _pads(x: float, y: float, count: int) -> Sequence[str]:
+    return [box(x + 34 * number, y, 20, 16, COPPER, "#a5662c", 1) for number in range(count)]
+
+
+def _resistor(x: float) -> Iterator[str]:
+    yield from _back(x, "A resistor to be moved")
+    yield text(x + 125, 74, "IIC ADDRESS SELECT", "middle light small")
+    for y, resistor, name in ((88, 0, "as sold: 0x3C"), (150, 1, "moved: 0x3D")):
+        yield text(x + 40, y + 28, "0x78", "middle light small")
+        yield text(x + 212, y + 28, "0x7A", "middle light small")
+        yield from _pads(x + 74, y + 16, 3)
+        yield box(x + 78 + 34 * resistor, y + 17, 46, 14, "#1c1c1c", "#000", 1)
+        yield text(x + 125, y + 50, name, "middle light small")
+    yield from texts(
+        x,
+        245,
+        (
+            "Most of 0.96 and 1.3 inch. The print has",
+            "the addresses doubled: 0x78 is 0x3C, and",
+            "0x7A is 0x3D. Wet both ends with fresh",
+            "solder, push the resistor off sideways,",
+            "and solder it, or a blob, between the",
+            "middle pad and the one at 0x7A. Never",
+            "leave both pairs closed.",
+        ),
+        apart=18,
+    )
+
+
+def _bridge(x: float) -> Iterator[str]:
+    yield from _back(x, "A bridge to be closed, or cut")
+    for y, closed, name in ((80, False, "open"), (142, True, "closed")):
+        yield text(x + 40, y + 32, "ADDR", "middle light small")
+        yield from _pads(x + 90, y + 18, 2)
+        if closed:
+            yield box(x + 97, y + 20, 40, 12, METAL, "#7d8085", 6)
+        yield text(x + 190, y + 32, name, "middle light small")
+    yield from texts(
+        x,
+        245,
+        (
+            "Boards for a plug (Qwiic, STEMMA QT).",
+            "Which of both is 0x3C, the maker says:",
+            "sudo i2cdetect -y 1 shows it at once.",
+            "Close it with a blob of solder; open it",
+            "with a sharp knife across the thin line",
+            "between the pads, or with solder wick.",
+        ),
+        apart=18,
+    )
+
+
+def _pin(x: float) -> Iterator[str]:
+    yield from _back(x, "A pin: seven pins, on I2C")
+    names = ("GND", "VCC", "SCL", "SDA", "RES", "DC", "CS")
+    for number, name in enumerate(names):
+        at = x + 26 + 33 * number
+        yield disc(at, 68, 6, COPPER)
+        yield text(at, 90, name, "middle light small")
+    yield from _pads(x + 30, 112, 2)
+    yield text(x + 130, 125, "R: SPI", "light small")
+    yield from _pads(x + 30, 150, 2)
+    yield box(x + 34, 151, 46, 14, "#1c1c1c", "#000", 1)
+    yield text(x + 130, 163, "R: I2C", "light small")
+    yield from _pads(x + 30, 186, 2)
+    yield solder(x + 57, 194)
+    yield text(x + 130, 199, "ACK, if there is one", "light small")
+    yield from texts(
+        x,
+        245,
+        (
+            "Many of 2.42 and 1.5 inch come for SPI.",
+            "The print on the back says which",
+            "resistors to move for I2C. Then DC is the",
+            "address: to GND 0x3C, to 3.3 V 0x3D; CS",
+            "to GND. RES: 10 kΩ to 3.3 V, 1 µF to GND.",
+            "If i2cdetect sees nothing, close the",
+            "bridge that the print calls ACK or D2.",
+        ),
+        apart=18,
+    )
