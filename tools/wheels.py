@@ -76,7 +76,7 @@ def question(wanted: Sequence[str], python: str, *options: str) -> list[str]:
 
 def wheels(report: str) -> dict[str, Wheel | None]:
     """The packages of pip's report, by name."""
-    found = {}
+    found: dict[str, Wheel | None] = {}
     for one in json.loads(report)["install"]:
         name, version = one["metadata"]["name"].lower(), one["metadata"]["version"]
         found[name] = Wheel(name, version, one["download_info"]["url"].split("/")[-1])
