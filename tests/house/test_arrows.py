@@ -46,6 +46,7 @@ ARROWS = {
         "assistant.rules.cards",
         "assistant.rules.wish",
     },
+    "assistant.partner": {"assistant.rules", "assistant.referee"},
     "assistant.bench": {"assistant.rules"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
@@ -199,7 +200,14 @@ DOORS = (
 The workshop is last: it may use all of the program, and nothing of the program may use it.
 """
 
-WITH_PACKAGES = {"hardware", "models", "assistant.voice", "assistant.web", *DOORS}
+WITH_PACKAGES = {
+    "hardware",
+    "models",
+    "assistant.voice",
+    "assistant.web",
+    "assistant.partner",
+    *DOORS,
+}
 """Rooms that may use more than the standard library."""
 
 

@@ -1,4 +1,4 @@
-"""The archives that the table is built from: pinned by checksum, read without installing."""
+"""Archives that data are built from: pinned by checksum, read without installing."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ class Inputs:
     """The texts inside the archives of one folder."""
 
     folder: Path
+    package: str = __package__
+    """Whose `inputs.txt` names the archives."""
 
     def check(self) -> None:
         """Compare every archive with its checksum in `inputs.txt`."""
-        for name, checksum in pins().items():
+        for name, checksum in pins(self.package).items():
             path = self.folder / name
             if not path.is_file():
                 raise UnusableInputError(f"{path}: missing; {PINS} says where it comes from")
@@ -39,10 +41,15 @@ class Inputs:
 
     def texts(self, archive: str, ending: str = "") -> Iterator[tuple[str, str]]:
         """Name and text of each file in the archive whose name starts so and ends so."""
-        (name,) = (pin for pin in pins() if pin.startswith(archive))
+        for member, content in self.contents(archive, ending):
+            yield member, content.decode("utf-8", "replace")
+
+    def contents(self, archive: str, ending: str = "") -> Iterator[tuple[str, bytes]]:
+        """Name and content of each file in the archive whose name starts so and ends so."""
+        (name,) = (pin for pin in pins(self.package) if pin.startswith(archive))
         for member, content in _members(self.folder / name):
             if member.endswith(ending):
-                yield member, content.decode("utf-8", "replace")
+                yield member, content
 
     def text(self, archive: str, ending: str) -> str:
         """The one text whose name ends so."""
@@ -55,16 +62,13 @@ class Inputs:
 
     def packed(self, archive: str, ending: str) -> Any:
         """The one gzipped MessagePack document whose name ends so."""
-        (name,) = (pin for pin in pins() if pin.startswith(archive))
-        (found,) = (
-            content for member, content in _members(self.folder / name) if member.endswith(ending)
-        )
+        ((_, found),) = self.contents(archive, ending)
         return unpacked(io.BytesIO(gzip.decompress(found)))
 
 
-def pins() -> dict[str, str]:
-    """File name → sha256."""
-    text = files(__package__).joinpath(PINS).read_text("utf-8")
+def pins(package: str = __package__) -> dict[str, str]:
+    """File name → sha256, as the `inputs.txt` of a package says."""
+    text = files(package).joinpath(PINS).read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and line[0] not in "# ")
     return {name: checksum for name, checksum in lines}  # noqa: C416 - mypy cannot tell pairs
 

@@ -1,0 +1,177 @@
+"""Which clue to give: what many imagined partners, who all differ a little, would make of it.
+
+Every clue that may be given is held against the cards; the promising ones are tried on the same
+few hundred imagined partners. Each weighs the sources in its own way and errs by chance, so a
+clue is worth something only where several sources agree. The number is what brings most agents
+on the whole, less what assassins and bystanders would cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant.partner import nearness
+from assistant.partner.knowledge import Knowledge, Numbers
+from assistant.partner.strength import STAKES, Stakes, Strength
+from assistant.referee import Verdict, relaxed, rule_on, sounds_like_card
+from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.clue import Clue
+from assistant.rules.view import PublicView
+
+Floats = npt.NDArray[np.float64]
+
+SHORTLIST = 400
+"""Clues that are tried on imagined partners."""
+CHECKED = 60
+"""Of those, the best that are held against the referee."""
+PARTNERS = 128
+ERROR = 0.75
+"""Standard deviation of a partner's own view of one card, in those of nearness."""
+MOST = 4
+"""The largest number that is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A clue, and the cards that it is meant for."""
+
+    word: str
+    number: int
+    positions: tuple[int, ...]
+    worth: float
+    """Agents that it brings on the whole, less what its risks cost."""
+
+    @property
+    def clue(self) -> Clue:
+        """The clue as it is given."""
+        return Clue(self.word, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Targets:
+    """What the cards are for the partner who will guess."""
+
+    wanted: npt.NDArray[np.bool_]
+    cost: Floats
+    """What touching a card costs besides the end of the turn."""
+    closed: npt.NDArray[np.bool_]
+
+
+def clues(
+    knowledge: Knowledge,
+    view: PublicView,
+    key: Sequence[Identity | None],
+    by: Party,
+    strength: Strength,
+    count: int,
+) -> tuple[Suggestion, ...]:
+    """The best clues that `by` can give, best first, for different cards or by other words."""
+    cards = ["" if card.picture else card.word for card in view.cards]
+    near = nearness.of_clues(knowledge, cards)
+    targets = _targets(view, key, by, near.known, STAKES[strength])
+    if not targets.wanted.any():
+        return ()
+    promising = _shortlist(near.together, targets)
+    tried = _tried(near.by_source[:, promising], targets)
+    found: list[Suggestion] = []
+    for at in _allowed(knowledge, view, promising, tried):
+        number = int(tried[at].argmax()) + 1
+        score = np.where(targets.wanted, near.together[promising[at]], -np.inf)
+        meant = np.argsort(-score, kind="stable")[:number]
+        word = knowledge.words[knowledge.clues[promising[at]]]
+        positions = tuple(int(one) for one in meant)
+        found.append(Suggestion(word, number, positions, round(float(tried[at].max()), 4)))
+    return tuple(found[:count])
+
+
+def _allowed(
+    knowledge: Knowledge, view: PublicView, promising: Sequence[int], tried: Floats
+) -> list[int]:
+    """Places on the list of the clues that may be given, best first.
+
+    As many are held against the cards at every table, however many are refused; only if all
+    of them are, more are.
+    """
+    order = [int(at) for at in np.argsort(-tried.max(axis=1), kind="stable")]
+    for start in range(0, len(order), CHECKED):
+        some = order[start : start + CHECKED]
+        words = (knowledge.words[knowledge.clues[promising[at]]] for at in some)
+        verdicts = [may_give(word, view) for word in words]
+        if any(verdicts):
+            return [at for at, may in zip(some, verdicts, strict=True) if may]
+    return []
+
+
+def may_give(word: str, view: PublicView) -> bool:
+    """Whether nobody could object to a clue: the referee, by ear, or because it was given."""
+    if any(given.clue.word == word for given in (*view.clues, *view.taken_back)):
+        return False
+    if rule_on(word, view.visible, relaxed(view)).verdict is not Verdict.VALID:
+        return False
+    return sounds_like_card(word, view.visible) is None
+
+
+def _targets(
+    view: PublicView,
+    key: Sequence[Identity | None],
+    by: Party,
+    known: Sequence[bool],
+    stakes: Stakes,
+) -> _Targets:
+    """Cards that the knowledge does not have are left out while there are others to clue."""
+    size = len(view.cards)
+    guesser = by.other if isinstance(by, Side) else by
+    own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
+    can = np.array([view.can_guess(guesser, at) for at in range(size)])
+    wanted = can & np.array([identity is own for identity in key])
+    named = wanted & np.array(known)
+    prices = {
+        Identity.ASSASSIN: stakes.assassin,
+        Identity.BYSTANDER: stakes.bystander,
+        Identity.RED: stakes.rival,
+        Identity.BLUE: stakes.rival,
+    }
+    return _Targets(
+        wanted=named if named.any() else wanted,
+        cost=np.array([prices.get(one, 0.0) if one else 0.0 for one in key]),
+        closed=~can,
+    )
+
+
+def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
+    """The clues whose nearest wanted cards stand out most from all others."""
+    dangers = np.where(targets.wanted | targets.closed, -9.0, together + 0.15 * targets.cost)
+    worst = np.maximum(dangers.max(axis=1), 0.0)[:, None]
+    margin = np.where(targets.wanted, together - worst, -9.0)
+    standing_out = np.clip(margin, 0.0, 2.0).sum(axis=1) + 1e-3 * together.max(axis=1)
+    return [int(at) for at in np.argsort(-standing_out, kind="stable")[:SHORTLIST]]
+
+
+def _tried(by_source: Numbers, targets: _Targets) -> Floats:
+    """What each clue is worth with the numbers from 1. Shape: clues, numbers."""
+    weights, errors = _partners(by_source.shape[0], by_source.shape[2])
+    wanted_most = min(MOST, int(targets.wanted.sum()))
+    worth = np.zeros((by_source.shape[1], wanted_most))
+    for at in range(by_source.shape[1]):
+        seen = weights @ by_source[:, at] + errors
+        seen = np.where(targets.closed, -99.0, seen)
+        order = np.argsort(-seen, axis=1, kind="stable")[:, :wanted_most]
+        right = targets.wanted[order]
+        going = np.cumprod(np.hstack([np.ones((len(right), 1), bool), right[:, :-1]]), axis=1)
+        gain = np.where(right, 1.0, -targets.cost[order]) * going
+        worth[at] = gain.cumsum(axis=1).mean(axis=0)
+    return worth
+
+
+@cache
+def _partners(sources: int, cards: int) -> tuple[Floats, Floats]:
+    """The same imagined partners for every clue: how each weighs the sources, and errs."""
+    draw = np.random.RandomState(20)
+    shares = draw.gamma(1.0, 1.0, (PARTNERS, sources))
+    weights = shares / shares.mean(axis=1, keepdims=True)
+    return weights, draw.normal(0.0, ERROR, (PARTNERS, cards))

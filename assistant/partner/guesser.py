@@ -1,0 +1,184 @@
+"""Which card is meant: chances from the clues that still point somewhere, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant.partner import nearness, prior
+from assistant.partner.knowledge import Knowledge
+from assistant.partner.strength import STAKES, Strength
+from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.clue import GivenClue
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+
+Floats = npt.NDArray[np.float64]
+
+SLOPE = 2.2
+"""By how much the log of the odds grows with one standard deviation of nearness."""
+TRUST = 0.93
+"""How much of a clue's number the words in the knowledge explain; people also mean others."""
+UNLIMITED_MEANS = 3
+"""How many cards a clue without a limit is taken to be about (C3)."""
+AVOIDED = 0.35
+"""How much less likely a giver lets an assassin look like what is meant."""
+STEPS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What a guesser thinks."""
+
+    position: int | None
+    """The card to touch, or None to stop."""
+    chances: tuple[float, ...]
+    """For each card how likely it is an agent for this guesser; 0 if it cannot be guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Of each card what it is for the guesser after all clues, from 0 to 1."""
+
+    agent: Floats
+    assassin: Floats
+    rival: Floats
+    meant: Floats
+    """That a clue which is still open is about it."""
+
+
+def guess(
+    knowledge: Knowledge,
+    view: PublicView,
+    key: Sequence[Identity | None] | None,
+    by: Party,
+    strength: Strength,
+) -> Considered:
+    """The next guess of `by`, or to stop; `key` is its own side's, None for operatives.
+
+    The first guess is always made (D6), and in sudden death there is no stop (D17).
+    """
+    odds = odds_of(knowledge, view, key, by)
+    open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
+    chances = tuple(round(float(one), 4) for one in odds.agent)
+    if not open_cards:
+        return Considered(None, chances)
+    stakes = STAKES[strength]
+    sudden = view.phase is Phase.SUDDEN_DEATH
+    bystander = stakes.assassin if sudden or view.mistakes == 0 else stakes.bystander
+    wrong = np.maximum(0.0, 1 - odds.agent - odds.assassin - odds.rival)
+    worth = (
+        odds.agent - stakes.assassin * odds.assassin - stakes.rival * odds.rival - bystander * wrong
+    )
+    best = max(open_cards, key=lambda at: (worth[at], -at))
+    must = sudden or not view.guess_was_made
+    return Considered(best if must or worth[best] > 0 else None, chances)
+
+
+def odds_of(
+    knowledge: Knowledge,
+    view: PublicView,
+    key: Sequence[Identity | None] | None,
+    by: Party,
+) -> Odds:
+    """What every card is for the guesser `by`, after all clues that were given to it."""
+    before = prior.chances(view, key, by)
+    agent = np.array([one.agent for one in before])
+    assassin = np.array([one.assassin for one in before])
+    rival = np.array([one.rival for one in before])
+    not_meant = np.ones(len(before))
+    for index, given in enumerate(view.clues):
+        if _is_for(given, by):
+            not_meant *= 1 - meant_by(knowledge, view, given, still_open(view, index), by, agent)
+    meant = np.where(agent > 0, 1 - not_meant, 0.0)
+    return _posterior(agent, assassin, rival, meant)
+
+
+def _posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) -> Odds:
+    """A card that is meant is an agent; one that is not is what it was before, on the whole."""
+    found = meant.sum()
+    total = max(agent.sum(), 1e-9)
+    rest = agent * np.clip((total - found) / total, 0.05, 1.0)
+    other = 1 - meant
+    return Odds(
+        agent=meant + other * rest,
+        assassin=other * assassin,
+        rival=other * rival,
+        meant=meant,
+    )
+
+
+def meant_by(
+    knowledge: Knowledge,
+    view: PublicView,
+    given: GivenClue,
+    number: float,
+    by: Party,
+    agent: Floats,
+) -> Floats:
+    """How likely each card is one of the `number` that a clue still is about.
+
+    The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
+    so that as many cards are expected as the number says.
+    """
+    cards = ["" if card.picture else card.word for card in view.cards]
+    near = nearness.of_clue(knowledge, given.clue.word, cards)
+    open_cards = np.array([view.can_guess(by, at) for at in range(len(cards))]) & (agent > 0)
+    score = near.together[0].astype(np.float64) if near else np.zeros(len(cards))
+    return spread_over(score, np.where(open_cards, agent, 0.0), number)
+
+
+def spread_over(score: Floats, agent: Floats, number: float) -> Floats:
+    """Chances that add up to `number`, times `TRUST`, over the cards that may be agents."""
+    possible = agent > 0
+    wanted = min(number, float(possible.sum())) * TRUST
+    if wanted <= 0:
+        return np.zeros(len(score))
+    before = np.clip(agent, 1e-3, 1 - 1e-3)
+    odds = SLOPE * score + np.log(before / (1 - before))
+    low, high = -60.0, 60.0
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        total = _logistic(odds + middle)[possible].sum()
+        low, high = (middle, high) if total < wanted else (low, middle)
+    return np.where(possible, _logistic(odds + low), 0.0)
+
+
+def _logistic(odds: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -60, 60))), np.float64)
+
+
+def still_open(view: PublicView, index: int) -> float:
+    """How many cards one of the clues is still about: its number less what was found (D14)."""
+    number = view.clues[index].clue.number
+    wanted = UNLIMITED_MEANS if isinstance(number, str) else number
+    hits = sum(
+        touched.clue == index and touched.identity not in (Identity.BYSTANDER, Identity.ASSASSIN)
+        for touched in view.touched
+    )
+    return float(max(0, wanted - hits))
+
+
+def _is_for(given: GivenClue, by: Party) -> bool:
+    if isinstance(by, Team):
+        return given.giver is by
+    return isinstance(given.giver, Side) and given.giver is by.other
+
+
+def pointed_at(
+    knowledge: Knowledge, view: PublicView, given: GivenClue, by: Party
+) -> tuple[float, ...]:
+    """How likely each card is meant by one clue alone, for who knows no key.
+
+    Empty if the knowledge does not have the clue.
+    """
+    if not knowledge.meaning(given.clue.word):
+        return ()
+    before = np.array([one.agent for one in prior.chances(view, None, by)])
+    number = given.clue.number
+    wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)
+    found = meant_by(knowledge, view, given, float(wanted), by, before)
+    return tuple(float(one) for one in found)

@@ -1,0 +1,88 @@
+"""What a partner knows about words: how near any two are, by several sources.
+
+One file holds it: the words by how common they are, which of them may be clues, and for each
+source one short vector a word. Nothing but numpy is needed to read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant.referee.compounds import parts
+from assistant.referee.origins import origins, spelling_of
+from assistant.referee.words import words_in
+
+FILE = Path(__file__).with_name("knowledge.npz")
+
+Numbers = npt.NDArray[np.float32]
+Rows = tuple[int, ...]
+"""Where words stand in the file, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source's view of all words: a row of whole numbers a word, of about equal length."""
+
+    name: str
+    vectors: npt.NDArray[np.int8]
+
+    def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
+        """The vectors of some words, each of length 1; of zeros where the source is silent."""
+        return unit(self.vectors[rows].astype(np.float32))
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """Everything in the file."""
+
+    words: tuple[str, ...]
+    """Lower case, the most common first."""
+    clues: npt.NDArray[np.int32]
+    """Rows of the words that a partner may give as clues."""
+    sources: tuple[Source, ...]
+
+    @cached_property
+    def rows(self) -> Mapping[str, int]:
+        """Where each word stands."""
+        return {word: row for row, word in enumerate(self.words)}
+
+    def meaning(self, text: str) -> Rows:
+        """The rows of the words that stand for a card or a clue; empty if it is not known.
+
+        A text that is not there as one word is read word by word; a word that is not there is
+        replaced by what it comes from, or by its parts.
+        """
+        words = words_in(text)
+        whole = "".join(words)
+        if whole in self.rows:
+            return (self.rows[whole],)
+        return tuple(row for word in words for row in self._rows_of(word))
+
+    def _rows_of(self, word: str) -> Rows:
+        for form in (word, spelling_of(word), *origins(word)):
+            if form in self.rows:
+                return (self.rows[form],)
+        return tuple(self.rows[part] for part in sorted(parts(word)) if part in self.rows)
+
+
+def unit(vectors: Numbers) -> Numbers:
+    """The vectors, each made as long as 1; those of zeros stay."""
+    lengths = np.sqrt((vectors * vectors).sum(axis=-1, keepdims=True))
+    return np.asarray(vectors / np.maximum(lengths, 1e-6), np.float32)
+
+
+def load(path: Path = FILE) -> Knowledge:
+    """Read the file; it takes some milliseconds and as much memory as the file is large."""
+    with np.load(path, allow_pickle=False) as stored:
+        names = [name for name in stored.files if name.startswith("source ")]
+        return Knowledge(
+            words=tuple(stored["words"].tobytes().decode("ascii").split("\n")),
+            clues=stored["clues"],
+            sources=tuple(Source(name.removeprefix("source "), stored[name]) for name in names),
+        )

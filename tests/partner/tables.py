@@ -1,0 +1,92 @@
+"""Tables for a partner: random words of our decks, random keys, and games between two seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from assistant import decks
+from assistant.partner import knowledge, player
+from assistant.partner.knowledge import Knowledge
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import EMPTY, Bank
+from assistant.rules.cards import Side
+from assistant.rules.commands import Command, GiveClue, Guess, Stop
+from assistant.rules.edition import Edition
+from assistant.rules.events import FULL_TABLE, GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.key import Key
+from assistant.rules.phase import Phase
+from assistant.rules.play import decide
+from assistant.rules.refusal import Refusal
+
+DUET = editions.load("duet")
+CLASSIC = editions.load("classic")
+
+
+@cache
+def known() -> Knowledge:
+    return knowledge.load()
+
+
+def lay(
+    seed: int,
+    edition: Edition = DUET,
+    deck: str = "everyday",
+    tokens: int = 9,
+    players: int = FULL_TABLE,
+) -> Game:
+    random = Random(seed)
+    cards = tuple(random.sample(decks.load(deck).words, edition.size))
+    bank = Bank(tokens) if edition.teams is None else EMPTY
+    return begin(GameStarted(edition, cards, keys.deal(edition, random), bank, players=players))
+
+
+Move = Callable[[Game], Command]
+
+
+def thought(game: Game) -> Command:
+    """What the box does in whatever seat is to move, by what that seat may know."""
+    table = game.table
+    if table.phase is Phase.CLUE:
+        by = table.givers[0]
+        seat = by if isinstance(by, Side) else Side.NORTH
+        found = player.clue(known(), table, game.seen_from(seat).key, by)
+        assert found, "agents are left to give a clue for"
+        return GiveClue(by, found.clue)
+    by = table.guessers[0]
+    key = game.seen_from(by).key if isinstance(by, Side) else None
+    considered = player.guess(known(), table, key, by)
+    return Stop(by) if considered.position is None else Guess(by, considered.position)
+
+
+def played(game: Game, move: Move = thought) -> Iterator[tuple[Game, Command, Game]]:
+    """A game to its end: the game before each move, the move, and the game after it."""
+    while game.table.phase is not Phase.OVER:
+        command = move(game)
+        events = decide(game, command)
+        assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
+        after = game.after(events)
+        yield game, command, after
+        game = after
+
+
+def twin(game: Game, seat: Side, seed: int) -> Game:
+    """The same table with another key, of which this seat sees the same.
+
+    Two cards change places on the other side of the key that this seat sees alike.
+    """
+    assert isinstance(game.key, Key)
+    own, other = game.key.face(seat), list(game.key.face(seat.other))
+    places = [
+        (one, two)
+        for one, two in combinations(range(len(own)), 2)
+        if own[one] is own[two] and other[one] is not other[two]
+    ]
+    one, two = Random(seed).choice(places)
+    other[one], other[two] = other[two], other[one]
+    pairs = zip(own, other, strict=True) if seat is Side.NORTH else zip(other, own, strict=True)
+    return Game(game.table, Key(tuple(pairs)))

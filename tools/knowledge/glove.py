@@ -1,0 +1,25 @@
+"""GloVe: vectors from which words stand near each other in text (Pennington et al., 2014)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tools.referee.inputs import Inputs
+
+DIMENSIONS = 100
+
+
+def load(inputs: Inputs) -> Mapping[str, Sequence[float]]:
+    """Word → its vector, and two more numbers after it that are not part of it."""
+    found: dict[str, Any] = inputs.json("wink-embeddings", "sg-100d.json")
+    return dict(found["vectors"])
+
+
+def vectors(table: Mapping[str, Sequence[float]], words: Sequence[str]) -> npt.NDArray[np.float32]:
+    """One row a word; a row of zeros for a word that it does not have."""
+    nothing = [0.0] * DIMENSIONS
+    return np.array([table.get(word, nothing)[:DIMENSIONS] for word in words], np.float32)
