@@ -1,8 +1,6 @@
 """PortAudio, loaded only when sound is needed: a machine may lack the library or a card.
 
-Devices are chosen by a part of their name, because indexes change and names do not. PortAudio
-lists devices only once, when it is initialized; if a device cannot be opened, it is initialized
-again, which is possible while no stream is open in this process.
+Devices are chosen by a part of their name, because indexes change and names do not.
 """
 
 from __future__ import annotations
@@ -11,11 +9,10 @@ import ctypes
 import faulthandler
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from assistant.errors import DeviceError
 
@@ -28,10 +25,6 @@ RATES = (48_000, 44_100, 16_000, 32_000)
 """Sample rates to try after the device's default."""
 
 Way = Literal["input", "output"]
-Stream = TypeVar("Stream")
-
-_streams = 0  # open in this process, or being opened
-_counting = threading.Lock()
 
 
 def portaudio() -> Any:
@@ -66,36 +59,6 @@ def hushed() -> Iterator[None]:
             os.dup2(kept.fileno(), 2)
             if told:
                 faulthandler.enable(2)
-
-
-def opened(library: Any, open_stream: Callable[[], Stream]) -> Stream:
-    """The stream that `open_stream` opens, after listing devices again if necessary.
-
-    Call `released` when it is closed. Raises what `open_stream` raises.
-    """
-    global _streams
-    with _counting:
-        _streams += 1
-    try:
-        return open_stream()
-    except Exception:  # PortAudio's errors, or ours for a name that was not found
-        try:
-            with _counting:
-                if _streams > 1:
-                    raise
-                library._terminate()
-                library._initialize()
-            return open_stream()
-        except Exception:
-            released()
-            raise
-
-
-def released() -> None:
-    """Count a stream as closed."""
-    global _streams
-    with _counting:
-        _streams -= 1
 
 
 def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> int:

@@ -64,7 +64,11 @@ class Process:
                 raise DeviceError(f"no process can be started: {error.strerror}") from error
         self.pid = process.pid
         self.line = Connection(ours.detach())
-        self.end = weakref.finalize(self, _end, process, self.line)
+        self._end = weakref.finalize(self, _end, process, self.line)
+
+    def end(self) -> None:
+        """Kill it, at once and whatever it does; whoever keeps this, keeps it alive."""
+        self._end()
 
 
 class Child(Generic[Made]):
@@ -83,7 +87,7 @@ class Child(Generic[Made]):
         self._is_loaded = False
         self.loaded = 0.0
         self._process = Process(inside.__name__, sending=self._patience.answer)
-        self.pid, self.end = self._process.pid, self._process.end
+        self.pid = self._process.pid
         self._build = build
         with suppress(StoppedError):  # it is noticed when the first answer is waited for
             self._put(build)
@@ -96,6 +100,10 @@ class Child(Generic[Made]):
         if not isinstance(self._receive(left), Loaded):
             raise StoppedError("an answer before any question")
         self._is_loaded, self.loaded = True, self._clock() - self._began
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.end()
 
     def ask(self, work: Callable[[Made], Result], patience: float | None = None) -> Result:
         """What `work` returns in there, within so many seconds; raises what it raises of ours.

@@ -107,21 +107,18 @@ def _speaking(settings: Settings, aloud: bool, tell: Say) -> Iterator[Say]:
         return
     from assistant.languages import language
     from assistant.voice.mouth import mouth
-    from hardware.loudspeaker import Loudspeaker, sound_card
+    from hardware.player import loudspeaker
 
     wanted = settings.mouth
     voice = mouth(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
     complaint = language().printed.complaint
-    loudspeaker = Loudspeaker(
-        lambda one: tell(complaint(one)),
-        lambda rate: sound_card(rate, wanted.loudspeaker),
-    )
+    sounding = loudspeaker(lambda one: tell(complaint(one)), wanted.loudspeaker)
 
     def say(text: str) -> None:
-        loudspeaker.play(voice.speak(text))
-        loudspeaker.wait(10.0)
+        sounding.play(voice.speak(text))
+        sounding.wait(10.0)
 
     try:
         yield say
     finally:
-        loudspeaker.close()
+        sounding.close()

@@ -44,8 +44,8 @@ from assistant.wiring.seats import Seats, Write, draw_instead, open_box, unlit
 from hardware.desk import Desk
 from hardware.desk_window import Window
 from hardware.glass import DRIVERS
-from hardware.loudspeaker import Loudspeaker, sound_card
 from hardware.microphone import Microphone
+from hardware.player import loudspeaker
 from hardware.portaudio import hushed
 from hardware.wiring import Driver
 from models.manifest import unpacked
@@ -84,9 +84,7 @@ def sound_cards(settings: Settings) -> Sound:
     name = settings.mouth.loudspeaker
     return Sound(
         microphone=lambda report: Microphone(report, settings.ears.microphone),
-        loudspeaker=lambda report: Loudspeaker(
-            report, lambda rate: sound_card(rate, name, Resampler)
-        ),
+        loudspeaker=lambda report: loudspeaker(report, name, Resampler),
     )
 
 

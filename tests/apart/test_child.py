@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from assistant.apart.child import Child, Patience, StoppedError
+from assistant.apart import inside
+from assistant.apart.child import Child, Patience, Process, StoppedError
 from assistant.apart.kept import Kept
 from assistant.errors import DeviceError
 
@@ -88,3 +91,25 @@ def test_what_stopped_is_replaced(tmp_path: Path) -> None:
     assert kept.resting
     with pytest.raises(StoppedError, match="closed"):
         kept.ask(named)
+
+
+def test_it_lives_as_long_as_anybody_could_end_it() -> None:
+    end = Process(__name__).end
+    (pid,) = own()
+    gc.collect()
+    assert own() == [pid]
+    del end
+    gc.collect()
+    assert own() == []
+
+
+def own() -> list[int]:
+    """The processes that this one has started and that wait for a line."""
+    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return [int(child) for one in threads for child in (one / "children").read_text().split()]
+
+
+def main() -> None:
+    """Wait for the end of the line."""
+    with suppress(EOFError):
+        inside.line().recv()

@@ -21,8 +21,9 @@ from assistant.voice.flite import Flite
 from assistant.voice.health import Health
 from assistant.voice.resample import Resampler, resample
 from assistant.voice.speaker import Speaker
+from hardware import player
 from hardware.level import rms
-from hardware.loudspeaker import Loudspeaker, sound_card
+from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone
 from tests.sound.card import PATIENCE, RATE, Card, Samples, likeness
 
@@ -54,9 +55,9 @@ def microphone(card: Card, told: list[Complaint]) -> Iterator[Microphone]:
 
 @pytest.fixture
 def loudspeaker(card: Card, told: list[Complaint]) -> Iterator[Loudspeaker]:
-    loudspeaker = Loudspeaker(told.append, lambda rate: sound_card(rate, "pulse", Resampler))
-    yield loudspeaker
-    loudspeaker.close()
+    sounding = player.loudspeaker(told.append, "pulse", Resampler)
+    yield sounding
+    sounding.close()
 
 
 def tone(seconds: float, rate: int = 22_050) -> Clip:
@@ -207,7 +208,8 @@ def test_a_card_that_is_pulled_out_comes_back(
         (Device.LOUDSPEAKER, Fault.FAILED),
         (Device.MICROPHONE, Fault.SILENT),
     }
-    assert any(one.detail.startswith("Unant") for one in told)
+    why = next(one.detail for one in told if one.device is Device.LOUDSPEAKER)
+    assert why == "no loudspeaker is called 'pulse'; there are: none"
     told.clear()
     card.start()
 

@@ -22,6 +22,7 @@ from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.espeak import Espeak
 from assistant.voice.resample import Resampler
 from assistant.voice.speaker import Speaker
+from hardware import player
 from hardware.buttons import open_buttons
 from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone
@@ -67,9 +68,9 @@ def microphone(told: list[Complaint]) -> Iterator[Microphone]:
 
 @pytest.fixture
 def loudspeaker(told: list[Complaint]) -> Iterator[Loudspeaker]:
-    loudspeaker = Loudspeaker(told.append)
-    yield loudspeaker
-    loudspeaker.close()
+    sounding = player.loudspeaker(told.append)
+    yield sounding
+    sounding.close()
 
 
 def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
@@ -252,11 +253,6 @@ def test_a_microphone_that_is_pulled_out_comes_back(
     measure("from plugging in to the first sound heard", f"{time.monotonic() - back:.1f} s")
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="PortAudio 19.6 keeps a blocking stream open whose card is gone: Pa_CloseStream gives "
-    "up when the abort before it fails (pa_front.c)",
-)
 def test_a_loudspeaker_that_is_pulled_out_comes_back(
     room: Room, loudspeaker: Loudspeaker, told: list[Complaint], measure: Measure
 ) -> None:

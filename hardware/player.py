@@ -1,0 +1,259 @@
+"""Sound to a card, played in a process of its own.
+
+PortAudio keeps a stream open whose ALSA card is gone, and closing it can block for ever or crash
+(seen on a busy machine). A process can be killed: whatever is the matter with the card, the next
+sentence is played by a new process, which finds the cards that are there by then.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from assistant.apart.child import Child, Patience, StoppedError
+from assistant.complaints import Complaint, Device, Fault, Report
+from assistant.errors import ComplaintError, DeviceError
+from hardware.loudspeaker import Loudspeaker, Output
+from hardware.portaudio import RATES, chosen, fitting, portaudio
+
+LATENCY = 0.1
+"""Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
+OPENING = 15.0
+"""Seconds until the process runs, and until a card is open; Python alone takes two on a Pi 3."""
+ANSWER = 4.0
+"""Seconds that a card may take for a piece of sound before it counts as hung."""
+
+Result = TypeVar("Result")
+
+
+class Resampler(Protocol):
+    """Mono sound, piece by piece, at another rate."""
+
+    def feed(self, samples: bytes, /) -> bytes:
+        """The next piece."""
+        ...
+
+    def flush(self) -> bytes:
+        """The last of it."""
+        ...
+
+
+# --- in the other process -----------------------------------------------------------------
+
+
+class Card:
+    """The output whose name contains `name`, or the default one. Plays one sentence at a time.
+
+    All raise `DeviceError`, whatever PortAudio raised.
+    """
+
+    def __init__(self, name: str = "", load: Callable[[], Any] = portaudio) -> None:
+        """`load` gives the module `sounddevice`."""
+        self._name = name
+        self._load = load
+        self._stream: Any = None
+        self._channels = 1
+        with suppress(DeviceError):  # there may be no PortAudio, which is told when it is needed
+            load()  # this takes longest of all
+
+    def open(self, rate: int, any_rate: bool) -> int:
+        """Open it for mono sound; gives the rate, another one only where `any_rate` will do.
+
+        PortAudio lists devices only once: where none can be opened, it has to list them anew.
+        """
+        library = self._load()
+        try:
+            return self._opened(library, rate, any_rate)
+        except Exception:  # PortAudio's errors, or ours for a name that was not found
+            library._terminate()
+            library._initialize()
+            return _ours(partial(self._opened, library, rate, any_rate))
+
+    def write(self, mono: bytes) -> None:
+        """Play; returns when there is room for more."""
+        _ours(partial(self._stream.write, mono if self._channels == 1 else _twice(mono)))
+
+    def stop(self) -> None:
+        """Return when everything has been heard."""
+        _ours(self._stream.stop)
+
+    def abort(self) -> None:
+        """Be silent at once."""
+        _ours(self._stream.abort)
+
+    def close(self) -> None:
+        """Give the device back, if it is open."""
+        if self._stream is not None:
+            _ours(self._stream.close)
+            self._stream = None
+
+    def _opened(self, library: Any, rate: int, any_rate: bool) -> int:
+        index, device = chosen(library, self._name, "output")
+
+        def supported(rate: int, channels: int) -> bool:
+            try:
+                library.check_output_settings(index, channels, "int16", samplerate=rate)
+            except (library.PortAudioError, ValueError):
+                return False
+            return True
+
+        others = (int(device["default_samplerate"]), *RATES) if any_rate else ()
+        rate, self._channels = fitting((rate, *others), device["max_output_channels"], supported)
+        self._stream = library.RawOutputStream(
+            samplerate=rate,
+            device=index,
+            channels=self._channels,
+            dtype="int16",
+            latency=LATENCY,
+        )
+        self._stream.start()
+        return rate
+
+
+def _ours(work: Callable[[], Result]) -> Result:
+    """What it returns; whatever it raises becomes an error of ours, which can be passed on."""
+    try:
+        return work()
+    except DeviceError:
+        raise
+    except Exception as error:  # PortAudio's own, whose class only this process knows
+        raise DeviceError(str(error)) from error
+
+
+def _twice(mono: bytes) -> bytes:
+    """The same on two channels."""
+    both = bytearray(2 * len(mono))
+    samples = memoryview(both).cast("h")
+    samples[::2] = samples[1::2] = memoryview(mono).cast("h")
+    return bytes(both)
+
+
+def _open(rate: int, any_rate: bool, card: Card) -> int:
+    return card.open(rate, any_rate)
+
+
+def _write(mono: bytes, card: Card) -> None:
+    card.write(mono)
+
+
+def _stop(card: Card) -> None:
+    card.stop()
+
+
+def _abort(card: Card) -> None:
+    card.abort()
+
+
+def _close(card: Card) -> None:
+    card.close()
+
+
+# --- as seen from the process that decides -------------------------------------------------
+
+
+class Player:
+    """Opens a card in another process, which it replaces when that dies, hangs or loses it."""
+
+    def __init__(
+        self,
+        build: Callable[[], Card],
+        resampler: Callable[[int, int], Resampler] | None = None,
+        patience: Patience | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`build` makes the card there; without a `resampler`, made of two rates, none is used."""
+        self._build = build
+        self._resampler = resampler
+        self._patience = patience or Patience(load=OPENING, answer=ANSWER)
+        self._clock = clock
+        self._child: Child[Card] | None = None
+        self._replace()  # it starts while nothing is said yet
+
+    def __call__(self, rate: int) -> Output:
+        """The card, open for mono sound at that rate; raises `DeviceError`."""
+        work = partial(_open, rate, self._resampler is not None)
+        cards = self._ask(work, self._patience.load)
+        between = self._resampler(rate, cards) if self._resampler and cards != rate else None
+        return _Played(self, between)
+
+    def play(self, work: Callable[[Card], object]) -> None:
+        """Have that done with the open card; raises `DeviceError`.
+
+        The process is replaced after that: nobody knows what a card does that failed.
+        """
+        try:
+            self._ask(work)
+        except ComplaintError:  # it is replaced already
+            raise
+        except DeviceError:
+            self._replace()
+            raise
+
+    def _ask(self, work: Callable[[Card], Result], patience: float | None = None) -> Result:
+        if self._child is None:
+            self._child = Child(self._build, self._patience, self._clock)
+        try:
+            return self._child.ask(work, patience)
+        except StoppedError as error:
+            self._replace()
+            told = ComplaintError(Complaint(Device.LOUDSPEAKER, Fault.HANGS))
+            told.add_note(str(error))
+            raise told from None
+
+    def close(self) -> None:
+        """End the process."""
+        if self._child:
+            self._child.end()
+
+    def _replace(self) -> None:
+        """Start another process; where there is no room for one, that is told in its turn."""
+        self.close()
+        self._child = None
+        with suppress(DeviceError):
+            self._child = Child(self._build, self._patience, self._clock)
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A card that is open there, and the conversion from our rate to its own."""
+
+    player: Player
+    between: Resampler | None
+
+    def write(self, data: bytes, /) -> None:
+        """Play; returns when there is room for more."""
+        self._put(self.between.feed(data) if self.between else data)
+
+    def stop(self) -> None:
+        """Return when everything has been heard."""
+        if self.between:
+            self._put(self.between.flush())
+        self.player.play(_stop)
+
+    def abort(self) -> None:
+        """Be silent at once."""
+        self.player.play(_abort)
+
+    def close(self) -> None:
+        """Give the device back; one that failed is given back by the end of its process."""
+        with suppress(DeviceError):
+            self.player.play(_close)
+
+    def _put(self, mono: bytes) -> None:
+        self.player.play(partial(_write, mono))
+
+
+def loudspeaker(
+    report: Report, name: str = "", resampler: Callable[[int, int], Resampler] | None = None
+) -> Loudspeaker:
+    """The loudspeaker whose name contains `name`, or the default one, in a process of its own.
+
+    A card that does not support a clip's rate is opened at one that it does, if there is a
+    `resampler`, a function from two rates.
+    """
+    player = Player(partial(Card, name), resampler)
+    return Loudspeaker(report, player, release=player.close)

@@ -1,0 +1,294 @@
+"""Sound in another process: whatever that does, the next sentence is heard."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from assistant.apart.child import Patience
+from assistant.complaints import Complaint, Device, Fault
+from assistant.errors import DeviceError
+from assistant.messages import Clip
+from assistant.voice.resample import Resampler
+from hardware.loudspeaker import Loudspeaker
+from hardware.player import Card, Player, loudspeaker
+from tests.complaints import unexpected
+from tests.hardware.faulty_card import FaultyCard
+
+WORD = Clip(b"\x02\x00" * 1_600, 16_000)
+
+
+def said(text: str) -> Clip:
+    """A sentence that is written in one piece."""
+    return Clip(text.encode().ljust(16), 400)
+
+
+@pytest.fixture
+def told() -> list[Complaint]:
+    return []
+
+
+@pytest.fixture
+def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[Loudspeaker]:
+    (tmp_path / "plugged").touch()
+    player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=1))
+    speaker = Loudspeaker(told.append, player, release=player.close)
+    yield speaker
+    speaker.close()
+
+
+def played(speaker: Loudspeaker, folder: Path, *sentences: str) -> list[str]:
+    """All that was heard so far, a sentence each that was not broken off."""
+    for sentence in sentences:
+        speaker.play(said(sentence))
+        assert speaker.wait(30)
+    return [one.strip() for one in (folder / "played").read_text().split("|")[:-1]]
+
+
+@pytest.mark.parametrize("fault", ["die", "hang", "stop", "fail"])
+def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
+    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str
+) -> None:
+    heard = played(speaker, tmp_path, "storm", f"once {fault}", "river")
+    assert [one.split() for one in heard] == [["storm"], 2 * ["once", fault], ["river"]]
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "complaint"),
+    [
+        ("die", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
+        ("hang", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
+        ("fail", Complaint(Device.LOUDSPEAKER, Fault.HANGS)),
+        (
+            "leave",
+            Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no loudspeaker; there are: none"),
+        ),
+    ],
+)
+def test_a_sentence_that_always_stops_it_is_lost_and_told_once(
+    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str, complaint: Complaint
+) -> None:
+    played(speaker, tmp_path, fault, fault)
+    assert told == [complaint]
+    (tmp_path / "plugged").touch()
+    assert played(speaker, tmp_path, "storm")[-1].endswith("storm")
+    assert told == [complaint, Complaint(Device.LOUDSPEAKER, Fault.BACK)]
+
+
+def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
+    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint]
+) -> None:
+    played(speaker, tmp_path, "leave", "river", "tiger")
+    assert [one.fault for one in told] == [Fault.FAILED]
+    (tmp_path / "plugged").touch()
+    played(speaker, tmp_path, "storm", "piano")
+    assert [one.fault for one in told] == [Fault.FAILED, Fault.BACK]
+    assert played(speaker, tmp_path)[-2:] == ["leave           storm", "piano"]
+
+
+def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "plugged").touch()
+    player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
+    speaker = Loudspeaker(unexpected, player, release=player.close)
+    assert played(speaker, tmp_path, "storm") == ["storm"]
+    os.kill(children()[-1], signal.SIGKILL)
+    assert played(speaker, tmp_path, "river") == ["storm", "river"]
+    speaker.close()
+
+
+def test_no_process_is_left_behind(speaker: Loudspeaker, tmp_path: Path) -> None:
+    before = set(children())
+    player = Player(partial(FaultyCard, tmp_path))
+    (own,) = set(children()) - before
+    player.close()
+    assert set(children()) == before
+    with pytest.raises(ProcessLookupError):
+        os.kill(own, 0)
+
+
+def children() -> list[int]:
+    threads = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return [
+        int(child) for one in threads for child in (one / "children").read_text("utf-8").split()
+    ]
+
+
+def test_a_cut_reaches_the_other_process_within_a_piece(
+    speaker: Loudspeaker, tmp_path: Path, told: list[Complaint]
+) -> None:
+    speaker.play(Clip(b"\1\0" * 400 * 60, 400))
+    assert soon((tmp_path / "played").exists)
+    speaker.stop()
+    assert speaker.wait(10)
+    assert len((tmp_path / "played").read_bytes()) < 2 * 400 * 60
+    assert told == []
+
+
+def soon(true: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 20
+    while not true():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.001)
+    return True
+
+
+def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
+    player = Player(partial(OnlyTwice, tmp_path), Resampler)
+    speaker = Loudspeaker(unexpected, player, release=player.close)
+    speaker.play(WORD)
+    assert speaker.wait(20)
+    speaker.close()
+    assert (tmp_path / "played").stat().st_size == pytest.approx(2 * len(WORD.samples), rel=0.05)
+
+
+class OnlyTwice(FaultyCard):
+    """A card that takes any rate but that of the clip."""
+
+    def open(self, rate: int, any_rate: bool) -> int:
+        assert any_rate
+        return 2 * rate
+
+
+def test_the_real_process_says_why_there_is_no_sound() -> None:
+    told: list[Complaint] = []
+    speaker = loudspeaker(told.append, "no such device")
+    for _ in range(2):
+        speaker.play(WORD)
+        assert speaker.wait(30)
+    speaker.close()
+    (complaint,) = told
+    assert complaint.fault is Fault.FAILED
+    assert complaint.detail.startswith("no loudspeaker is called 'no such device'; there are: ")
+
+
+# --- the card, in this process --------------------------------------------------------
+
+
+class PortAudioError(Exception):
+    pass
+
+
+class Stream:
+    def __init__(self, **asked: Any) -> None:
+        self.asked = asked
+        self.written = b""
+        self.did: list[str] = []
+        self.broken = False
+
+    def write(self, data: bytes) -> None:
+        if self.broken:
+            raise PortAudioError("Unanticipated host error")
+        self.written += data
+
+    def start(self) -> None:
+        self.did.append("start")
+
+    def stop(self) -> None:
+        self.did.append("stop")
+
+    def abort(self) -> None:
+        self.did.append("abort")
+
+    def close(self) -> None:
+        self.did.append("close")
+
+
+class Library:
+    """A stand-in for sounddevice, with a card that comes up when it looks anew."""
+
+    def __init__(self, rates: set[int], channels: int = 1, plugged: bool = True) -> None:
+        self.rates, self.channels, self.plugged = rates, channels, plugged
+        self.default = SimpleNamespace(device=(-1, -1))
+        self.PortAudioError = PortAudioError
+        self.looked = 0
+        self.streams: list[Stream] = []
+
+    def query_devices(self) -> list[dict[str, Any]]:
+        card = {"name": "USB Speaker", "default_samplerate": 48_000.0}
+        return [card | {"max_output_channels": 2, "max_input_channels": 0}] * self.plugged
+
+    def check_output_settings(self, index: int, channels: int, kind: str, samplerate: int) -> None:
+        if samplerate not in self.rates or channels != self.channels:
+            raise PortAudioError("Invalid sample rate")
+
+    def RawOutputStream(self, **asked: Any) -> Stream:  # noqa: N802 - sounddevice's name
+        self.streams.append(Stream(**asked))
+        return self.streams[-1]
+
+    def _terminate(self) -> None:
+        self.looked += 1
+
+    def _initialize(self) -> None:
+        self.plugged = True
+
+
+def card(name: str, library: Library) -> Card:
+    return Card(name, lambda: library)
+
+
+def test_a_card_that_takes_the_rate_gets_the_sound_as_it_is() -> None:
+    library = Library({22_050, 48_000})
+    usb = card("usb", library)
+    assert usb.open(22_050, any_rate=True) == 22_050
+    usb.write(b"\1\0\2\0")
+    usb.stop()
+    usb.close()
+    (stream,) = library.streams
+    assert stream.asked["samplerate"] == 22_050
+    assert stream.written == b"\1\0\2\0"
+    assert stream.did == ["start", "stop", "close"]
+
+
+def test_a_card_with_one_rate_and_two_channels_gets_both() -> None:
+    library = Library({48_000}, channels=2)
+    stereo = card("", library)
+    assert stereo.open(16_000, any_rate=True) == 48_000
+    stereo.write(b"\1\0\2\0\3\0")
+    stereo.abort()
+    stereo.close()
+    (stream,) = library.streams
+    assert (stream.asked["samplerate"], stream.asked["channels"]) == (48_000, 2)
+    assert memoryview(stream.written).cast("h").tolist() == [1, 1, 2, 2, 3, 3]
+    assert stream.did == ["start", "abort", "close"]
+
+
+def test_where_no_other_rate_will_do_it_is_refused() -> None:
+    with pytest.raises(DeviceError, match="takes no sample rate"):
+        card("", Library({48_000})).open(16_000, any_rate=False)
+
+
+def test_a_loudspeaker_that_was_plugged_in_later_is_found() -> None:
+    library = Library({16_000}, plugged=False)
+    assert card("usb", library).open(16_000, any_rate=False) == 16_000
+    assert library.looked == 1
+
+
+def test_a_loudspeaker_that_is_not_there_is_named() -> None:
+    with pytest.raises(DeviceError, match="no loudspeaker is called 'HDMI'; there are: USB"):
+        card("HDMI", Library({16_000})).open(16_000, any_rate=False)
+
+
+def test_what_portaudio_raises_becomes_an_error_that_can_be_passed_on() -> None:
+    library = Library({16_000})
+    usb = card("usb", library)
+    usb.open(16_000, any_rate=False)
+    (stream,) = library.streams
+    stream.broken = True
+    with pytest.raises(DeviceError, match=r"^Unanticipated host error$"):
+        usb.write(b"\1\0")
+
+
+def test_a_card_that_is_not_open_is_closed_already() -> None:
+    card("usb", Library({16_000})).close()
