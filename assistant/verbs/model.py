@@ -7,10 +7,17 @@ from pathlib import Path
 
 import click
 
+from assistant.voice.engines import ENGINES
 
-@click.group()
+NEED = [one.title for one in ENGINES.values() if one.model]
+BRING = [one.title for one in ENGINES.values() if not one.model]
+
+
+@click.group(
+    help=f"Speech models: {', '.join(NEED)} needs one; with {', '.join(BRING)} comes its own."
+)
 def model() -> None:
-    """Speech models: the recognizer Vosk needs one, Whisper brings its own."""
+    """Group the verbs of models."""
 
 
 @model.command("fetch")

@@ -8,6 +8,7 @@ import click
 
 from assistant.rules import edition as editions
 from assistant.talk.normal import normal
+from assistant.voice.engines import NAMES as ENGINES
 
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
@@ -29,6 +30,8 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> st
     return heard
 
 
+ENGINE = click.Choice(ENGINES)
+"""A recognizer."""
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""
 PATH = click.Path(dir_okay=False, path_type=Path)

@@ -22,7 +22,8 @@ from assistant.messages import Face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.table.dealing import Wishes, key_from
-from assistant.verbs.options import DEMO, EDITION, FILE, FOLDER
+from assistant.verbs.options import DEMO, EDITION, ENGINE, FILE, FOLDER
+from assistant.voice.engines import AUTO
 from assistant.wiring import app
 from hardware.desk_keys import Keyboard
 from hardware.wiring import Driver, ScreenPlace
@@ -167,7 +168,7 @@ def _ended_by_signals() -> Iterator[None]:
     show_default=True,
     help="The folder for sounds, pictures and the transcript.",
 )
-@click.option("--engine", default="auto", show_default=True, help="auto, vosk or whisper.")
+@click.option("--engine", type=ENGINE, default=AUTO, show_default=True, help="What listens.")
 def demo(out: Path, engine: str) -> None:
     """Play a whole recorded game through the real ears and mouth.
 

@@ -1,34 +1,15 @@
-"""Which recognizer listens: one name, one line in the table."""
+"""Which recognizer listens: the one that is asked for, or the first that can be used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
-from assistant.errors import DeviceError, ModelError, TabletopError
+from assistant.errors import DeviceError, TabletopError
 from assistant.messages import Recognizer
-from assistant.talk.spoken import Listening
+from assistant.voice.engines import AUTO, ENGINES, NAMES, Build, Engine, Resources
 from assistant.voice.spoken_forms import Knows
-from assistant.voice.vosk_engine import Clues, VoskRecognizer
 from assistant.voice.watched import Watched
-from assistant.voice.whisper import WhisperRecognizer
-
-AUTO = "auto"
-
-
-@dataclass(frozen=True, slots=True)
-class Resources:
-    """What an engine may need to be built."""
-
-    language: Listening
-    """Which is spoken at the table."""
-    vosk_model: Path | None = None
-    """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
-    threads: int = 2
-    in_process: bool = False
-    """Whether it runs in this process, unwatched, instead of in one of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +17,10 @@ class Choice:
     """A recognizer, loaded, and why it is this one."""
 
     recognizer: Recognizer
+    name: str
+    """The engine's name in the settings."""
     reason: str
     """One sentence for the players."""
-
-    @property
-    def name(self) -> str:
-        """Name of the engine, with which the reason begins."""
-        return self.reason.partition(" ")[0].lower()
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
@@ -54,56 +32,47 @@ class Choice:
             self.recognizer.close()
 
 
-def _vosk(resources: Resources, clues: Clues = Clues.GRAMMAR) -> Recognizer:
-    if resources.vosk_model is None:
-        raise ModelError("no Vosk model is unpacked here; run: tabletop model fetch small")
-    return VoskRecognizer(resources.vosk_model, resources.language, clues)
-
-
-def _whisper(resources: Resources) -> Recognizer:
-    return WhisperRecognizer(resources.language, threads=resources.threads)
-
-
-Build = Callable[[Resources], Recognizer]
-
-ENGINES: dict[str, Build] = {"vosk": _vosk, "whisper": _whisper}
-"""What players can choose."""
-
-VARIANTS: dict[str, Build] = {
-    "vosk-grammar": partial(_vosk, clues=Clues.GRAMMAR),
-    "vosk-open": partial(_vosk, clues=Clues.OPEN),
-}
-"""Ways to use them, for comparison."""
-
-
 def choose(name: str, resources: Resources) -> Choice:
-    """The engine of that name, or with `auto` Vosk where its model is good, else Whisper.
+    """The engine of that name, or with `auto` the first that can be used.
 
     It is loaded on return. Raises `DeviceError` for an unknown name or an engine that cannot
     be started, and `ModelError` for a missing or bad model.
     """
     if name == AUTO:
         return _automatic(resources)
-    builds = ENGINES | VARIANTS
+    builds = {known: engine.build for known, engine in ENGINES.items()}
+    for engine in ENGINES.values():
+        builds |= engine.variants
     if name not in builds:
-        names = ", ".join([AUTO, *ENGINES])
-        raise DeviceError(f"no recognizer is called {name!r}; choose one of: {names}")
-    return Choice(_loaded(builds[name], resources), f"{name.capitalize()} listens, as asked.")
+        raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
+    recognizer = _loaded(builds[name], resources)
+    return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 
 def _automatic(resources: Resources) -> Choice:
-    if resources.vosk_model is None:
-        because = "Vosk's model is not here (to use Vosk, run: tabletop model fetch small)"
-        return _instead_of_vosk(resources, because)
-    try:
-        vosk = _loaded(ENGINES["vosk"], resources)
-    except TabletopError as error:
-        return _instead_of_vosk(resources, f"Vosk cannot be used ({str(error).rstrip('.')})")
-    return Choice(vosk, f"Vosk listens: its model is here ({resources.vosk_model.name}).")
+    """The first engine that can be used, and why those before it cannot."""
+    *preferred, last = ENGINES
+    why = []
+    for name in preferred:
+        engine = ENGINES[name]
+        if engine.model and resources.vosk_model is None:
+            why.append(
+                f"{engine.title}'s model is not here (to use {engine.title}, run: {engine.fetch})"
+            )
+            continue
+        try:
+            return Choice(_loaded(engine.build, resources), name, _because(engine, resources, why))
+        except TabletopError as error:
+            why.append(f"{engine.title} cannot be used ({str(error).rstrip('.')})")
+    engine = ENGINES[last]
+    return Choice(_loaded(engine.build, resources), last, _because(engine, resources, why))
 
 
-def _instead_of_vosk(resources: Resources, because: str) -> Choice:
-    return Choice(_loaded(ENGINES["whisper"], resources), f"Whisper listens: {because}.")
+def _because(engine: Engine, resources: Resources, why: list[str]) -> str:
+    reasons = list(why)
+    if engine.model and resources.vosk_model:
+        reasons.append(f"its model is here ({resources.vosk_model.name})")
+    return f"{engine.title} listens: {'; '.join(reasons)}."
 
 
 def _loaded(build: Build, resources: Resources) -> Recognizer:

@@ -30,7 +30,7 @@ from assistant.table.lesson import Play
 from assistant.table.loop import Inbox, Outputs, run
 from assistant.talk.normal import normal
 from assistant.voice import ear, speaker
-from assistant.voice.choose import Choice, Resources, choose
+from assistant.voice.choose import Choice
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, timing
@@ -40,6 +40,7 @@ from assistant.voice.mouth import mouth as voice
 from assistant.voice.resample import Resampler
 from assistant.voice.speaker import Speaker, interrupting
 from assistant.wiring.detection import has_box, wiring_of
+from assistant.wiring.recognizer import load_recognizer
 from assistant.wiring.seats import Seats, Write, draw_instead, open_box, unlit
 from hardware.desk import Desk
 from hardware.desk_window import Window
@@ -48,7 +49,6 @@ from hardware.microphone import Microphone
 from hardware.player import loudspeaker
 from hardware.portaudio import hushed
 from hardware.wiring import Driver
-from models.manifest import unpacked
 
 if TYPE_CHECKING:
     from assistant.web.server import Web  # an extra, which need not be installed
@@ -241,7 +241,7 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
 def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
     """The recognizer, loaded; the service manager is told that this takes a while."""
     around.systemd.loading("Loading the recognizer.", LOADING)
-    chosen = choose(settings.ears.engine, Resources(language().listening, vosk_model=unpacked()))
+    chosen = load_recognizer(settings.ears.engine)
     devices.callback(chosen.close)
     around.write(f"# {chosen.reason}")
     return chosen

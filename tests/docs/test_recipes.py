@@ -169,19 +169,20 @@ def test_a_new_screen(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_new_recognizer(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new recognizer", "parrot")
-    choose = "assistant/voice/choose.py"
+    engines = "assistant/voice/engines.py"
     house.add(TOYS / "parrot.py", "assistant/voice/NAME.py")
-    house.insert("from assistant.voice.parrot import Parrot\n", choose, "^from assistant.voice.spo")
-    build = "def _parrot(resources: Resources) -> Recognizer:\n    return Parrot()\n\n\n"
-    house.insert(build, choose, "^Build = ")
-    house.insert('"parrot": _parrot, ', choose, r"(?<=^ENGINES: dict\[str, Build\] = \{)")
-    house.insert('"parrot", ', "assistant/config.py", r'(?<="engine": \("auto", )')
+    body = "    from assistant.voice.parrot import Parrot\n\n    return Parrot()\n\n\n"
+    build = f"def _parrot(resources: Resources) -> Recognizer:\n{body}"
+    house.insert(build, engines, "^ENGINES: ")
+    row = '        "parrot": Engine("Parrot", _parrot, packages={"click": "click"}),\n'
+    house.insert(row, engines, r"^    \}$")
     settings = tmp_path / "tabletop.toml"
     settings.write_text('[ears]\nengine = "parrot"\n')
     recording = tmp_path / "words.wav"
     recording.write_bytes(write_wav(Whistle(120).speak("weather two")))
     test = ("mic-test", "--no-play", "--from", str(recording), "--config", str(settings))
     assert "weather two" in house.tabletop(*test, "--say", "weather two")
+    assert "parrot" in house.tabletop("calibrate", "--help")
 
 
 @pytest.mark.slow

@@ -35,11 +35,18 @@ ARROWS = {
         "assistant.rules.wish",
     },
     "assistant.apart": {"assistant.complaints", "assistant.errors"},
+    "assistant.voice.engines": {
+        "assistant.errors",
+        "assistant.messages",
+        "assistant.talk.spoken",
+        "assistant.voice",
+    },
     "assistant.config": {
         "assistant.errors",
         "assistant.rules.edition",
         "assistant.rules.house",
         "assistant.talk.words",
+        "assistant.voice.engines",
     },
     "assistant.messages": {
         "assistant.complaints",

@@ -36,6 +36,7 @@ EXCEPTIONS: dict[str, str] = {
     "assistant/rules/lines.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/key.py": "says what is wrong in a file that somebody wrote",
     "assistant/rules/record.py": "writes the journal, which programs read",
+    "assistant/voice/engines.py": "says what to fetch, to whoever starts the program",
     "assistant/voice/choose.py": "says which recognizer listens, to whoever starts the program",
     "assistant/voice/whisper_model.py": "says what to install, to whoever starts the program",
     "hardware/diagram.py": "draws the wiring for whoever builds the box",

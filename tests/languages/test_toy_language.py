@@ -12,7 +12,8 @@ from assistant.messages import Vocabulary
 from assistant.referee import rule_on
 from assistant.store.log import Saved, Unkept
 from assistant.table.session import Session
-from assistant.voice.choose import Resources, choose
+from assistant.voice.choose import choose
+from assistant.voice.engines import Resources
 from assistant.voice.espeak import espeak_program
 from assistant.voice.flite import Flite
 from assistant.voice.mouth import mouth, voices

@@ -7,7 +7,8 @@ import pytest
 from assistant.errors import DeviceError, ModelError
 from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Readings, Vocabulary
-from assistant.voice.choose import VARIANTS, Resources, choose
+from assistant.voice.choose import choose
+from assistant.voice.engines import ENGINES, Resources
 from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
 from tests.voice.conftest import KOREAN, Damaged
@@ -66,7 +67,7 @@ def test_one_can_be_asked_for_by_name() -> None:
     assert choice.reason == "Whisper listens, as asked."
 
 
-@pytest.mark.parametrize("name", ["vosk", *VARIANTS])
+@pytest.mark.parametrize("name", ["vosk", *ENGINES["vosk"].variants])
 def test_vosk_without_a_model_says_what_to_do(name: str) -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
         choose(name, here())

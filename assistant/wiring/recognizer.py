@@ -1,0 +1,18 @@
+"""The recognizer of this machine: an engine with the language spoken and the model fetched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assistant.languages import language
+from assistant.voice.choose import Choice, choose
+from assistant.voice.engines import Resources
+from models.manifest import unpacked
+
+
+def load_recognizer(name: str, threads: int = 2, model: Path | None = None) -> Choice:
+    """The engine of that name, ready to listen; `model` stands in for the one that was fetched.
+
+    Raises `DeviceError` or `ModelError`.
+    """
+    return choose(name, Resources(language().listening, model or unpacked(), threads))
