@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import queue
-import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -134,13 +135,14 @@ class Espeak:
         """The thread: pyttsx3 wants all its calls from the same one."""
         engine: Engine | None = None
         failures = 0
-        with tempfile.TemporaryDirectory(prefix="tabletop-voice-") as folder:
-            file = Path(folder) / "sentence.wav"
+        # In memory: a process that is killed leaves no file behind. Source: memfd_create(2).
+        with os.fdopen(os.memfd_create("sentence"), "rb") as memory:
+            file = Path(f"/proc/self/fd/{memory.fileno()}")
             while True:
                 errand = self._errands.get()
                 try:
                     engine = engine or self._engine()
-                    file.unlink(missing_ok=True)
+                    os.truncate(memory.fileno(), 0)
                     engine.pace(errand.rate)
                     engine.save_to_file(errand.sentence, str(file))
                     engine.runAndWait()
@@ -152,3 +154,9 @@ class Espeak:
                 if failures == TRIES:
                     self._usable.clear()
                 errand.done.set()
+
+
+def espeak(name: str, rate: int) -> Espeak:
+    """One of espeak-ng's voices, or its own choice, at so many words a minute."""
+    program = partial(espeak_program, voice=name)
+    return Espeak(partial(pyttsx3_engine, name), program, rate=rate)

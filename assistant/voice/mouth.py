@@ -9,9 +9,10 @@ from functools import partial
 from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
 from assistant.talk.spoken import PiperVoice, Voices
-from assistant.voice.espeak import WORDS_A_MINUTE, Espeak, espeak_program, pyttsx3_engine
+from assistant.voice.espeak import WORDS_A_MINUTE, espeak
 from assistant.voice.flite import Flite
-from assistant.voice.piper import Piper, load
+from assistant.voice.piper import piper
+from assistant.voice.voice_apart import VoiceApart
 from assistant.voice.volume import at_volume
 
 LEAD_IN = 0.25
@@ -19,16 +20,17 @@ LEAD_IN = 0.25
 
 
 def _espeak(name: str, rate: int) -> Voice:
-    program = partial(espeak_program, voice=name)
-    return Espeak(partial(pyttsx3_engine, name), program, rate=rate)
+    return VoiceApart(partial(espeak, name, rate))
 
 
 def _flite(voice: str, rate: int) -> Voice:
-    return Flite(voice, rate=rate)
+    return Flite(voice, rate=rate)  # a program of its own already
 
 
 def _piper(voice: PiperVoice, rate: int) -> Voice:
-    return Piper(*load(voice, rate))
+    made = VoiceApart(partial(piper, voice, rate))
+    made.load()
+    return made
 
 
 def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:

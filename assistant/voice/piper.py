@@ -64,3 +64,8 @@ class Piper:
             raise DeviceError(f"Piper gave no sound for {sentence!r}")
         samples = b"".join(chunk.audio_int16_bytes for chunk in chunks)
         return Clip(samples, chunks[0].sample_rate)
+
+
+def piper(voice: PiperVoice, rate: int) -> Piper:
+    """That voice at so many words a minute; raises `DeviceError` with what to install."""
+    return Piper(*load(voice, rate))

@@ -1,0 +1,52 @@
+"""The process that decides holds no native sound: what crashes in a driver crashes elsewhere."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+OPENED = """
+from assistant.config import Settings
+from assistant.languages import language
+from assistant.voice.mouth import mouth
+from assistant.wiring.box import sound_cards
+sound = sound_cards(Settings())
+microphone, loudspeaker = sound.microphone(print), sound.loudspeaker(print)
+loudspeaker.play(mouth(language().voices).speak("Storm?"))
+microphone.read(0.5)
+assert loudspeaker.wait(30)
+"""
+
+IN_HERE = {
+    "PortAudio": "from hardware.portaudio import portaudio; portaudio()",
+    "espeak-ng": "from assistant.voice.espeak import Espeak; Espeak().speak('Storm?')",
+    "Vosk": "import vosk",
+    "Whisper": "import faster_whisper",
+}
+"""What would be seen, if it were not so."""
+
+LIBRARIES = """
+import re
+from pathlib import Path
+NATIVE = re.compile("libasound|libportaudio|libpulse|libespeak|libvosk|libctranslate2")
+print(sorted(set(NATIVE.findall(Path("/proc/self/maps").read_text()))))
+"""
+
+
+def libraries(program: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", program + LIBRARIES], capture_output=True, text=True, check=True
+    )
+    return done.stdout.splitlines()[-1]
+
+
+def test_sound_is_in_other_processes() -> None:
+    assert libraries(OPENED) == "[]"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", IN_HERE)
+def test_it_would_be_seen_in_this_one(library: str) -> None:
+    assert libraries(IN_HERE[library] + "\n") != "[]"
