@@ -43,6 +43,10 @@ class StoppedError(Exception):
     """The process died or hung; the reason is for developers."""
 
 
+class HungError(StoppedError):
+    """It did not answer in time: it hangs, or this machine is too slow for it."""
+
+
 class Process:
     """A process, and the line to it. It ends at the latest when nobody refers to this."""
 
@@ -132,7 +136,7 @@ class Child(Generic[Made]):
     def _receive(self, patience: float) -> Loaded | Answer:
         try:
             if not self._process.line.poll(max(patience, 0)):
-                raise StoppedError(f"no answer within {patience:.0f} seconds")
+                raise HungError(f"no answer within {patience:.0f} seconds")
             reply: Reply = self._process.line.recv()
         except (EOFError, OSError) as error:
             raise StoppedError(f"the line is broken: {error!r}") from error

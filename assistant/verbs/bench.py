@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import sys
+import tempfile
 from collections.abc import Sequence
+from dataclasses import asdict
+from statistics import median
 
 import click
 
 from assistant.bench.speed import Growth, Rate, growths, rate
+from assistant.bench.start import Start
+from assistant.bench.start import start as start_of
+from assistant.config import NO_EARS
 from assistant.rules import edition as editions
+from assistant.voice.engines import AUTO, NAMES
 
 
 @click.group()
@@ -36,6 +44,45 @@ def rules(games: int, seed: int, as_json: bool) -> None:
     grown = growths(seed)
     lines = [*map(_rate_row, rates), *map(_growth_row, grown)]
     click.echo("\n".join(lines) if as_json else report(rates, grown))
+
+
+@bench.command()
+@click.option(
+    "--engine", type=click.Choice(NAMES), default=AUTO, show_default=True,
+    help="The recognizer of the second row.",
+)  # fmt: skip
+@click.option(
+    "--times",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="Starts of each; the median counts.",
+)
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+def start(engine: str, times: int, as_json: bool) -> None:
+    """Start the program until it is ready to play, without and with a recognizer.
+
+    It uses neither sound card nor box, and keeps nothing.
+    """
+    found = []
+    for name, recognizer in (("without a recognizer", NO_EARS), (engine, engine)):
+        with tempfile.TemporaryDirectory() as store:
+            command = [sys.executable, "-m", "assistant.wiring.silent", recognizer, store]
+            found.append((name, middle([start_of(command) for _ in range(times)])))
+    lines = [json.dumps({"start": name, **asdict(one)}) for name, one in found]
+    click.echo("\n".join(lines) if as_json else starts(found))
+
+
+def middle(measured: Sequence[Start]) -> Start:
+    """The median of each figure."""
+    return Start(median(one.seconds for one in measured), median(one.cpu for one in measured))
+
+
+def starts(found: Sequence[tuple[str, Start]]) -> str:
+    """The table of `start`, for people."""
+    rows = [("START", "SECONDS", "PROCESSOR SECONDS")]
+    rows += [(name, f"{one.seconds:.1f}", f"{one.cpu:.1f}") for name, one in found]
+    return "\n".join(_aligned(rows))
 
 
 def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:

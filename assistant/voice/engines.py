@@ -30,6 +30,8 @@ class Resources:
     vosk_model: Path | None = None
     """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
     threads: int = 2
+    kept: tuple[Path, ...] = ()
+    """Folders for what a model always makes the same, such as `models.kept.folders()` names."""
     in_process: bool = False
     """Whether it runs in this process, unwatched, instead of in one of its own."""
 
@@ -69,7 +71,7 @@ def _vosk(resources: Resources, clues: str = "grammar") -> Recognizer:
 def _whisper(resources: Resources) -> Recognizer:
     from assistant.voice.whisper import WhisperRecognizer
 
-    return WhisperRecognizer(resources.language, threads=resources.threads)
+    return WhisperRecognizer(resources.language, threads=resources.threads, kept=resources.kept)
 
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(

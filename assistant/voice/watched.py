@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from assistant.apart.child import Patience, StoppedError, cpu_seconds, memory
+from assistant.apart.child import HungError, Patience, StoppedError, cpu_seconds, memory
 from assistant.apart.inside import Ask, Message, Tell
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault
@@ -57,7 +57,8 @@ class Watched:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`build` makes the recognizer in the other process; it has to be picklable."""
-        self._kept = Kept(build, patience, clock)
+        self._patience = patience or Patience()
+        self._kept = Kept(build, self._patience, clock)
         self._begun: Message | None = None
         self._sound: list[bytes] = []
         self._lost = False
@@ -76,6 +77,12 @@ class Watched:
         with self._turn:
             try:
                 self._kept.child()
+            except HungError as error:
+                late = DeviceError(
+                    f"The recognizer was not loaded after {self._patience.load:.0f} seconds;"
+                    " is this machine too slow for it, or too busy?"
+                )
+                raise _noted(late, error) from None
             except StoppedError as error:
                 stopped = DeviceError(
                     "The recognizer stopped while it was being loaded; is its model damaged?"

@@ -8,6 +8,7 @@ together: `whisper_readings`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -36,10 +37,19 @@ BEFORE, AFTER = 0.3, 0.5
 class WhisperRecognizer:
     """A recognizer for one utterance after the other. Use it from one thread only."""
 
-    def __init__(self, language: Listening, folder: Path | None = None, threads: int = 2) -> None:
-        """Load the weights from `folder`, or from the package; raises `ModelError`."""
+    def __init__(
+        self,
+        language: Listening,
+        folder: Path | None = None,
+        threads: int = 2,
+        kept: Sequence[Path] = (),
+    ) -> None:
+        """Load the weights from `folder`, or from the package; raises `ModelError`.
+
+        `kept` are folders as `WhisperModel` takes them.
+        """
         self._numbers, self._prompts = language.numbers, language.prompts
-        self._model = WhisperModel(folder or packaged(), threads)
+        self._model = WhisperModel(folder or packaged(), threads, kept)
         self._clues, self._more_clues, self._cards = (
             self._model.tokens(text)
             for text in (self._prompts.clues, self._prompts.more_clues, self._prompts.cards)

@@ -6,13 +6,14 @@ The weights are OpenAI's (MIT), converted for CTranslate2, as the package
 Its encoder was made for 30 s of sound and takes half a second for them, but an utterance
 here lasts two. So only a `WINDOW` of them is encoded, in a tenth of the time. Without the
 rest the model does not know where a text ends, and writes it twice over; so the rest is
-filled with what the encoder makes of silence, which is always the same. Readings are then
+filled with what the encoder makes of silence, which `whisper_silence` keeps. Readings are then
 as good as those of the whole 30 s, and in noise better.
 """
 
 from __future__ import annotations
 
 import hashlib
+import platform
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.errors import ModelError
+from assistant.voice.whisper_silence import silence
 
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 RATE = 16_000
@@ -62,8 +64,11 @@ class Reading:
 class WhisperModel:
     """The loaded model. Use it from one thread only."""
 
-    def __init__(self, folder: Path, threads: int) -> None:
-        """Load from `folder`; raises `ModelError` when the weights are not the known ones."""
+    def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
+        """Load from `folder`; raises `ModelError` when the weights are not the known ones.
+
+        `kept` are folders in which what silence is encoded to may lie, or be kept.
+        """
         check(folder / "model.bin")
         import ctranslate2
         import faster_whisper
@@ -84,7 +89,11 @@ class WhisperModel:
             for name in ("<|startoftranscript|>", "<|notimestamps|>", "<|startofprev|>")
         )
         nothing = self._mel(np.zeros(RATE, np.float32), padding=0)
-        self._silence = np.array(self._encoded(nothing, WHOLE))
+        self._silence = silence(
+            lambda: np.array(self._encoded(nothing, WHOLE)),
+            f"silence-{SHA256[:12]}-{ctranslate2.__version__}-{platform.machine()}.bin",
+            kept,
+        )
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:

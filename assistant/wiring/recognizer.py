@@ -7,6 +7,7 @@ from pathlib import Path
 from assistant.languages import language
 from assistant.voice.choose import Choice, choose
 from assistant.voice.engines import Resources
+from models.kept import folders
 from models.manifest import unpacked
 
 
@@ -15,4 +16,5 @@ def load_recognizer(name: str, threads: int = 2, model: Path | None = None) -> C
 
     Raises `DeviceError` or `ModelError`.
     """
-    return choose(name, Resources(language().listening, model or unpacked(), threads))
+    resources = Resources(language().listening, model or unpacked(), threads, folders())
+    return choose(name, resources)

@@ -54,7 +54,7 @@ ARROWS = {
         "assistant.rules.wish",
     },
     "assistant.partner": {"assistant.rules", "assistant.referee"},
-    "assistant.bench": {"assistant.rules"},
+    "assistant.bench": {"assistant.rules", "assistant.errors"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {
@@ -197,6 +197,7 @@ DOORS = (
     "assistant.wiring.box",
     "assistant.doctor",
     "assistant.wiring.app",
+    "assistant.wiring.silent",
     "assistant.verbs",
     "assistant.cli",
     "assistant.__main__",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from click.testing import CliRunner
 
 from assistant.bench.speed import AFTER, Growth, Rate
+from assistant.bench.start import Start
 from assistant.rules import edition as editions
-from assistant.verbs.bench import bench, report
+from assistant.verbs.bench import bench, middle, report, starts
 
 
 def test_both_tables_stand_in_columns() -> None:
@@ -53,3 +55,22 @@ def test_no_games_at_all_are_refused() -> None:
     ran = CliRunner().invoke(bench, ["rules", "--games", "0"])
     assert ran.exit_code == 2
     assert "0 is not in the range x>=1" in ran.output
+
+
+def test_the_middle_of_several_starts_counts() -> None:
+    several = [Start(1.0, 0.5), Start(9.0, 0.4), Start(2.0, 0.7)]
+    assert middle(several) == Start(2.0, 0.5)
+    assert starts([("without a recognizer", Start(1.25, 0.71)), ("whisper", Start(2.7, 1.8))]) == (
+        "START                 SECONDS  PROCESSOR SECONDS\n"
+        "without a recognizer      1.2                0.7\n"
+        "whisper                   2.7                1.8"
+    )
+
+
+@pytest.mark.slow
+def test_the_program_is_started_without_and_with_a_recognizer() -> None:
+    ran = CliRunner().invoke(bench, ["start", "--times", "1", "--engine", "whisper", "--json"])
+    assert ran.exit_code == 0, ran.output
+    without, heard = map(json.loads, ran.output.splitlines())
+    assert (without["start"], heard["start"]) == ("without a recognizer", "whisper")
+    assert heard["cpu"] > without["cpu"] > 0

@@ -1,0 +1,66 @@
+"""A table that hears nothing and sounds nowhere, to measure how long a start takes.
+
+It is put together as any other: journal, recognizer, end of speech, voice, session. Only the
+sound card and the box are missing, so that it may run beside a game.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from assistant.config import NO_EARS, Settings, load
+from assistant.decks import load as load_deck
+from assistant.messages import Clip
+from assistant.service.systemd import systemd
+from assistant.table.dealing import Wishes
+from assistant.wiring import box
+from assistant.wiring.app import Keeping, open_table
+from hardware.microphone import Recording
+
+
+class Mute:
+    """A loudspeaker that plays nothing, at once."""
+
+    def play(self, clip: Clip, deafens: bool = True) -> None:
+        """Take it."""
+
+    def stop(self) -> Clip | None:
+        """Nothing sounded."""
+        return None
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Everything is played."""
+        return True
+
+    def sounds_until(self) -> float:
+        """The room is always silent."""
+        return 0.0
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def play(settings: Settings, store: Path) -> None:
+    """Play there until told to end, which is told to the service manager as any game is."""
+    settings = replace(settings, box=replace(settings.box, wired="no"))
+    opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
+    sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
+    around = box.Surroundings(
+        lambda line: None, systemd=systemd(), hears=settings.ears.engine != NO_EARS
+    )
+    with closing(opened):
+        box.play(opened.session, settings, sound, around)
+
+
+def main() -> None:
+    """Play with the recognizer and in the folder that the arguments name."""
+    engine, store = sys.argv[1:]
+    settings = load()
+    play(replace(settings, ears=replace(settings.ears, engine=engine)), Path(store))
+
+
+if __name__ == "__main__":
+    main()
