@@ -30,7 +30,7 @@ OPENING = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class CardOpened:
     """The card is open. Samples are interleaved, 16 bits each."""
 
     rate: int
@@ -54,7 +54,7 @@ class Fault:
     reason: str
 
 
-Message = Opened | Piece | Fault
+Message = CardOpened | Piece | Fault
 Deliver = Callable[[Piece], None]
 """Receives a piece of sound. Must return at once."""
 
@@ -75,7 +75,7 @@ def another_process(name: str, deliver: Deliver) -> Input:
     first: Message | None = None
     with suppress(EOFError, OSError):
         first = line.recv() if line.poll(OPENING) else Fault("the sound card does not answer")
-    if not isinstance(first, Opened):
+    if not isinstance(first, CardOpened):
         process.end()
         raise DeviceError(first.reason if isinstance(first, Fault) else "the capture broke off")
     threading.Thread(target=_pass_on, args=(line, deliver), name="capture", daemon=True).start()
@@ -140,7 +140,7 @@ def serve(
     except Exception as error:  # PortAudio's, ALSA's or ours: the main process reports it
         send(Fault(str(error)))
         return
-    send(Opened(source.rate, source.channels))
+    send(CardOpened(source.rate, source.channels))
     while wanted():
         with suppress(queue.Empty):
             send(pieces.get(timeout=beat))

@@ -138,7 +138,7 @@ class Desk:
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._scene, faces=faces))
 
-    def lay(self, laid: Laid) -> None:
+    def show_cards(self, laid: Laid) -> None:
         """Show the words on the table from now on."""
         with self._change:
             self._alter(replace(self._scene, cards=laid.cards, columns=laid.columns))

@@ -63,7 +63,7 @@ STYLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Terminal:
+class PartTerminal:
     """Where a wire ends at a part."""
 
     wire: Wire
@@ -78,7 +78,7 @@ class Block:
     title: str
     right: bool
     """Whether it stands to the right of the header."""
-    terminals: tuple[Terminal, ...]
+    terminals: tuple[PartTerminal, ...]
     screen: ScreenPlace | None = None
 
     @property
@@ -91,7 +91,7 @@ class Block:
 class Run:
     """Course of a wire: the heights of its ends, and whether it goes to the right."""
 
-    terminal: Terminal
+    terminal: PartTerminal
     y: int
     right: bool
 
@@ -138,7 +138,7 @@ def _blocks(wiring: Wiring) -> list[Block]:
             f"{side}'s screen",
             side is Side.SOUTH,
             tuple(
-                Terminal(wire, wire.role, COLORS[wire.role])
+                PartTerminal(wire, wire.role, COLORS[wire.role])
                 for wire in found
                 if wire.part == f"{side}'s screen"
             ),
@@ -155,12 +155,12 @@ def _blocks(wiring: Wiring) -> list[Block]:
             blocks.append(Block(title, party in (Side.SOUTH, Team.BLUE), terminals))
     if wiring.amplifier:
         ends = [wire for wire in found if wire.part == AMPLIFIER]
-        terminals = tuple(Terminal(wire, wire.role, COLORS[wire.role]) for wire in ends)
+        terminals = tuple(PartTerminal(wire, wire.role, COLORS[wire.role]) for wire in ends)
         blocks.append(Block(AMPLIFIER, True, terminals))
     return blocks
 
 
-def _button_and_lamp(party: Party, found: tuple[Wire, ...]) -> Iterator[Terminal]:
+def _button_and_lamp(party: Party, found: tuple[Wire, ...]) -> Iterator[PartTerminal]:
     """One terminal for the button, one for the lamp, and one for their ground."""
     grounds = []
     for part, name in ((f"{party}'s button", "contact"), (f"{party}'s lamp", "lamp")):
@@ -168,9 +168,9 @@ def _button_and_lamp(party: Party, found: tuple[Wire, ...]) -> Iterator[Terminal
             if wire.part == part and wire.role == "ground":
                 grounds.append(wire)
             elif wire.part == part:
-                yield Terminal(wire, name.replace("contact", "button"), COLORS[name])
+                yield PartTerminal(wire, name.replace("contact", "button"), COLORS[name])
     for wire in grounds[:1]:
-        yield Terminal(wire, "ground", COLORS["ground"])
+        yield PartTerminal(wire, "ground", COLORS["ground"])
 
 
 def _column(blocks: list[Block], right: bool) -> Iterator[tuple[Block, int]]:

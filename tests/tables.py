@@ -65,7 +65,7 @@ class SameAgain:
     def prepare(self, wish: Wish) -> Laying:
         return Laying(DUET, AS_PRINTED, wish)
 
-    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         table = started()
         self.log.begin(table)
         return table, self.log

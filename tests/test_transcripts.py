@@ -221,7 +221,7 @@ def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None =
     if "lay" in head:
         start, log = team_games.prepare(Wish(lay=True)), team_games.log
     else:
-        table, log = team_games.lay(AS_BEFORE)
+        table, log = team_games.begin(AS_BEFORE)
         start = Saved(table)
     session = Session(start, log, team_games, rule_on, UNDERSTANDING, words=words)
     return Lessons(session, UNDERSTANDING)

@@ -67,7 +67,7 @@ class Kept:
     def undo(self) -> None:
         self.moves.pop()
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """No table is read aloud here."""
 
 
@@ -117,7 +117,7 @@ class Witness:
             say=partial(self._hand, "voice"),
             screens=[self],
             write=partial(self._hand, "transcript"),
-            lay=partial(self._hand, "cards"),
+            show_cards=partial(self._hand, "cards"),
             cue=partial(self._hand, "sound"),
             light=partial(self._hand, "lamp"),
             adjust=partial(self._hand, "volume"),

@@ -47,7 +47,7 @@ NEVER = 0.2
 """Probability that a declined bonus is not to be offered again."""
 
 
-def lay(
+def deal(
     edition: Edition,
     random: Random,
     players: int = FULL_TABLE,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from assistant.bench.random_play import accepted, lay, play
+from assistant.bench.random_play import accepted, deal, play
 from assistant.rules import edition as editions
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, ReplaceClue
@@ -54,7 +54,7 @@ class Growth:
 def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
     """Time games of an edition; the seed determines tables and moves."""
     random = Random(seed)
-    tables = [begin(lay(editions.load(edition), random)) for _ in range(games)]
+    tables = [begin(deal(editions.load(edition), random)) for _ in range(games)]
     began = timer()
     moves = sum(1 for table in tables for _ in play(table, random))
     return Rate(edition, games, moves, timer() - began)
@@ -71,7 +71,7 @@ def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:
 def _growth(
     name: str, edition: str, commands: Callable[[Game], Command], seed: int, timer: Timer
 ) -> Growth:
-    game = begin(lay(editions.load(edition), Random(seed)))
+    game = begin(deal(editions.load(edition), Random(seed)))
     seconds = []
     for number in range(1, AFTER[-1] + 1):
         game = _next(game, commands)

@@ -83,7 +83,7 @@ def _with_choices(line: Line) -> Heard | Pressed:
             raise AssertionError(f"the script is made of words and taps, not {line}")
 
 
-def table(script: Script) -> Session:
+def demo_session(script: Script) -> Session:
     """A session at the demo's table that is not saved."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
@@ -102,7 +102,7 @@ class Demo:
         voice: Voice,
         record: Record,
     ) -> None:
-        self.session = table(script)
+        self.session = demo_session(script)
         self._meant: list[Input] = []
         self._script = script
         self._people = people
@@ -156,7 +156,7 @@ class Demo:
 
     def _ideally(self, meant: Heard) -> tuple[Session, str]:
         """A session that understood everything so far, and its answer to this line."""
-        ideal = table(self._script)
+        ideal = demo_session(self._script)
         for message in self._meant:
             ideal.take(message)
         return ideal, sentences(ideal.take(meant))

@@ -68,11 +68,11 @@ def _end(status: int) -> str:
 
 def main() -> None:
     """Run the check that the arguments name, and print its finding."""
-    from assistant.doctor.checks import CHECKS, Scene
+    from assistant.doctor.checks import CHECKS, Subject
 
     name, config, store = sys.argv[1:]
     try:
-        finding = CHECKS[name].find(Scene(Path(config) if config else None, Path(store)))
+        finding = CHECKS[name].find(Subject(Path(config) if config else None, Path(store)))
     except TabletopError as error:
         finding = broken(str(error), "see what the check “settings” says")
     except Exception as error:  # any exception of a library

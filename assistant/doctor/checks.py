@@ -21,7 +21,7 @@ from assistant.languages import language
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Subject:
     """What all checks are given."""
 
     config: Path | None
@@ -41,100 +41,100 @@ class Scene:
 class Check:
     """A check, and the seconds after which it counts as hung."""
 
-    find: Callable[[Scene], Finding]
+    find: Callable[[Subject], Finding]
     seconds: float = 20.0
 
 
-def _settings(scene: Scene) -> Finding:
+def _settings(subject: Subject) -> Finding:
     from assistant.wiring.detection import wiring_of
 
     try:
-        wiring_of(load_settings(scene.config))
+        wiring_of(load_settings(subject.config))
     except TabletopError as error:
         return broken(str(error), "mend that line; assistant/config.py explains them all")
-    return ok("they can be read" if scene.config else "the usual ones, or tabletop.toml here")
+    return ok("they can be read" if subject.config else "the usual ones, or tabletop.toml here")
 
 
-def _lgpio(scene: Scene) -> Finding:
+def _lgpio(subject: Subject) -> Finding:
     from assistant.doctor import wires
     from assistant.wiring.detection import has_box
 
-    return wires.lgpio(has_box(scene.settings()))
+    return wires.lgpio(has_box(subject.settings()))
 
 
-def _i2c(scene: Scene) -> Finding:
+def _i2c(subject: Subject) -> Finding:
     from assistant.doctor import buses
     from assistant.wiring.detection import has_box, wiring_of
 
-    settings = scene.settings()
+    settings = subject.settings()
     return buses.i2c(has_box(settings), wiring_of(settings))
 
 
-def _screens(scene: Scene) -> Finding:
+def _screens(subject: Subject) -> Finding:
     from assistant.doctor import buses
     from assistant.wiring.detection import has_box, wiring_of
 
-    settings = scene.settings()
+    settings = subject.settings()
     return buses.screens(has_box(settings), wiring_of(settings), machine.running())
 
 
-def _pins(scene: Scene) -> Finding:
+def _pins(subject: Subject) -> Finding:
     from assistant.doctor import wires
     from assistant.wiring.detection import has_box, wiring_of
 
-    settings = scene.settings()
+    settings = subject.settings()
     return wires.pins(has_box(settings), wiring_of(settings), machine.running())
 
 
-def _overlays(scene: Scene) -> Finding:
+def _overlays(subject: Subject) -> Finding:
     from assistant.doctor import wires
     from assistant.wiring.detection import has_box, model, wiring_of
 
-    settings = scene.settings()
+    settings = subject.settings()
     return wires.overlays(has_box(settings), wiring_of(settings), model())
 
 
-def _microphone(scene: Scene) -> Finding:
+def _microphone(subject: Subject) -> Finding:
     from assistant.doctor import sound
     from assistant.wiring.box import sound_cards
     from hardware.microphone import Microphone
 
     faults: list[Complaint] = []
-    source = sound_cards(scene.settings()).microphone(faults.append)
+    source = sound_cards(subject.settings()).microphone(faults.append)
     assert isinstance(source, Microphone)
     take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
     source.close()
     return sound.microphone(take, faults, sound.holders("c"))
 
 
-def _loudspeaker(scene: Scene) -> Finding:
+def _loudspeaker(subject: Subject) -> Finding:
     from assistant.doctor import sound
     from assistant.wiring.box import sound_cards
     from hardware.loudspeaker import Loudspeaker
 
     faults: list[Complaint] = []
-    sounding = sound_cards(scene.settings()).loudspeaker(faults.append)
+    sounding = sound_cards(subject.settings()).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
     finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
     sounding.close()
     return finding
 
 
-def _voice(scene: Scene) -> Finding:
+def _voice(subject: Subject) -> Finding:
     from assistant.doctor import speech
     from assistant.voice.mouth import mouth
 
-    said = scene.settings().mouth
+    said = subject.settings().mouth
     return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
 
 
-def _recognizer(scene: Scene) -> Finding:
+def _recognizer(subject: Subject) -> Finding:
     from assistant.doctor import speech
     from assistant.messages import Recognizer
     from assistant.voice.espeak import espeak_program
     from assistant.wiring.recognizer import load_recognizer
 
-    engine = scene.settings().ears.engine
+    engine = subject.settings().ears.engine
     if engine == NO_EARS:
         return absent("the settings do without one")
 
@@ -148,12 +148,12 @@ def _recognizer(scene: Scene) -> Finding:
 
 
 CHECKS: dict[str, Check] = {
-    "python": Check(lambda scene: software.python()),
-    "packages": Check(lambda scene: software.packages(), 120.0),
-    "libraries": Check(lambda scene: software.libraries()),
+    "python": Check(lambda subject: software.python()),
+    "packages": Check(lambda subject: software.packages(), 120.0),
+    "libraries": Check(lambda subject: software.libraries()),
     "settings": Check(_settings),
     "lgpio": Check(_lgpio),
-    "groups": Check(lambda scene: rights.groups()),
+    "groups": Check(lambda subject: rights.groups()),
     "i2c": Check(_i2c),
     "screens": Check(_screens),
     "overlays": Check(_overlays),
@@ -162,8 +162,8 @@ CHECKS: dict[str, Check] = {
     "loudspeaker": Check(_loudspeaker, 30.0),
     "voice": Check(_voice, 30.0),
     "recognizer": Check(_recognizer, 120.0),
-    "disk": Check(lambda scene: machine.disk(scene.store)),
-    "power": Check(lambda scene: machine.power()),
-    "clock": Check(lambda scene: machine.clock()),
-    "service": Check(lambda scene: machine.service()),
+    "disk": Check(lambda subject: machine.disk(subject.store)),
+    "power": Check(lambda subject: machine.power()),
+    "clock": Check(lambda subject: machine.clock()),
+    "service": Check(lambda subject: machine.service()),
 }

@@ -52,7 +52,7 @@ class Reward:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class MissionBox:
     """Three missions, won from top to bottom (H4 to H7)."""
 
     missions: tuple[Mission, ...]
@@ -68,7 +68,7 @@ class Section:
     opener: Mission | None
     reward: Reward | None
     """What can be used in missions of this section alone (H8 to H10)."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[MissionBox, ...]
 
     @property
     def missions(self) -> tuple[Mission, ...]:
@@ -170,7 +170,7 @@ def section_of(log: MissionLog, mission: Mission) -> Section | None:
     return next((section for section in log.sections if mission in section.missions), None)
 
 
-def box_of(log: MissionLog, mission: Mission) -> Box | None:
+def box_of(log: MissionLog, mission: Mission) -> MissionBox | None:
     """The three missions that a mission is one of; None for openers and on a map."""
     boxes = (box for section in log.sections for box in section.boxes)
     return next((box for box in boxes if mission in box.missions), None)
@@ -185,7 +185,7 @@ def _mission(text: str, said: dict[str, str]) -> Mission:
 def _section(table: dict[str, Any], said: dict[str, str]) -> Section:
     opener = _mission(table["opener"], said) if "opener" in table else None
     boxes = (
-        Box(tuple(_mission(text, said) for text in box["missions"]), _reward(box))
+        MissionBox(tuple(_mission(text, said) for text in box["missions"]), _reward(box))
         for box in table["boxes"]
     )
     return Section(table["name"], opener, _reward(table), tuple(boxes))

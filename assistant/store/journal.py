@@ -82,7 +82,7 @@ class Journal:
         """Keep that the last move was taken back; both stay readable."""
         self._add(UNDO)
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep the cards of a table that is still being laid, until a game begins."""
         lines = "\n".join(map(write_card, cards))
         with self._refused():
@@ -91,7 +91,7 @@ class Journal:
                 (self._team, edition.name, lines),
             )
 
-    def laid(self) -> tuple[str, tuple[Card, ...]] | None:
+    def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
         """The edition and the cards of a table that was being laid; None if there is none.
 
         Raises `FileError` for cards that cannot be read.

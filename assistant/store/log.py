@@ -25,7 +25,7 @@ class Log(Protocol):
     def undo(self) -> None:
         """Keep that the last move was taken back."""
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep the cards of a table that is still being laid, until a game begins."""
 
 
@@ -41,7 +41,7 @@ class Unkept:
     def undo(self) -> None:
         """Keep nothing."""
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep nothing."""
 
 

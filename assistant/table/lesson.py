@@ -188,7 +188,7 @@ class NoOtherTable:
         """Never asked for: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 
-    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """Never asked for: a wish ends the lesson."""
         raise AssertionError("a wish ends the lesson")
 

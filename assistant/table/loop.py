@@ -41,7 +41,7 @@ class Outputs:
     screens: Sequence[Screen]
     write: Callable[[str], None]
     """A line for whoever watches the terminal or keeps the transcript."""
-    lay: Callable[[Laid], None]
+    show_cards: Callable[[Laid], None]
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
@@ -74,7 +74,7 @@ class Outputs:
                 case Note(line):
                     self.write(line)
                 case Laid():
-                    self.lay(effect)
+                    self.show_cards(effect)
                 case Adjust():
                     self.adjust(effect)
                 case _:

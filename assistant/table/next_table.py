@@ -19,7 +19,7 @@ class NextTable(Protocol):
         """An empty table, for players who read their cards aloud."""
         ...
 
-    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """A table with its key, and the log in which the game has begun.
 
         `played`: a clue was given at the table before, so that its cards are turned (C12).

@@ -88,7 +88,7 @@ class Playing:
 
     def begin(self, wish: Wish, played: bool) -> None:
         """Begin another game, after one with a clue if `played`; raises as `NextTable.lay` does."""
-        started, log = self._next_table.lay(wish, played)
+        started, log = self._next_table.begin(wish, played)
         self._history, self._log = UndoHistory(Saved(started)), log
         self._left = self._next_table.left()
 
@@ -105,7 +105,7 @@ class Playing:
 
     def keep_cards(self, edition: Edition, cards: Sequence[Card]) -> None:
         """Keep the cards that were read so far; raises `TabletopError` if that cannot be."""
-        self._log.lay(edition, tuple(cards))
+        self._log.keep_cards(edition, tuple(cards))
 
     def earned(self) -> Earned | None:
         """What the mission that was just won brought, where that can be told."""

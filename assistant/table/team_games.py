@@ -64,9 +64,9 @@ class TeamGames:
         """Whether a game of the team was interrupted, and no other was played since."""
         return self.journal.interrupted() if self.journal else False
 
-    def laid(self) -> Laying | None:
+    def resume_laying(self) -> Laying | None:
         """A table that was being laid when the power failed, if there is one."""
-        kept = self.journal.laid() if self.journal else None
+        kept = self.journal.kept_cards() if self.journal else None
         if kept is None:
             return None
         edition, cards = kept
@@ -80,7 +80,7 @@ class TeamGames:
         names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
         return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
 
-    def lay(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """The next table, and the journal that has its beginning.
 
         `played`: a clue was given at the table before, so that its cards are turned (C12).
@@ -157,5 +157,5 @@ def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = No
 def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
     """A game at a table that nothing is kept of."""
     team_games = TeamGames(deck, wishes, None, "")
-    started, log = team_games.lay(AS_BEFORE)
+    started, log = team_games.begin(AS_BEFORE)
     return Session(Saved(started), log, team_games, rule_on, understanding)

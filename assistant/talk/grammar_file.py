@@ -109,14 +109,14 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _alternatives(text: str, line: int) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The alternatives of a line, and those of them that are listened for."""
-    reader = _Reader(text, line)
+    reader = _LineReader(text, line)
     nodes, heard = reader.choice(marks=True)
     if reader.tokens:
         raise GrammarError(line, f"“{reader.tokens[0]}” closes nothing")
     return nodes, heard
 
 
-class _Reader:
+class _LineReader:
     """Reads what stands behind the sign of a line, token after token."""
 
     def __init__(self, text: str, line: int) -> None:

@@ -36,10 +36,10 @@ class Utterance:
         return [one.intent if one else None for one in self.meant]
 
     @property
-    def cards(self) -> list[laying.Heard]:
+    def cards(self) -> list[laying.HeardCard]:
         """The same where cards are read aloud."""
         return [
-            laying.Heard(words, _order(one))
+            laying.HeardCard(words, _order(one))
             for text, one in zip(self.texts, self.meant, strict=True)
             if (words := normal(text))
         ]

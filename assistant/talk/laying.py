@@ -78,7 +78,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardCard:
     """One reading of an utterance: its words, and the order that they may be."""
 
     words: str
@@ -93,7 +93,7 @@ def asks(intent: Intent) -> bool:
     return intent.order in asking and intent.order not in (*TAKES_BACK, Order.RESUME)
 
 
-def lay(readings: Sequence[Heard], laying: Laying, known: Understanding) -> Answer | None:
+def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
     """What the best reading of an utterance does to the table; None if it is no card."""
     for one in readings:
         if one.order in ENDS:

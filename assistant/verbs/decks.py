@@ -70,7 +70,7 @@ def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
         raise FileError(f"{folder}: there is no such folder")
     if not names:
         listed = catalogue(folder)
-        click.echo("\n".join(map(_listed_row, listed)) if as_json else table(listed, folder))
+        click.echo("\n".join(map(_listed_row, listed)) if as_json else listing(listed, folder))
         return
     looked_at = [check(name, folder, _missing) for name in names]
     for one in looked_at:
@@ -93,7 +93,7 @@ def _vosk() -> tuple[Missing | None, str]:
     return found
 
 
-def table(listed: Sequence[Listed], folder: Path) -> str:
+def listing(listed: Sequence[Listed], folder: Path) -> str:
     """A line for each deck, and below it the files that are none, and what to do next."""
     rows = [("DECK", "NAME", "LANGUAGE", "LICENCE", "CARDS", "WHERE")]
     broken = []

@@ -31,7 +31,7 @@ def doctor(
     of people or machines.
     """
     from assistant.doctor.alone import command, found
-    from assistant.doctor.checks import CHECKS, Scene
+    from assistant.doctor.checks import CHECKS, Subject
     from assistant.doctor.finding import Finding, State, as_json, as_line
     from assistant.doctor.report import private_names, report, scrubbed
     from assistant.wiring.app import STORE  # a game starts without loading what looks for faults
@@ -49,7 +49,7 @@ def doctor(
     if into:
         _write(
             into,
-            scrubbed(report(findings, Scene(config, store).settings(), model()), private_names()),
+            scrubbed(report(findings, Subject(config, store).settings(), model()), private_names()),
         )
     if any(finding.state is State.BROKEN for finding in findings.values()):
         sys.exit(1)

@@ -17,7 +17,7 @@ from assistant.rules.campaign import (
     standing,
     won,
 )
-from assistant.rules.missions import Box, Mission, Reward, Section
+from assistant.rules.missions import Mission, MissionBox, Reward, Section
 from assistant.rules.standing import Standing, State
 
 WIDTH = 80
@@ -132,7 +132,9 @@ def _section_bonus(section: Section, reward: Reward, left: Mapping[Bonus, int]) 
     return f"  {_diamonds(reward, left)} bonus in {section.name}: {_does(reward)}"
 
 
-def _box_bonus(campaign: Campaign, box: Box, reward: Reward, left: Mapping[Bonus, int]) -> str:
+def _box_bonus(
+    campaign: Campaign, box: MissionBox, reward: Reward, left: Mapping[Bonus, int]
+) -> str:
     if not won(campaign).issuperset(box.missions):
         return f"      {UNUSED * reward.uses} bonus of all three: {_does(reward)}"
     state = "bonus to use" if left[reward.bonus] else "bonus used"

@@ -20,7 +20,7 @@ TRIES = 3  # failures in a row
 PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
 
 
-class Engine(Protocol):
+class SpeechEngine(Protocol):
     """What is used of pyttsx3's engine, and of espeak-ng behind it."""
 
     def pace(self, rate: int) -> object:
@@ -33,7 +33,7 @@ class Engine(Protocol):
         """Work the queue off."""
 
 
-def pyttsx3_engine(voice: str = "") -> Engine:
+def pyttsx3_engine(voice: str = "") -> SpeechEngine:
     """pyttsx3 2.99 with its espeak-ng driver, and one of espeak-ng's voices, or its own choice.
 
     Only `save_to_file` of it can be relied on. Raises `DeviceError`.
@@ -104,7 +104,7 @@ class Espeak:
 
     def __init__(
         self,
-        engine: Callable[[], Engine] = pyttsx3_engine,
+        engine: Callable[[], SpeechEngine] = pyttsx3_engine,
         fallback: Callable[[str, int], Clip] = espeak_program,
         patience: float = PATIENCE,
         rate: int = WORDS_A_MINUTE,
@@ -133,7 +133,7 @@ class Espeak:
 
     def _work(self) -> None:
         """The thread: pyttsx3 wants all its calls from the same one."""
-        engine: Engine | None = None
+        engine: SpeechEngine | None = None
         failures = 0
         # In memory: a process that is killed leaves no file behind. Source: memfd_create(2).
         with os.fdopen(os.memfd_create("sentence"), "rb") as memory:

@@ -141,7 +141,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
             screens=[seats.screen],
             light=seats.light,
             write=write,
-            lay=partial(_lay, around=around, chosen=chosen, report=report),
+            show_cards=partial(_show_cards, around=around, chosen=chosen, report=report),
             watch=around.web.take if around.web else lambda effects: None,
         )
         if around.web:
@@ -269,10 +269,10 @@ def _ear(
     return listener
 
 
-def _lay(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
+def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
     """Show the words to lay, and tell which of them this recognizer cannot hear."""
     if around.desk:
-        around.desk.lay(laid)
+        around.desk.show_cards(laid)
     else:
         for row in grid_of((card.word for card in laid.cards), laid.columns).splitlines():
             around.write(f"# {row}")

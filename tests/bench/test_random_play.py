@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from assistant.bench.random_play import accepted, lay, most_moves, play
+from assistant.bench.random_play import accepted, deal, most_moves, play
 from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.commands import CoverAgent, Guess, Stop
@@ -34,7 +34,7 @@ EACH = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.
 def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
     random = Random(7)
     for _ in range(20):
-        started = lay(edition, random, players)
+        started = deal(edition, random, players)
         steps = list(play(begin(started), random))
         assert steps[-1][2].table.phase is Phase.OVER
         assert len(steps) <= most_moves(started)
@@ -43,7 +43,7 @@ def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
 @EACH
 def test_the_same_seed_plays_the_same_game(edition: Edition) -> None:
     one, same, other = (
-        list(play(begin(lay(edition, random)), random)) for random in map(Random, (3, 3, 4))
+        list(play(begin(deal(edition, random)), random)) for random in map(Random, (3, 3, 4))
     )
     assert one == same != other
 
@@ -52,7 +52,7 @@ def test_the_same_seed_plays_the_same_game(edition: Edition) -> None:
 def test_luck_makes_few_mistakes(edition: Edition) -> None:
     def mistakes(luck: float) -> int:
         random = Random(5)
-        games = (play(begin(lay(edition, random)), random, luck) for _ in range(10))
+        games = (play(begin(deal(edition, random)), random, luck) for _ in range(10))
         events = (event for steps in games for _, events, _ in steps for event in events)
         return sum(
             isinstance(event, BystanderMet)
@@ -67,7 +67,7 @@ def test_every_bonus_is_used_sooner_or_later_or_never_wanted_again() -> None:
     random = Random(9)
     used, set_aside = Counter[Bonus](), Counter[Bonus]()
     for _ in range(300):
-        for _, events, _ in play(begin(lay(POTTER, random)), random):
+        for _, events, _ in play(begin(deal(POTTER, random)), random):
             used.update(event.bonus for event in events if isinstance(event, BonusUsed))
             set_aside.update(event.bonus for event in events if isinstance(event, BonusSetAside))
     assert set(used) == set(Bonus)
@@ -82,7 +82,7 @@ def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
             for _ in range(20):
                 house = HouseRules(expert_clues=random.random() < 0.5, expert=True)
                 for command, events, game in play(
-                    begin(lay(edition, random, players, house)), random, 0.95
+                    begin(deal(edition, random, players, house)), random, 0.95
                 ):
                     seen[type(command)] += 1
                     seen.update(map(type, events))
@@ -91,6 +91,6 @@ def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
 
 
 def test_dice_that_break_the_rules_are_noticed() -> None:
-    game = begin(lay(POTTER, Random(1)))
+    game = begin(deal(POTTER, Random(1)))
     with pytest.raises(AssertionError, match="was refused: no guess now"):
         accepted(game, Guess(next(iter(game.table.taken)), 0))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from assistant.demo.game import Demo, MisheardError, load_script, table
+from assistant.demo.game import Demo, MisheardError, demo_session, load_script
 from assistant.demo.players import tries
 from assistant.demo.record import Record
 from assistant.errors import FileError
@@ -141,7 +141,7 @@ def test_the_script_is_lines_of_the_console() -> None:
 
 def demo_result() -> Result | None:
     """How the game ends when every word is understood."""
-    session = table(load_script())
+    session = demo_session(load_script())
     for line in load_script().lines:
         session.take(line)
     return session.view.result

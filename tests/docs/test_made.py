@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from assistant.cli import tabletop
-from assistant.demo.game import load_script, sentences, table
+from assistant.demo.game import demo_session, load_script, sentences
 from assistant.effects import Show
 from assistant.front.console import grid_of
 from assistant.languages.en import ENGLISH
@@ -78,7 +78,7 @@ def said(line: Input) -> str:
 def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
     """Each line of the demo's game, the answer, and both screens after it."""
     script = load_script()
-    session = table(script)
+    session = demo_session(script)
     faces: dict[Side, Face] = {}
     session.greet()
     for line in script.lines:

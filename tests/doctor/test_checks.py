@@ -6,26 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from assistant.doctor.checks import CHECKS, Scene
+from assistant.doctor.checks import CHECKS, Subject
 from assistant.doctor.finding import State
 
 
-def scene(folder: Path, settings: str) -> Scene:
+def subject(folder: Path, settings: str) -> Subject:
     config = folder / "tabletop.toml"
     config.write_text(settings)
-    return Scene(config, folder)
+    return Subject(config, folder)
 
 
 @pytest.mark.parametrize("name", sorted(set(CHECKS) - {"recognizer"}))
 def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: Path) -> None:
     """A recognizer is loaded by the test of mic-test."""
-    finding = CHECKS[name].find(scene(tmp_path, '[box]\nwired = "yes"\n'))
+    finding = CHECKS[name].find(subject(tmp_path, '[box]\nwired = "yes"\n'))
     assert finding.text
     assert finding.cure or finding.state is not State.BROKEN
 
 
 def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -> None:
-    bad = scene(tmp_path, "[ears]\nnose = 1\n")
+    bad = subject(tmp_path, "[ears]\nnose = 1\n")
     finding = CHECKS["settings"].find(bad)
     assert finding.state is State.BROKEN
     assert "line 2: [ears] has no “nose”" in finding.text
@@ -33,7 +33,7 @@ def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -
 
 
 def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None:
-    finding = CHECKS["settings"].find(scene(tmp_path, "[north]\nbutton = 2\n"))
+    finding = CHECKS["settings"].find(subject(tmp_path, "[north]\nbutton = 2\n"))
     assert (finding.state, "GPIO 2 is taken" in finding.text) == (State.BROKEN, True)
 
 

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from assistant.errors import DeviceError
-from hardware.capture import Deliver, Fault, Input, Message, Opened, Piece, another_process, serve
+from hardware.capture import (
+    CardOpened,
+    Deliver,
+    Fault,
+    Input,
+    Message,
+    Piece,
+    another_process,
+    serve,
+)
 
 
 def test_a_card_is_opened_and_its_sound_sent() -> None:
@@ -21,7 +30,7 @@ def test_a_card_is_opened_and_its_sound_sent() -> None:
         return Input(44_100, 2, lambda: None)
 
     serve("USB", sent.append, opens, wanted=lambda: len(sent) < 3)
-    assert sent == [Opened(44_100, 2), Piece(b"\1\0", 5.0, False), Piece(b"\2\0", 5.1, True)]
+    assert sent == [CardOpened(44_100, 2), Piece(b"\1\0", 5.0, False), Piece(b"\2\0", 5.1, True)]
 
 
 def test_what_is_wanted_no_more_ends_though_no_sound_comes() -> None:
@@ -32,7 +41,7 @@ def test_what_is_wanted_no_more_ends_though_no_sound_comes() -> None:
         return Input(16_000, 1, lambda: None)
 
     serve("", sent.append, opens, wanted=lambda: next(asked), beat=0.001)
-    assert sent == [Opened(16_000, 1)]
+    assert sent == [CardOpened(16_000, 1)]
 
 
 def test_a_card_that_cannot_be_opened_is_told() -> None:

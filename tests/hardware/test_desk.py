@@ -255,7 +255,7 @@ def test_the_terminal_shows_the_scene_and_only_what_changed_is_drawn(keys: Keys)
     desk = Desk(glass, keys[1], DESK)
     for face in BOTH:
         desk.show(face)
-    desk.lay(Laid(CARDS, 5))
+    desk.show_cards(Laid(CARDS, 5))
     desk.write("# Weather, two.")
     desk.write("south: storm")
     desk.step()

@@ -17,7 +17,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from assistant.bench.random_play import LUCK, STOP, lay, play
+from assistant.bench.random_play import LUCK, STOP, deal, play
 from assistant.rules import edition as editions
 from assistant.rules.commands import Command
 from assistant.rules.events import Event
@@ -45,7 +45,7 @@ def main() -> None:
         sys.exit(f'{error}. It needs Python 3.12 and `pip install "codenames>=5"`.')
     duet = editions.load("duet")
     random = Random(SEED)
-    games = [_recorded(begin(lay(duet, random)), random) for _ in range(GAMES)]
+    games = [_recorded(begin(deal(duet, random)), random) for _ in range(GAMES)]
     rounds: dict[str, Timed] = {
         "codenames": theirs,
         "ours": lambda: _timed(_decide, games),

@@ -218,7 +218,7 @@ def test_london_is_first_and_opens_the_top_of_its_boxes() -> None:
         for box in section.boxes
     ],
 )
-def test_a_box_goes_top_to_bottom(opener: Mission, box: missions.Box) -> None:
+def test_a_box_goes_top_to_bottom(opener: Mission, box: missions.MissionBox) -> None:
     done = ["London", opener.name]
     for at, mission in enumerate(box.missions):
         below = box.missions[at + 1 :]
@@ -355,7 +355,9 @@ def test_a_use_is_gone_whatever_became_of_the_game(result: Result | None) -> Non
         if box.reward
     ],
 )
-def test_a_box_of_three_earns_one_use_in_any_later_mission(bonus: Bonus, box: missions.Box) -> None:
+def test_a_box_of_three_earns_one_use_in_any_later_mission(
+    bonus: Bonus, box: missions.MissionBox
+) -> None:
     games: tuple[Played, ...] = tuple(game(POTTER, name) for name in ("London", *SECTIONS[1:]))
     for mission in box.missions:
         assert bonuses_left(campaign(POTTER, games))[bonus] == 0
@@ -448,7 +450,7 @@ def test_the_last_of_all_before_it_brings_the_ministry() -> None:
         if box.reward
     ],
 )
-def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.Box) -> None:
+def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.MissionBox) -> None:
     first, second, third = (mission.name for mission in box.missions)
     before = ("London", *SECTIONS[1:])
     assert earned(after(POTTER, *before, first)) == Earned((second,))

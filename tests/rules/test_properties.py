@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.bench.random_play import lay, most_moves, move, play
+from assistant.bench.random_play import deal, most_moves, move, play
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bonus import Bonus
@@ -76,7 +76,7 @@ houses = st.builds(
     expert_clues=st.sampled_from([None, True, False]),
 )
 tables = st.builds(
-    lambda edition, players, house, seed: lay(edition, Random(seed), players, house),
+    lambda edition, players, house, seed: deal(edition, Random(seed), players, house),
     st.sampled_from((*EDITIONS, *(WITH_BONUSES,) * 3)),
     st.sampled_from([FULL_TABLE, THREE, ALONE]),
     houses,

@@ -128,26 +128,26 @@ def test_a_new_game_said_at_the_table_ends_the_one_before(tmp_path: Path) -> Non
 def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
-        assert journal.laid() is None
-        journal.lay(DUET, (Card("STORM"),))
-        journal.lay(DUET, (Card("STORM"), Card("a lake", picture=True)))
+        assert journal.kept_cards() is None
+        journal.keep_cards(DUET, (Card("STORM"),))
+        journal.keep_cards(DUET, (Card("STORM"), Card("a lake", picture=True)))
     with opened(path, team="owls") as journal:
-        assert journal.laid() is None
+        assert journal.kept_cards() is None
     with opened(path) as journal:
-        assert journal.laid() == ("duet", (Card("STORM"), Card("a lake", picture=True)))
+        assert journal.kept_cards() == ("duet", (Card("STORM"), Card("a lake", picture=True)))
         keep(journal, [])
-        assert journal.laid() is None
+        assert journal.kept_cards() is None
 
 
 def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
-        journal.lay(DUET, (Card("STORM"),))
+        journal.keep_cards(DUET, (Card("STORM"),))
     with closing(sqlite3.connect(path)) as database:
         database.execute("update tables set cards = '@'")
         database.commit()
     with opened(path) as journal, pytest.raises(FileError, match="being laid is damaged"):
-        journal.laid()
+        journal.kept_cards()
 
 
 def test_one_process_a_team(tmp_path: Path) -> None:

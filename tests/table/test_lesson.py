@@ -57,7 +57,7 @@ class Watched:
     def undo(self) -> None:
         self.kept.append("undo")
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         self.kept.append(cards)
 
 

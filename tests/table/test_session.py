@@ -166,7 +166,7 @@ class Full:
     def undo(self) -> None:
         raise FileError("journal: disk full")
 
-    def lay(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         raise FileError("journal: disk full")
 
 
@@ -261,7 +261,7 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
 @pytest.mark.rule("M8")
 def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
     with closing(TeamGames(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as team_games:
-        laid, log = team_games.lay(AS_BEFORE)
+        laid, log = team_games.begin(AS_BEFORE)
         table = Session(Saved(laid), log, team_games, rule_on, UNDERSTANDING)
         table.take(heard("cloud two", NORTH))
         for text in ("new game team bats", "yes"):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.bench.random_play import accepted, lay, move
+from assistant.bench.random_play import accepted, deal, move
 from assistant.decks import load as load_deck
 from assistant.effects import Say, Show
 from assistant.languages.en import ENGLISH
@@ -68,7 +68,7 @@ DECK = load_deck("everyday")
 def table(edition: str, random: Random, players: int = FULL_TABLE) -> GameStarted:
     """A table of an edition with any key, any mission, any bonuses and a timer."""
     house = HouseRules(timer=30, looser_turns=random.random() < 0.5, expert_clues=True)
-    started = lay(editions.load(edition), random, players, house)
+    started = deal(editions.load(edition), random, players, house)
     cards = [Card(word.upper()) for word in WORDS[: started.edition.size]]
     cards[3] = replace(cards[3], picture=True)
     return replace(started, cards=tuple(cards))

@@ -30,7 +30,7 @@ WORDS = tuple(Card(f"WORD {letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY")
 def played(folder: Path | None = None, wishes: Wishes | None = None) -> tuple[Session, TeamGames]:
     """A table with a dealer behind it."""
     team_games = TeamGames(load("everyday"), wishes or Wishes(seed=1), folder, "")
-    begun, log = team_games.lay(AS_BEFORE)
+    begun, log = team_games.begin(AS_BEFORE)
     return Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING), team_games
 
 
@@ -100,7 +100,7 @@ def test_a_deck_that_is_not_there_leaves_everything_as_it_is() -> None:
     assert said[0].startswith("Nowhere: there is neither")
     assert table.view == before
     with pytest.raises(FileError):
-        team_games.lay(Wish(deck="nowhere"))
+        team_games.begin(Wish(deck="nowhere"))
 
 
 def test_a_standard_game_after_a_mission_has_none() -> None:
@@ -117,7 +117,7 @@ def test_a_locked_mission_is_refused_with_the_reason() -> None:
     said = agreed(table, Wish(edition="duet", mission="Berlin", standard=True))
     assert "Berlin is locked" in said[0]
     with pytest.raises(WishError):
-        team_games.lay(Wish(mission="Berlin"))
+        team_games.begin(Wish(mission="Berlin"))
 
 
 def test_a_card_is_corrected_before_the_first_clue_only() -> None:

@@ -39,7 +39,7 @@ def opened(store: Path | None, wishes: Wishes | None = None, team: str = "") -> 
 
 def win(team_games: TeamGames, wish: Wish = AS_BEFORE) -> None:
     """Lay a table and win at once."""
-    _, log = team_games.lay(wish)
+    _, log = team_games.begin(wish)
     log.append((GameWon(),))
 
 
@@ -62,24 +62,24 @@ def busy(store: Path, team: str) -> bool:
 @pytest.mark.rule("M8")
 def test_what_a_team_has_won_counts_in_its_next_game_and_for_no_other(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
-        assert why_not(team_games.lay, Wish(mission="Cairo")) == locked("Cairo", "Prague")
+        assert why_not(team_games.begin, Wish(mission="Cairo")) == locked("Cairo", "Prague")
         win(team_games)
-        assert team_games.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
+        assert team_games.begin(Wish(mission="Cairo"))[0].mission == "Cairo"
     with opened(tmp_path, team="owls") as team_games:
-        assert team_games.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
+        assert team_games.begin(Wish(mission="Cairo"))[0].mission == "Cairo"
     with opened(tmp_path, team="bats") as team_games:
-        assert why_not(team_games.lay, Wish(mission="Cairo")) == locked("Cairo", "Prague")
+        assert why_not(team_games.begin, Wish(mission="Cairo")) == locked("Cairo", "Prague")
 
 
 @pytest.mark.rule("M8")
 def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
-        _, ours = team_games.lay(AS_BEFORE)
-        _, theirs = team_games.lay(Wish(team="bats"))
+        _, ours = team_games.begin(AS_BEFORE)
+        _, theirs = team_games.begin(Wish(team="bats"))
         assert theirs is not ours
         assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (False, True)
         win(team_games)
-        assert team_games.lay(AS_BEFORE)[1] is theirs
+        assert team_games.begin(AS_BEFORE)[1] is theirs
     assert len(history(tmp_path / FILE_NAME, "bats")) == 1
     assert history(tmp_path / FILE_NAME, "owls") == ()
     assert not busy(tmp_path, "bats")
@@ -88,25 +88,25 @@ def test_another_team_takes_over_with_its_own_journal(tmp_path: Path) -> None:
 def test_a_team_whose_wish_cannot_be_met_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         win(team_games)
-        _, ours = team_games.lay(AS_BEFORE)
+        _, ours = team_games.begin(AS_BEFORE)
         wish = Wish(team="bats", mission="Cairo")
-        assert why_not(team_games.lay, wish) == locked("Cairo", "Prague")
-        assert team_games.lay(Wish(mission="Cairo"))[0].mission == "Cairo"
+        assert why_not(team_games.begin, wish) == locked("Cairo", "Prague")
+        assert team_games.begin(Wish(mission="Cairo"))[0].mission == "Cairo"
         assert team_games.log is ours
         assert (busy(tmp_path, "owls"), busy(tmp_path, "bats")) == (True, False)
-        assert team_games.lay(AS_BEFORE)[1] is ours
+        assert team_games.begin(AS_BEFORE)[1] is ours
 
 
 def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
-        _, ours = team_games.lay(AS_BEFORE)
+        _, ours = team_games.begin(AS_BEFORE)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
             database.execute(
                 "create trigger full before insert on games when new.team = 'bats'"
                 " begin select raise(abort, 'disk full'); end"
             )
         with pytest.raises(FileError, match="disk full; free some space"):
-            team_games.lay(Wish(team="bats"))
+            team_games.begin(Wish(team="bats"))
         assert team_games.log is ours
         ours.append((GameWon(),))
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
@@ -115,15 +115,15 @@ def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> 
 def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games, opened(tmp_path, team="bats"):
         with pytest.raises(FileError, match="another game of this team is being played"):
-            team_games.lay(Wish(team="bats"))
-        assert team_games.lay(AS_BEFORE)[1] is team_games.log
+            team_games.begin(Wish(team="bats"))
+        assert team_games.begin(AS_BEFORE)[1] is team_games.log
         win(team_games)
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
 
 
 def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
-        laid, _ = team_games.lay(AS_BEFORE)
+        laid, _ = team_games.begin(AS_BEFORE)
         swapped = team_games.swap(laid, 7, "quaffle")
         assert swapped == replace(laid, cards=(*laid.cards[:7], Card("QUAFFLE"), *laid.cards[8:]))
         assert swapped.key == laid.key
@@ -134,15 +134,15 @@ def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) ->
 
 def test_the_players_own_card_that_was_swapped_stays_for_the_next_game() -> None:
     with opened(None, Wishes("classic", cards=cards(25), seed=1)) as team_games:
-        laid, _ = team_games.lay(AS_BEFORE)
+        laid, _ = team_games.begin(AS_BEFORE)
         swapped = team_games.swap(laid, 0, "lake")
         assert swapped.cards == (Card("LAKE"), *cards(25)[1:])
-        assert team_games.lay(AS_BEFORE)[0].cards == swapped.cards
+        assert team_games.begin(AS_BEFORE)[0].cards == swapped.cards
 
 
 def test_a_card_that_lies_there_is_not_swapped_in() -> None:
     with opened(None, Wishes(cards=cards(25), seed=1)) as team_games:
-        laid, _ = team_games.lay(AS_BEFORE)
+        laid, _ = team_games.begin(AS_BEFORE)
         with pytest.raises(WishError) as refused:
             team_games.swap(laid, 0, "brick")
         assert refused.value.why == LiesThere("BRICK")
@@ -150,7 +150,7 @@ def test_a_card_that_lies_there_is_not_swapped_in() -> None:
 
 def test_a_swap_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
     with opened(tmp_path, Wishes(cards=cards(25), seed=1)) as team_games:
-        laid, _ = team_games.lay(AS_BEFORE)
+        laid, _ = team_games.begin(AS_BEFORE)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
             database.execute(
                 "create trigger full before insert on games"
@@ -160,14 +160,14 @@ def test_a_swap_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
             team_games.swap(laid, 0, "lake")
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
             database.execute("drop trigger full")
-        assert team_games.lay(AS_BEFORE)[0].cards == cards(25)
+        assert team_games.begin(AS_BEFORE)[0].cards == cards(25)
 
 
 @pytest.mark.rule("M7")
 @pytest.mark.rule("M8")
 def test_a_win_tells_what_it_brought_to_the_team_that_won(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
-        laid, log = team_games.lay(AS_BEFORE)
+        laid, log = team_games.begin(AS_BEFORE)
         assert team_games.earned(laid.edition) is None
         log.append((GameWon(),))
         assert team_games.earned(laid.edition) == Earned(("Cairo", "Moscow", "Berlin"))
@@ -221,9 +221,9 @@ def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         win(team_games)
         win(team_games, Wish(mission="Cairo"))
-        assert why_not(team_games.lay, Wish(mission="Paris")) == locked("Paris", "Berlin")
+        assert why_not(team_games.begin, Wish(mission="Paris")) == locked("Paris", "Berlin")
         win(team_games, Wish(mission="Berlin"))
-        assert team_games.lay(Wish(mission="Paris"))[0].mission == "Paris"
+        assert team_games.begin(Wish(mission="Paris"))[0].mission == "Paris"
     names = {mission.name for mission in won(campaign_in(tmp_path, "", DUET))}
     assert names == {"Prague", "Cairo", "Berlin"}
 
@@ -231,17 +231,17 @@ def test_the_map_beside_the_games_opens_and_locks(tmp_path: Path) -> None:
 def test_a_map_that_does_not_fit_is_named_when_a_mission_is_wished(tmp_path: Path) -> None:
     (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Bagdad"]]\n', encoding="utf-8")
     with opened(tmp_path) as team_games:
-        assert team_games.lay(AS_BEFORE)[0].mission is None
+        assert team_games.begin(AS_BEFORE)[0].mission is None
         with pytest.raises(FileError, match="line 1: “Bagdad” is no mission"):
-            team_games.lay(Wish(mission="Prague"))
+            team_games.begin(Wish(mission="Prague"))
 
 
 def test_without_a_store_nothing_is_kept_but_all_can_be_played() -> None:
     with opened(None) as team_games:
         assert team_games.journal is None
-        _, log = team_games.lay(Wish(team="bats", edition="classic"))
+        _, log = team_games.begin(Wish(team="bats", edition="classic"))
         log.append((GameWon(),))
-        assert team_games.lay(Wish(edition="duet", mission="Prague"))[0].mission == "Prague"
+        assert team_games.begin(Wish(edition="duet", mission="Prague"))[0].mission == "Prague"
 
 
 def test_an_empty_table_knows_the_cards_of_all_decks() -> None:

@@ -142,7 +142,7 @@ def here(kind: Kind, files: Path, words: Words, tally: Tally) -> Table:
         seed=1,
     )
     team_games = TeamGames(load_deck("everyday"), wishes, None, "")
-    started, log = team_games.lay(AS_BEFORE)
+    started, log = team_games.begin(AS_BEFORE)
     known = ENGLISH.understanding
     session = Lessons(Session(Saved(started), log, team_games, rule_on, known, words=words), known)
     out: list[str] = []

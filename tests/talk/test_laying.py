@@ -14,7 +14,7 @@ from assistant.rules.house import AS_PRINTED
 from assistant.rules.view import EMPTY_PLACE
 from assistant.rules.wish import Wish
 from assistant.talk.intents import Intent, Order, Ordered
-from assistant.talk.laying import Answer, Heard, Laying, asks, finish, lay
+from assistant.talk.laying import Answer, HeardCard, Laying, asks, finish, lay
 from assistant.talk.normal import normal
 from assistant.talk.parse import read
 from assistant.talk.statements import (
@@ -36,9 +36,9 @@ EMPTY = Laying(DISNEY, AS_PRINTED, Wish(lay=True), frozenset({"storm", "ice crea
 FULL = replace(EMPTY, cards=cards(16), before=((),))
 
 
-def heard(*said: str, table: Laying = EMPTY) -> list[Heard]:
+def heard(*said: str, table: Laying = EMPTY) -> list[HeardCard]:
     """The readings of an utterance, as a session has them."""
-    return [Heard(text, order_in(text, table)) for text in said]
+    return [HeardCard(text, order_in(text, table)) for text in said]
 
 
 def order_in(text: str, table: Laying) -> Order | None:

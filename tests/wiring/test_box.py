@@ -26,7 +26,7 @@ from assistant.table.session import Session
 from assistant.voice.choose import Choice
 from assistant.voice.flite import Flite
 from assistant.wiring.app import Lines
-from assistant.wiring.box import Sound, Surroundings, _lay, play
+from assistant.wiring.box import Sound, Surroundings, _show_cards, play
 from tests.tables import SameAgain, started
 
 SILENCE = bytes(2 * 512)
@@ -175,7 +175,7 @@ def test_words_that_cannot_be_heard_are_told_and_a_recognizer_that_dies_ends_no_
 ) -> None:
     told = SimpleQueue[Complaint]()
     around = Surroundings(lambda line: None)
-    _lay(Laid((Card(word),), 1), around, Choice(Stopping(), "toy", "It is here."), told.put)
+    _show_cards(Laid((Card(word),), 1), around, Choice(Stopping(), "toy", "It is here."), told.put)
     assert told.get(timeout=10) == complaint
 
 
@@ -195,7 +195,7 @@ def test_nothing_waits_for_a_recognizer_that_is_slow() -> None:
     told = SimpleQueue[Complaint]()
     slow = Slow()
     laid = Laid((Card("QUAFFLE"),), 1)
-    _lay(laid, Surroundings(lambda line: None), Choice(slow, "toy", "It is here."), told.put)
+    _show_cards(laid, Surroundings(lambda line: None), Choice(slow, "toy", "It is here."), told.put)
     assert told.empty()
     slow.go.set()
     assert told.get(timeout=10).words == ("quaffle",)

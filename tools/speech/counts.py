@@ -13,10 +13,10 @@ from assistant.messages import Certainty
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import CLEAN, Item, Noise, Task
-from tools.speech.report import Table, Value
+from tools.speech.report import Figures, Value
 from tools.speech.run import Engine
 from tools.speech.score import Mark, Result, mark
-from tools.speech.talk import Happened, Scene
+from tools.speech.talk import Happened, TableTalk
 
 Z = 1.959964
 """Standard deviations on either side that hold 95 %."""
@@ -46,32 +46,32 @@ def marked(measured: Iterable[tuple[Item, Outcome]]) -> list[Heard]:
     return [Heard(item, outcome, mark(item, outcome)) for item, outcome in measured]
 
 
-def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> list[Table]:
+def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> list[Figures]:
     """All tables; `now` is the memory of the program in megabytes after it listened."""
     noises = list(dict.fromkeys(one.item.noise for one in heard))
     made = [
-        Table("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
-        Table("Clues", tuple(_clues(noise, _in(heard, noise)) for noise in noises)),
-        Table("Words alone, a clue due", tuple(_alone(n, _in(heard, n)) for n in noises)),
-        Table("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
-        Table("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
-        Table("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
-        Table("By speaker", tuple(_speakers(heard, noises))),
-        Table("How far it can be trusted", tuple(_certainties(heard, noises))),
-        Table("Time", tuple(_times(heard))),
-        Table("Engine", (_engine(engine, now),)),
+        Figures("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
+        Figures("Clues", tuple(_clues(noise, _in(heard, noise)) for noise in noises)),
+        Figures("Words alone, a clue due", tuple(_alone(n, _in(heard, n)) for n in noises)),
+        Figures("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
+        Figures("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
+        Figures("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
+        Figures("By speaker", tuple(_speakers(heard, noises))),
+        Figures("How far it can be trusted", tuple(_certainties(heard, noises))),
+        Figures("Time", tuple(_times(heard))),
+        Figures("Engine", (_engine(engine, now),)),
     ]
     if ear:
-        made.append(Table("End of speech", tuple(_cuts(n, _in(heard, n)) for n in noises)))
+        made.append(Figures("End of speech", tuple(_cuts(n, _in(heard, n)) for n in noises)))
     return [table for table in made if any(_counted(row) for row in table.rows)]
 
 
-def overheard(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
+def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
     """Results of overheard table talk, by the way of confirming cards."""
-    return Table("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
+    return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
 
 
-def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Table:
+def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
     """Response times, and how they are made up."""
     rows: list[dict[str, Value]] = []
     for task in dict.fromkeys(item.task for item, _ in waits):
@@ -88,20 +88,20 @@ def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Table:
                     "95 % within s": round(percentile(seconds, 0.95), 3) if seconds else None,
                 }
             )
-    return Table("From the end of speech to the answer", tuple(rows))
+    return Figures("From the end of speech to the answer", tuple(rows))
 
 
-def moments(scenes: Sequence[tuple[Scene, Happened]]) -> Table:
+def moments(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
     """All moments in the talk at which something was understood."""
     rows: list[dict[str, Value]] = [
         {"scene": scene.name, "what came of it": moment}
         for scene, happened in scenes
         for moment in happened.moments
     ]
-    return Table("Understood in table talk", tuple(rows))
+    return Figures("Understood in table talk", tuple(rows))
 
 
-def _talk(scenes: Sequence[tuple[Scene, Happened]], trusting: bool) -> dict[str, Value]:
+def _talk(scenes: Sequence[tuple[TableTalk, Happened]], trusting: bool) -> dict[str, Value]:
     alike = [happened for scene, happened in scenes if scene.trusting is trusting]
     minutes = sum(one.seconds for one in alike) / 60
     heard = ("utterances", "understood", "sentences", "questions")
@@ -111,7 +111,7 @@ def _talk(scenes: Sequence[tuple[Scene, Happened]], trusting: bool) -> dict[str,
     return {"confirm": confirm, "minutes": round(minutes, 1) if alike else None, **counts}
 
 
-def mistakes(heard: Iterable[Heard]) -> Table:
+def mistakes(heard: Iterable[Heard]) -> Figures:
     """All items with a wrong outcome, and what was heard."""
     rows: list[dict[str, Value]] = [
         {
@@ -126,7 +126,7 @@ def mistakes(heard: Iterable[Heard]) -> Table:
         for one in heard
         if one.mark.result is not Result.RIGHT
     ]
-    return Table("Mistakes", tuple(rows))
+    return Figures("Mistakes", tuple(rows))
 
 
 def _counted(row: dict[str, Value]) -> bool:

@@ -253,7 +253,7 @@ def _table(
         say=say,
         screens=(),
         write=lambda line: None,
-        lay=lambda laid: None,
+        show_cards=lambda laid: None,
         cue=mouth.cue,
     )
     speech.reset()

@@ -15,14 +15,14 @@ Value = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Figures:
     """A table with a title; all rows have the same columns."""
 
     title: str
     rows: tuple[dict[str, Value], ...]
 
 
-def text(tables: Iterable[Table], width: int = 110) -> str:
+def text(tables: Iterable[Figures], width: int = 110) -> str:
     """Format tables for people."""
     console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
     with console.capture() as captured:
@@ -31,13 +31,13 @@ def text(tables: Iterable[Table], width: int = 110) -> str:
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
-def lines(tables: Iterable[Table]) -> str:
+def lines(tables: Iterable[Figures]) -> str:
     """Format tables for programs: one JSON object for each row."""
     rows = ({"table": table.title.lower(), **row} for table in tables for row in table.rows)
     return "\n".join(map(json.dumps, rows))
 
 
-def _drawn(table: Table) -> RichTable:
+def _drawn(table: Figures) -> RichTable:
     drawn = RichTable(title=table.title, title_justify="left", box=box.SIMPLE_HEAD)
     names = list(dict.fromkeys(name for row in table.rows for name in row))
     for name in names:

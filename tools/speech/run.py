@@ -23,13 +23,13 @@ from tools.speech.clips import Clips, read, sounding
 from tools.speech.compose import AFTER, Studio, studio
 from tools.speech.listen import Listen, Outcome, alone, whole_path
 from tools.speech.plan import Item
-from tools.speech.talk import Happened, Scene, play, said
+from tools.speech.talk import Happened, TableTalk, play, said
 
 AFTER_AT_THE_TABLE = 1.5
 """Seconds of sound after the last word, so that the ear can find the end by itself."""
 
 
-Overhears = Callable[[Scene], Happened]
+Overhears = Callable[[TableTalk], Happened]
 
 
 @dataclass(frozen=True, slots=True)

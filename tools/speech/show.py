@@ -24,7 +24,7 @@ from tools.speech.compose import Studio
 from tools.speech.kept import OUTCOMES, Kept, program
 from tools.speech.latency import wait_for_answer
 from tools.speech.plan import CLEAN, Colour, Task, noises, plan
-from tools.speech.report import Table, lines, text
+from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
     Engine,
     Setting,
@@ -37,7 +37,7 @@ from tools.speech.run import (
     prepared,
     talkers,
 )
-from tools.speech.talk import SCENES, scenes
+from tools.speech.talk import SCENES, table_talks
 from tools.speech.work import elsewhere, here, work_off
 
 ANSWERS = 20
@@ -62,7 +62,7 @@ Loads = Callable[[str, int, Path | None], Engine]
 """Loads an engine: its name, threads, and Vosk's model."""
 
 
-def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
+def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
     """Measure how well recorded people are understood; remarks go to standard error.
 
     Raises `FileError`, `MeasureError`, `DeviceError` or `ModelError`.
@@ -89,12 +89,14 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Ta
     return [*tables, counts.mistakes(heard)] if wanted.mistakes else tables
 
 
-def overhear(setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load) -> list[Table]:
+def overhear(
+    setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load
+) -> list[Figures]:
     """Measure what comes of so many minutes of table talk; raises like `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
-    planned = scenes(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
+    planned = table_talks(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
     with closing(_loaded(setting, loads)) as engine:
         several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
         does = several or here(overhearing(setting, engine.recognizer))
@@ -107,7 +109,7 @@ def overhear(setting: Setting, wanted: Wanted, minutes: float, loads: Loads = lo
     return [*tables, counts.moments(happened)] if wanted.mistakes else tables
 
 
-def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Table]:
+def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
     """Measure response times in real time; raises like `understand`."""
     clips, room = _opened(setting)
     tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
@@ -141,7 +143,7 @@ def _loaded(setting: Setting, loads: Loads) -> Engine:
     return engine
 
 
-def publish(tables: list[Table], as_json: bool, out: Path | None) -> None:
+def publish(tables: list[Figures], as_json: bool, out: Path | None) -> None:
     """Print tables, and write them into a file if one is named; raises `FileError`."""
     shown = lines(tables) if as_json else text(tables)
     click.echo(shown)

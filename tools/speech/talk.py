@@ -75,7 +75,7 @@ A yes or no stands among other words and without a pause: by itself it would be 
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableTalk:
     """A few minutes at one table."""
 
     number: int
@@ -112,21 +112,23 @@ class Happened:
     """What was understood, when, and what was answered."""
 
 
-def scenes(clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]) -> tuple[Scene, ...]:
+def table_talks(
+    clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]
+) -> tuple[TableTalk, ...]:
     """So many minutes of talk, for each way to confirm: every third table waits for a clue."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     count = max(1, round(minutes / MINUTES))
     seconds = 60 * minutes / count
     boards = [deal(texts, f"{seed} scene {number}") for number in range(count)]
     return tuple(
-        Scene(number, board, number % 3 == 2, trusts, seconds)
+        TableTalk(number, board, number % 3 == 2, trusts, seconds)
         for trusts in trusting
         for number, board in enumerate(boards)
     )
 
 
 def said(
-    scene: Scene, clips: Clips, room: Studio, voices: Sequence[Voice]
+    scene: TableTalk, clips: Clips, room: Studio, voices: Sequence[Voice]
 ) -> Iterator[tuple[str, Wave]]:
     """What is said in a scene, and its sound; it follows from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
@@ -158,7 +160,7 @@ def said(
 def _one(
     kind: str,
     entries: Sequence[Entry],
-    scene: Scene,
+    scene: TableTalk,
     room: Studio,
     voices: Sequence[Voice],
     random: Random,
@@ -178,7 +180,7 @@ def _one(
 
 
 def play(
-    scene: Scene,
+    scene: TableTalk,
     talk: Iterator[tuple[str, Wave]],
     recognizer: Recognizer,
     speech: EndOfSpeech,
@@ -206,15 +208,15 @@ def play(
 class _Overheard:
     """A session, and what came of each of its messages."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableTalk) -> None:
         self._scene = scene
         self._session: Session
         self.vocabulary = Vocabulary(())
         self.now = self.deaf_until = 0.0
         self.happened = Happened()
-        self._lay()
+        self._begin()
 
-    def _lay(self) -> None:
+    def _begin(self) -> None:
         """A table in the middle of a game; its greeting is over."""
         scene = self._scene
         self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
@@ -245,7 +247,7 @@ class _Overheard:
             now.understood += 1
             self.note(f"{what} → {' / '.join(heard.alternatives[:3])} → {' '.join(said)}")
         if after.phase is Phase.OVER:
-            self._lay()
+            self._begin()
 
     def note(self, text: str) -> None:
         """Remember what happened at this moment."""

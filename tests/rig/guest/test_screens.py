@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from assistant.complaints import Complaint, Device, Fault
-from assistant.demo.game import load_script, table
+from assistant.demo.game import demo_session, load_script
 from assistant.messages import Face, Heard
 from assistant.rules.cards import Side
 from hardware.drawing import draw
@@ -74,7 +74,7 @@ def test_the_glass_shows_the_golden_picture(box: Box, moment: str, seat: Side) -
 
 def test_a_game_is_seen_move_by_move(box: Box, measure: Measure) -> None:
     script = load_script()
-    session = table(script)
+    session = demo_session(script)
     seen = {face.seat: face for face in faces(session.greet())}
     for face in seen.values():
         box.show(face)

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from assistant.config import Settings
-from assistant.demo.game import load_script, table
+from assistant.demo.game import demo_session, load_script
 from assistant.effects import Say
 from assistant.front.console import read_line
 from assistant.messages import Heard, Pressed
@@ -139,7 +139,7 @@ def players(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Itera
     if found is None or glasses is None or around is None:
         pytest.skip("nothing here presses, sees and hears in the players' place: play a game")
     heard = tmp_path_factory.mktemp("room") / "heard"
-    session = table(load_script())
+    session = demo_session(load_script())
     session.greet()
     with around.recorded(heard):
         yield Players(service, found, glasses, heard, session)

@@ -18,7 +18,7 @@ from tools.speech.counts import marked, mistakes, percentile, tables
 from tools.speech.kept import OUTCOMES, Kept, program
 from tools.speech.listen import Cut, Outcome, alone, whole_path
 from tools.speech.plan import CLEAN, Item, Task, plan
-from tools.speech.report import Table, lines, text
+from tools.speech.report import Figures, lines, text
 from tools.speech.run import Engine, Setting, hear, opened
 from tools.speech.score import Result
 from tools.speech.work import Does, elsewhere, here, work_off
@@ -166,7 +166,7 @@ def test_an_engine_that_fails_costs_one_item(setting: Setting, items: tuple[Item
 
 def made(
     setting: Setting, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
-) -> dict[str, Table]:
+) -> dict[str, Figures]:
     with Kept(None, {}, OUTCOMES) as kept:
         heard = marked(work_off(items, whistled(setting, hears), kept))
     engine = Engine(Choice(Whistled(), "whistles", "Whistles."), seconds=0.5, before=50, loaded=80)
@@ -227,7 +227,7 @@ def test_what_is_taken_though_it_means_nothing_is_counted(
 
 
 def test_tables_are_for_people_and_for_programs() -> None:
-    table = Table("Any", ({"noise": "clean", "correct": 0.98765, "of": 7, "none": None},))
+    table = Figures("Any", ({"noise": "clean", "correct": 0.98765, "of": 7, "none": None},))
     shown = text([table]).splitlines()
     assert shown[0].strip() == "Any"
     assert "clean 0.988 7 –" in [" ".join(line.split()) for line in shown]

@@ -15,7 +15,7 @@ from assistant.voice.flite import Flite
 from assistant.voice.wav import write_wav
 from tests.tools.speech.tones import Whistled, folder
 from tools.speech.plan import Task
-from tools.speech.report import Table
+from tools.speech.report import Figures
 from tools.speech.run import Engine, Setting
 from tools.speech.show import Wanted, overhear, publish, time_answers, understand
 
@@ -124,4 +124,4 @@ def test_answers_are_timed(spoken: Setting) -> None:
 
 def test_tables_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="choose another --out"):
-        publish([Table("Any", ({"of": 1},))], as_json=True, out=tmp_path / "no" / "file")
+        publish([Figures("Any", ({"of": 1},))], as_json=True, out=tmp_path / "no" / "file")

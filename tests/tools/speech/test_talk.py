@@ -28,10 +28,10 @@ from tools.speech.talk import (
     SAYINGS,
     SCENES,
     Happened,
-    Scene,
+    TableTalk,
     play,
     said,
-    scenes,
+    table_talks,
 )
 
 
@@ -51,13 +51,13 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Clips, Studio]:
     return opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))
 
 
-def scene(recorded: tuple[Clips, Studio], trusting: bool = False, clue: bool = False) -> Scene:
-    first = scenes(recorded[0], 2, 1, [trusting])[0]
+def scene(recorded: tuple[Clips, Studio], trusting: bool = False, clue: bool = False) -> TableTalk:
+    first = table_talks(recorded[0], 2, 1, [trusting])[0]
     return replace(first, seconds=40.0, clue_is_due=clue)
 
 
 def overhear(
-    recorded: tuple[Clips, Studio], where: Scene, recognizer: Whistled | None = None
+    recorded: tuple[Clips, Studio], where: TableTalk, recognizer: Whistled | None = None
 ) -> Happened:
     talk = said(where, *recorded, voices=())
     return play(where, talk, recognizer or Whistled(), EndOfSpeech(Loud()))
@@ -66,7 +66,7 @@ def overhear(
 def test_talk_is_cut_into_scenes_of_which_some_wait_for_a_clue(
     recorded: tuple[Clips, Studio],
 ) -> None:
-    planned = scenes(recorded[0], 12, 1, [False, True])
+    planned = table_talks(recorded[0], 12, 1, [False, True])
     assert len(planned) == 2 * 12 / MINUTES
     assert sum(one.seconds for one in planned) == 2 * 12 * 60
     assert [one.clue_is_due for one in planned[:6]] == [False, False, True] * 2
