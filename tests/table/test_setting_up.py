@@ -155,14 +155,19 @@ def left(table: Session) -> bool:
     return any(isinstance(one, Known) and one.left for one in table.refresh())
 
 
+def clues(table: Session) -> list[str]:
+    """The words of the clues that were given."""
+    return [given.clue.word for given in table.view.clues]
+
+
 def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(tmp_path: Path) -> None:
     table = interrupted(tmp_path)
     assert "A game was interrupted. Say resume to go on with it" in sentences(table.greet())[0]
     assert left(table)
-    assert [one.clue.word for one in table.view.clues] == []
+    assert clues(table) == []
     said = sentences(table.take(Heard(("resume",), SOUTH)))
     assert said[0].startswith("The game goes on.")
-    assert [one.clue.word for one in table.view.clues] == ["zebra"]
+    assert clues(table) == ["zebra"]
     assert not left(table)
 
 
@@ -182,7 +187,7 @@ def test_a_new_game_before_the_first_move_keeps_it(tmp_path: Path) -> None:
     said = agreed(table, Wish(edition="duet", standard=True))
     assert "A game was interrupted." in said[0]
     table.take(Heard(("resume",), SOUTH))
-    assert [one.clue.word for one in table.view.clues] == ["zebra"]
+    assert clues(table) == ["zebra"]
 
 
 def test_whoever_lays_a_table_can_go_on_with_it_instead(tmp_path: Path) -> None:
@@ -191,7 +196,7 @@ def test_whoever_lays_a_table_can_go_on_with_it_instead(tmp_path: Path) -> None:
     laying = team_games.prepare(Wish(lay=True))
     table = Session(laying, team_games.log, team_games, rule_on, UNDERSTANDING)
     table.take(Heard(("resume",), SOUTH))
-    assert [one.clue.word for one in table.view.clues] == ["zebra"]
+    assert clues(table) == ["zebra"]
 
 
 def test_without_one_there_is_nothing_to_go_on_with() -> None:
