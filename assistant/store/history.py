@@ -23,7 +23,7 @@ def history(path: Path, team: str) -> tuple[Played, ...]:
 
     Raises `FileError` where the file cannot be read.
     """
-    return tuple(_played(path, one) for one in games(path, team))
+    return tuple(_read(path, one) for one in games(path, team))
 
 
 def teams(path: Path) -> tuple[str, ...]:
@@ -35,22 +35,25 @@ def teams(path: Path) -> tuple[str, ...]:
         return tuple(team for (team,) in rows)
 
 
-def _played(path: Path, game: Recorded) -> Played:
-    laid = game.saved.started
+def _read(path: Path, game: Recorded) -> Played:
     try:
-        used = _used(laid, [event for move in game.saved.moves for event in move])
-        result = _result(game.kept.result or "")
+        return played(game)
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         raise damaged(path, game.number, str(error)) from error
+
+
+def played(game: Recorded) -> Played:
+    """A game as its campaign remembers it."""
+    laid = game.saved.started
     return Played(
         started=game.kept.started,
         edition=laid.edition.name,
         mission=laid.mission,
         counted=laid.counted,
         bank=laid.bank,
-        result=result,
+        result=_result(game.kept.result or ""),
         kind=kind_of(laid.cards),
-        used=used,
+        used=_used(laid, [event for move in game.saved.moves for event in move]),
     )
 
 

@@ -38,7 +38,8 @@ class TeamGames:
 
     def __init__(self, deck: Deck, wishes: Wishes, store: Path | None, team: str) -> None:
         self._dealer = Dealer(deck, wishes, self._campaign)
-        self._store = store
+        self.store = store
+        """The folder that games are kept in; None if that is nowhere."""
         self._team = team
         self.journal = Journal(store / FILE_NAME, team) if store else None
         """None if games are kept nowhere."""
@@ -89,7 +90,7 @@ class TeamGames:
         """
         if wish.team is None or wish.team == self._team:
             return self._begun(wish, played, self.log)
-        theirs = Journal(self._store / FILE_NAME, wish.team) if self._store else None
+        theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
         before, self._team = self._team, wish.team
         try:
             begun = self._begun(wish, played, theirs or Unkept())
@@ -120,7 +121,7 @@ class TeamGames:
     def earned(self, edition: Edition) -> Earned | None:
         """What the game that was just won brought to the team's campaign."""
         log = missions.load(edition.name)
-        if log is None or self._store is None:
+        if log is None or self.store is None:
             return None
         return campaigns.earned(self._campaign(log))
 
@@ -135,9 +136,9 @@ class TeamGames:
             self.journal.close()
 
     def _campaign(self, log: MissionLog) -> Campaign:
-        if self._store is None:
+        if self.store is None:
             return campaigns.campaign(log, ())
-        return campaign_in(self._store, self._team, log)
+        return campaign_in(self.store, self._team, log)
 
     def _cards_of_all_decks(self) -> list[Card]:
         decks = (listed.deck for listed in catalogue() if isinstance(listed.deck, Deck))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from assistant.rules.cards import Identity, Side
+from assistant.rules.cards import Identity, Party, Side
+from assistant.rules.house import Value
+from assistant.rules.standing import Standing
+from assistant.rules.statistics import Statistics
 from assistant.rules.view import PublicView
 from assistant.talk.questions import Question
 
@@ -38,3 +41,19 @@ class PageWords:
     """A clue as it is written: a word and its number."""
     remarks: Callable[[bool, bool, int], str]
     """What became of a clue: called invalid and allowed, penalised, changed so often."""
+    kept: Mapping[str, str]
+    """The fixed texts of the pages about missions and games that were played, by name."""
+    setting_up: Mapping[str, str]
+    """Those of the pages where the next table is set up, by name."""
+    party: Callable[[Party], str]
+    """What a side or a team is called."""
+    ending: Callable[[PublicView, bool], str]
+    """How a game stands, in a few words; whether it was given up."""
+    points: Callable[[PublicView], tuple[tuple[str, int], ...]]
+    """The parts of a score, each with its points."""
+    statistics: Callable[[Statistics], tuple[tuple[str, str], ...]]
+    """What games come to: what is told of them, and how much that is."""
+    standing: Callable[[Standing], str]
+    """Whether a mission is won, open or locked, and why."""
+    house_value: Callable[[Value | None], str]
+    """What a house rule can be set to; None: as printed."""

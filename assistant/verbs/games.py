@@ -10,12 +10,14 @@ from pathlib import Path
 import click
 
 from assistant.errors import FileError
+from assistant.front.transcript import transcript_of
+from assistant.languages import language
 from assistant.store import games as kept
 from assistant.store.games import Recorded
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.talk.normal import normal
 from assistant.verbs.options import FOLDER, PATH
-from assistant.verbs.record import line_of, text_of, to_json, transcript_of
+from assistant.verbs.record import line_of, text_of, to_json
 from assistant.wiring.app import STORE
 
 NUMBER = click.argument("number", type=click.IntRange(min=1))
@@ -60,7 +62,7 @@ def replay(within: Path | None, number: int, store: Path | None) -> None:
     """Play a game over again, move by move; in a terminal, Enter goes on."""
     game = kept.game(path_in(store or within), number)
     waits = sys.stdin.isatty() and sys.stdout.isatty()
-    for said, told in transcript_of(game):
+    for said, told in transcript_of(game, language()):
         click.echo(f"{said}\n  {told}")
         if waits:
             click.pause("")
@@ -111,5 +113,5 @@ def path_in(store: Path | None) -> Path:
 
 def lines_of(game: Recorded) -> str:
     """A transcript: what was said, a line a move, and what was answered after a #."""
-    head = f"# {line_of(game).strip()}"
-    return "\n".join((head, *(f"{said}\n# {told}" for said, told in transcript_of(game))))
+    moves = (f"{said}\n# {told}" for said, told in transcript_of(game, language()))
+    return "\n".join((f"# {line_of(game).strip()}", *moves))

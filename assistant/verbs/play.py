@@ -92,7 +92,9 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
             click.echo(f"tabletop: {note}", err=True)
         store = chosen.store or app.STORE
         lan = chosen.web == "lan"
-        pages = app.open_web(lan, chosen.web_port, store, chosen.resume) if chosen.web else None
+        pages = None
+        if chosen.web:
+            pages = app.open_web(opened, lan, chosen.web_port, store, chosen.resume)
         if chosen.console:
             app.play_console(opened, chosen.json, pages)
             return

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from assistant.front.console import table_of
 from assistant.front.state import Json, state
-from assistant.languages import language
-from assistant.render import render
-from assistant.rules.cards import Card
-from assistant.rules.clue import Number
-from assistant.rules.events import (
-    AgentCovered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderMarked,
-    ClueGiven,
-    ClueRejected,
-    ClueWithdrawn,
-    PenaltyPaid,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
-from assistant.rules.game import Game
 from assistant.rules.notation import write_key
 from assistant.rules.record import write_event
 from assistant.store.games import Recorded
 from assistant.store.kept import LEFT
-from assistant.store.log import Move
-from assistant.talk.narrate import narrate
 
 
 def line_of(game: Recorded) -> str:
@@ -69,65 +48,6 @@ def key_rows(game: Recorded) -> list[str]:
     if game.key is None:
         return []
     return write_key(game.key, game.saved.started.edition.columns).splitlines()
-
-
-def transcript_of(game: Recorded) -> Iterator[tuple[str, str]]:
-    """Each move as the line that makes it at the console, and what the table was told then."""
-    before = game.begun
-    for move, after in game.steps():
-        told = render(narrate(move, after.table), after.table, language())
-        yield said(move, before), told
-        before = after
-
-
-def said(move: Move, before: Game) -> str:
-    """What somebody said, or could have said, to make a move."""
-    cards = before.table.cards
-
-    def name(position: int) -> str:
-        return name_of(cards[position], position, before.table.columns)
-
-    match move:
-        case [ClueWithdrawn(), ClueGiven(giver, clue), *_]:
-            return f"{giver}: correction {clue.word} {spoken(clue.number)}"
-        case [ClueGiven(giver, clue), *_]:
-            return f"{giver}: {clue.word} {spoken(clue.number)}"
-        case [ClueWithdrawn(), *_]:
-            return ": take it back"
-        case [PenaltyPaid() | ClueRejected(), *_]:
-            return ": penalty"
-        case [TwoTouched(guesser, first, second), *_]:
-            return f"{guesser}: {name(first)} and {name(second)}"
-        case [BystanderMarked(giver, position), *_]:
-            return f"{giver}: mark {name(position)}"
-        case [AgentCovered(_, position), *_]:
-            return f": cover {name(position)}"
-        case [BonusUsed(bonus), *_]:
-            return f": use the {bonus} bonus"
-        case [BonusSetAside(), *_]:
-            return ": never"
-        case [TokenTaken(guesser), *_]:
-            return f"{guesser}: end turn"
-        case [TurnEnded(), *_]:
-            return ": end turn"
-        case [first, *_]:
-            by = getattr(first, "guesser", getattr(first, "team", ""))
-            touched = getattr(first, "position", None)
-            return f"{by}: {'end turn' if touched is None else name(touched)}"
-        case _:
-            return ""
-
-
-def spoken(number: Number) -> str:
-    """A number as people say it."""
-    return language().understanding.numbers.spoken(number)
-
-
-def name_of(card: Card, position: int, columns: int) -> str:
-    """A card as it is called at the table; a picture has no name but its place."""
-    row, column = divmod(position, columns)
-    words = (spoken(row + 1), spoken(column + 1))
-    return f"row {words[0]} column {words[1]}" if card.picture else card.word.lower()
 
 
 def to_json(game: Recorded) -> dict[str, Json]:

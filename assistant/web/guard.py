@@ -30,7 +30,7 @@ HEADERS: Mapping[str, str] = {
 }
 """With every answer."""
 
-LARGEST = 2048
+LARGEST = 4096
 """Bytes that a request may bring."""
 
 FORGET = 1024

@@ -39,6 +39,8 @@ class Moment:
     """How many captions there were until now."""
     timer_ends: float | None = None
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
+    left: bool = False
+    """Whether a game that was interrupted can be gone on with."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
     """What each seat may know: for that seat alone."""
 
@@ -51,9 +53,10 @@ class Moment:
 
     def _with(self, effect: Effect) -> Moment:
         match effect:
-            case Known(view, question, ends):
+            case Known(view, question, ends, left):
                 asked = self.asked + (question is not None and question != self.question)
-                return replace(self, view=view, question=question, asked=asked, timer_ends=ends)
+                shown = replace(self, view=view, question=question, timer_ends=ends, left=left)
+                return replace(shown, asked=asked)
             case Show(glance):
                 return replace(self, glances={**self.glances, glance.seat.seat: glance})
             case Say() | Note():
@@ -74,3 +77,9 @@ class Moment:
         if self.view is None or self.view.phase is not Phase.OVER:
             return False
         return all(glance.seat.public == self.view for glance in self.glances.values())
+
+    @property
+    def key_shown(self) -> bool:
+        """Whether everybody may see the key: always where teams played, else once asked for."""
+        glances = self.glances.values()
+        return self.ended and all(one.seat.public.has_teams or one.seat.other for one in glances)

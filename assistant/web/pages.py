@@ -15,7 +15,7 @@ from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
-from assistant.talk.glance import Glance
+from assistant.talk.glance import Glance, Status
 from assistant.talk.intents import Order
 from assistant.talk.language import Language
 from assistant.talk.normal import normal
@@ -77,11 +77,13 @@ def seat(moment: Moment, side: Side, language: Language) -> Json:
         "due": words.expects(view, side),
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
-        "question": _question(glance, moment.asked, language),
+        "question": _question(glance, moment, language),
         "notice": shown.question if glance.question is None else None,
         "status": glance.status.value if glance.status else None,
         "doing": glance.doing.value,
         "tap": words.tap(view, glance.question, side),
+        "pause": _pause(glance, language),
+        "fresh": view.phase is Phase.CLUE and not view.clues,
         "types": view.phase is not Phase.OVER,
         "blind": all(one is None for one in glance.seat.key),
         "rows": [*(reversed(rows) if turned else rows)],
@@ -171,30 +173,42 @@ def _name(identity: Identity | None) -> str | None:
     return identity.value if identity else None
 
 
-def _question(glance: Glance, number: int, language: Language) -> Json:
+def _pause(glance: Glance, language: Language) -> Json:
+    """What to say to stop for a while, or to go on; None where neither means anything."""
+    if glance.seat.public.phase in (Phase.OVER, Phase.SETUP):
+        return None
+    paused = glance.status is Status.PAUSED
+    return language.understanding.phrase(Order.RESUME if paused else Order.PAUSE)
+
+
+def _question(glance: Glance, moment: Moment, language: Language) -> Json:
     """The open question, as this seat can answer it."""
     view, side = glance.seat.public, glance.seat.seat
     asked = glance.question or own_question(view)
     if asked is None:
-        return _what_now(view, glance, number, language)
+        return _what_now(view, glance, moment, language)
     mine = _is_for(who_answers(asked), side)
     return {
-        "number": number,
+        "number": moment.asked,
         "text": render((Asked(asked),), view, language),
         "mine": mine,
         "choices": [*_choices(asked, view, side, language)] if mine else [],
     }
 
 
-def _what_now(view: PublicView, glance: Glance, number: int, language: Language) -> Json:
-    """After a game, what the table may want to do next."""
-    if view.phase is not Phase.OVER:
-        return None
+def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Language) -> Json:
+    """What the table may want before the first clue, after a game, or in a pause."""
     known = language.understanding
-    orders = [] if view.has_teams or glance.seat.other else [known.phrase(Order.SHOW_KEY)]
-    said = (*orders, *known.grammar.phrases("new game")[:1])
+    said: tuple[str, ...] = ()
+    if view.phase is Phase.OVER:
+        orders = [] if view.has_teams or glance.seat.other else [known.phrase(Order.SHOW_KEY)]
+        said = (*orders, *known.grammar.phrases("new game")[:1])
+    elif moment.left or glance.status is Status.PAUSED:
+        said = (known.phrase(Order.RESUME),)
+    if not said:
+        return None
     choices: list[Json] = [{"say": one, "label": one} for one in said]
-    return {"number": number, "text": "", "mine": False, "choices": choices}
+    return {"number": moment.asked, "text": "", "mine": False, "choices": choices}
 
 
 def _is_for(party: Party | None, side: Side) -> bool:

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 
 import segno
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.messages import FromPhone, Phone, PhoneNews, Press, Pressed
 from assistant.rules.cards import Side
 from assistant.talk.language import Language
+from assistant.web.answers import Answers
+from assistant.web.archive import Archive, Reader
+from assistant.web.bodies import body_of
 from assistant.web.claims import Claims, Refused
 from assistant.web.inputs import message, read
+from assistant.web.kept_routes import Kept
+from assistant.web.moment import Moment
+from assistant.web.setup_routes import SettingUp
 from assistant.web.stream import Channel, Stream
 from assistant.web.templates import CODE, OFFER, TYPES, fill, text
 
 OWN = ("127.0.0.1", "::1")
 """Whoever asks from there sits at this machine, and may see the links of the seats."""
-
-SLOWEST = 5.0
-"""Seconds that a request's body may take."""
 
 REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
@@ -47,8 +49,15 @@ class Pages:
         put: Put,
         lan: str | None = None,
         clock: Callable[[], float] = time.monotonic,
+        reader: Reader | None = None,
+        moment: Callable[[], Moment] = Moment,
     ) -> None:
+        """`moment` tells how the table stands."""
+        self._answers = answers = Answers(language)
         self._words = language.pages
+        reader = reader or Reader(Archive())
+        self._kept = Kept(answers, reader, moment)
+        self._setting_up = SettingUp(answers, reader, moment, self._holds, put)
         self._claims = claims
         self._put = put
         self.lan = lan
@@ -69,6 +78,7 @@ class Pages:
                 Route(f"/{seat}/send", self._sends(seat), methods=["POST"]),
                 Route(f"/{seat}/leave", self._leaves(seat), methods=["POST"]),
                 Route(f"/code/{seat}.svg", self._code_of(seat), methods=["GET"]),
+                *self._setting_up.routes(seat),
             )
         ]
         return Starlette(
@@ -78,6 +88,7 @@ class Pages:
                 Route("/seat/{link}", self._offer, methods=["GET"]),
                 Route("/seat/{link}", self._claim, methods=["POST"]),
                 Route("/static/{name}", _static, methods=["GET"]),
+                *self._kept.routes(),
                 *each,
             ],
             exception_handlers={404: self._unknown},
@@ -90,7 +101,7 @@ class Pages:
         how = "seats_how" if self.lan else "seats_here"
         words = {"offers_how": self._words.texts[how]}
         hidden = "" if offers else "hidden"
-        return self._page("table.html", words, offers=offers, offers_hidden=hidden)
+        return self._answers.page("table.html", words, offers=offers, offers_hidden=hidden)
 
     def _offered(self, seat: Side) -> str:
         """A seat's link, to follow here or to scan."""
@@ -111,8 +122,8 @@ class Pages:
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
         if self._claims.is_held(seat):
-            return self._notice("taken", 409)
-        return self._page("offer.html", {"seat": self._words.seats[seat]})
+            return self._answers.notice("taken", 409)
+        return self._answers.page("offer.html", {"seat": self._words.seats[seat]})
 
     async def _claim(self, request: Request) -> Response:
         seat = self._claims.seat_of(request.path_params["link"])
@@ -122,9 +133,9 @@ class Pages:
             return RedirectResponse(f"/{seat}", 303)
         match self._claims.claim(seat, request.cookies.get(_cookie(seat.other))):
             case Refused.TAKEN:
-                return self._notice("taken", 409)
+                return self._answers.notice("taken", 409)
             case Refused.HOLDS_OTHER:
-                return self._notice("other", 409)
+                return self._answers.notice("other", 409)
             case str(secret):
                 self._put(Phone(seat, PhoneNews.CAME))
                 answer = RedirectResponse(f"/{seat}", 303)
@@ -138,9 +149,9 @@ class Pages:
     def _page_of(self, seat: Side) -> Endpoint:
         async def page(request: Request) -> ASGIApp:
             if not self._holds(request, seat):
-                return self._notice("gone", 403)
+                return self._answers.notice("gone", 403)
             words = {"seat": self._words.seats[seat], "side": seat.value}
-            return self._page("seat.html", words)
+            return self._answers.page("seat.html", words)
 
         return page
 
@@ -160,7 +171,7 @@ class Pages:
         async def send(request: Request) -> ASGIApp:
             if not self._holds(request, seat):
                 return Response(status_code=403)
-            body = await _body(request)
+            body = await body_of(request)
             sent = read(body) if body is not None else None
             if sent is None:
                 return Response(status_code=400)
@@ -176,7 +187,7 @@ class Pages:
     def _leaves(self, seat: Side) -> Endpoint:
         async def leave(request: Request) -> ASGIApp:
             if not self._holds(request, seat):
-                return self._notice("gone", 403)
+                return self._answers.notice("gone", 403)
             self._claims.free(seat)
             self._release(seat)
             self._put(Phone(seat, PhoneNews.WENT))
@@ -210,17 +221,7 @@ class Pages:
         return self._claims.holds(seat, request.cookies.get(_cookie(seat)))
 
     async def _unknown(self, request: Request, error: Exception | None = None) -> Response:
-        return self._notice("unknown", 404)
-
-    def _notice(self, what: str, status: int) -> Response:
-        """A page that only says something."""
-        texts = self._words.texts
-        answer = self._page("notice.html", {"head": texts[what], "how": texts[f"{what}_how"]})
-        answer.status_code = status
-        return answer
-
-    def _page(self, name: str, words: Mapping[str, str], **parts: str) -> HTMLResponse:
-        return HTMLResponse(fill(text(name), {**self._words.texts, **words}, **parts))
+        return self._answers.notice("unknown", 404)
 
 
 class _Held:
@@ -242,14 +243,6 @@ async def _static(request: Request) -> Response:
     if name not in TYPES:
         return Response(status_code=404)
     return Response(text(name), media_type=TYPES[name])
-
-
-async def _body(request: Request) -> bytes | None:
-    """What the request brings; None if it does not come."""
-    try:
-        return await asyncio.wait_for(request.body(), SLOWEST)
-    except (ClientDisconnect, TimeoutError):
-        return None
 
 
 def _own(request: Request) -> bool:

@@ -20,6 +20,7 @@ from assistant.messages import FromPhone
 from assistant.rules.cards import Side
 from assistant.talk.language import Language
 from assistant.web import pages
+from assistant.web.archive import Archive, Reader
 from assistant.web.claims import Claims
 from assistant.web.connections import Connections
 from assistant.web.guard import Guard
@@ -35,6 +36,8 @@ STARTS = 10.0
 
 STOPS = 1.5
 """Seconds that it may take to end; after that it ends with the program."""
+
+NOTHING_KEPT = Archive()
 
 HEAD = 16_384
 """Bytes that a request's head may have."""
@@ -61,11 +64,12 @@ class Web:
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
         inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+        archive: Archive = NOTHING_KEPT,
     ) -> None:
         """Raises `DeviceError` where nothing can listen.
 
         `complain` takes the kind of what goes wrong; `clock` is the session's; `inside` puts
-        something between the guard and the pages.
+        something between the guard and the pages; `archive` is what they tell of other games.
         """
         self._language = language
         self._claims = claims
@@ -81,7 +85,10 @@ class Web:
         """The address for everybody who may reach it."""
         self.lan = address.lan
         lan = self.address if address.lan else None
-        self.pages = Pages(language, claims, self._put, lan, clock)
+        reader = Reader(archive)
+        self.pages = Pages(
+            language, claims, self._put, lan, clock, reader, lambda: self._hub.moment
+        )
         self._inputs: Callable[[FromPhone], None] = lambda message: None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None

@@ -13,9 +13,11 @@ TYPES: Mapping[str, str] = {
     "base.css": "text/css",
     "table.css": "text/css",
     "seat.css": "text/css",
+    "sheet.css": "text/css",
     "page.js": "text/javascript",
     "table.js": "text/javascript",
     "seat.js": "text/javascript",
+    "sheet.js": "text/javascript",
     "icon.svg": "image/svg+xml",
 }
 """The files that a page may load, each with its type; there are no others."""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from assistant.config import NO_EARS, Settings
-from assistant.decks import Deck
+from assistant.decks import Deck, catalogue
 from assistant.errors import DamagedError, DeviceError, FileError
 from assistant.front.console import Console
 from assistant.front.typed_input import keyboard
@@ -32,14 +32,15 @@ from assistant.referee import rule_on
 from assistant.render import face
 from assistant.rules.cards import Side
 from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.store.games import games
 from assistant.store.journal import FILE_NAME
 from assistant.store.log import Saved
 from assistant.store.mending import set_aside
-from assistant.table.dealing import Wishes
+from assistant.table.dealing import Wishes, lines_from
 from assistant.table.lesson import Lessons
 from assistant.table.loop import BEAT
 from assistant.table.session import Session
-from assistant.table.team_games import TeamGames, unkept
+from assistant.table.team_games import MAP_NAME, TeamGames, unkept
 from assistant.talk.laying import Laying
 
 if TYPE_CHECKING:
@@ -180,20 +181,34 @@ def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:
                 console.send(came)
 
 
-def open_web(lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
+def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
     """The pages for phones and a screen, not yet listening for the table.
 
     A game that is taken up again keeps its phones. Raises `DeviceError` where there can be none.
     """
     try:
+        from assistant.web.archive import Archive
         from assistant.web.claims import Claims
         from assistant.web.server import PORT, Address, Web
     except ImportError as error:
         why = f"--web needs a package that is not here ({error.name})"
         raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
     file = (store or STORE) / "seats.json"
-    port = PORT if port is None else port
-    return Web(language(), Address(lan, port), Claims(file, resume), _complain)
+    team_games = opened.team_games
+    folder = team_games.store
+    archive = Archive(
+        games=lambda: games(folder / FILE_NAME) if folder else (),
+        lines=lambda log: lines_from(folder / MAP_NAME, log) if folder else (),
+        decks=_decks,
+        team=lambda: team_games.team,
+    )
+    address = Address(lan, PORT if port is None else port)
+    return Web(language(), address, Claims(file, resume), _complain, archive=archive)
+
+
+def _decks() -> Sequence[str]:
+    """The names of the decks that can be dealt from, the players' own first."""
+    return [one.name for one in catalogue() if isinstance(one.deck, Deck) and not one.hidden]
 
 
 def _complain(what: str) -> None:

@@ -166,6 +166,7 @@ ARROWS = {
         "assistant.messages",
         "assistant.render",
         "assistant.rules",
+        "assistant.store",
         "assistant.table.lesson",
         "assistant.talk",
     },
@@ -174,8 +175,10 @@ ARROWS = {
         "assistant.errors",
         "assistant.messages",
         "assistant.front.state",
+        "assistant.front.transcript",
         "assistant.render",
         "assistant.rules",
+        "assistant.store",
         "assistant.talk",
     },
     "assistant.table.loop": {

@@ -12,12 +12,14 @@ from click.testing import CliRunner, Result
 from assistant.bench.random_play import accepted, move
 from assistant.cli import tabletop
 from assistant.errors import FileError
+from assistant.front.transcript import transcript_of
+from assistant.languages.en import ENGLISH
 from assistant.rules.game import begin
 from assistant.rules.notation import write_key
 from assistant.rules.phase import Phase
 from assistant.store.games import game as kept_game
 from assistant.store.journal import FILE_NAME
-from assistant.verbs.record import key_rows, text_of, to_json, transcript_of
+from assistant.verbs.record import key_rows, text_of, to_json
 from tests.store.test_journal import MOVES, keep, opened
 from tests.table.test_session_properties import TABLES, table
 from tests.tables import KEY, WORDS, started
@@ -161,7 +163,7 @@ def test_any_game_can_be_told(edition: str, players: int, tmp_path: Path) -> Non
                 journal.append(one)
         told_of = kept_game(path, seed + 1)
         assert told_of.last == game
-        transcript = [*transcript_of(told_of)]
+        transcript = [*transcript_of(told_of, ENGLISH)]
         assert len(transcript) == len(made)
         assert all(said and ": " in said for said, _ in transcript)
         assert all(answer for _, answer in transcript)

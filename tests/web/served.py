@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from http.client import HTTPConnection, HTTPResponse
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from starlette.types import ASGIApp
@@ -25,8 +26,9 @@ from assistant.rules.events import GameStarted
 from assistant.store.log import Saved, Unkept
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
+from assistant.web.archive import Archive
 from assistant.web.claims import Claims
-from assistant.web.server import Address, Web
+from assistant.web.server import NOTHING_KEPT, Address, Web
 from tests.tables import SameAgain, started
 
 NOTHING: Mapping[str, str] = {}
@@ -48,11 +50,12 @@ def serving(
     inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     lan: bool = False,
     port: int = 0,
+    archive: Archive = NOTHING_KEPT,
 ) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
     """The pages alone, and what they send to the session; the clock stands still."""
     sent: SimpleQueue[FromPhone] = SimpleQueue()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside)
+    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside, archive)
     web.start(sent.put)
     with closing(web):
         yield web, sent
@@ -63,17 +66,30 @@ class Table:
     """A game with its pages, on a thread of its own as at a real table."""
 
     web: Web
-    session: Lessons
+    begin: Callable[[], Session]
+    """Lays the table, on that thread: a journal is for the one that opened it."""
+    end: Callable[[], None]
+    """Puts it away, on the same."""
     inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
+    laid: Event = field(default_factory=Event)
+    session: Lessons = field(init=False)
 
     def run(self) -> None:
         """Play until the inbox says that it is over."""
+        self.session = Lessons(self.begin(), UNDERSTANDING)
+        self.laid.set()
         self._take(self.session.greet())
         while (message := self.inbox.get()) is not None:
             self._take(self.session.take(message))
+        self.end()
 
     def _take(self, effects: Sequence[Effect]) -> None:
         self.web.take(effects)
+
+
+def plain(table: GameStarted | None = None) -> Session:
+    """A table after which the plain one is laid."""
+    return Session(Saved(table or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
 
 
 @contextmanager
@@ -81,20 +97,20 @@ def playing(
     table: GameStarted | None = None,
     claims: Claims | None = None,
     port: int = 0,
-    clock: Callable[[], float] | None = None,
+    clock: Callable[[], float] = time.monotonic,
+    begin: Callable[[], Session] | None = None,
+    end: Callable[[], None] = lambda: None,
+    archive: Archive = NOTHING_KEPT,
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
-    session = Session(Saved(table or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
     known = claims or Claims(token=counted())
-    web = (
-        Web(ENGLISH, Address(port=port), known)
-        if clock is None
-        else Web(ENGLISH, Address(port=port), known, clock=clock)
-    )
-    here = Table(web, Lessons(session, UNDERSTANDING))
+    web = Web(ENGLISH, Address(port=port), known, clock=clock, archive=archive)
+    web.pages._kept.reader.recent = 0.0
+    here = Table(web, begin or (lambda: plain(table)), end)
     web.start(here.inbox.put)
     thread = Thread(target=here.run, daemon=True)
     thread.start()
+    assert here.laid.wait(PATIENCE)
     try:
         yield here
     finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from string import Template
 
 import pytest
@@ -17,6 +19,8 @@ from assistant.store.log import Unkept
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.talk.glance import Status
+from assistant.web import pages
+from assistant.web.setting_up import PLAYERS
 from assistant.web.templates import STATIC
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
@@ -95,9 +99,10 @@ def test_a_tap_on_what_a_phone_no_longer_showed_reveals_nothing() -> None:
 
 def test_every_text_of_a_page_is_there_in_every_language() -> None:
     """And none is there for nothing."""
-    known = {*ENGLISH.pages.texts, "seat", "side", "head", "how", "offers", "offers_hidden"}
+    filled_in = ("seat", "side", "head", "how", "offers", "offers_hidden", "links", "main")
+    known = {*ENGLISH.pages.texts, *filled_in}
     used: set[str] = set()
-    for name in ("table.html", "seat.html", "offer.html", "notice.html"):
+    for name in ("table.html", "seat.html", "offer.html", "notice.html", "sheet.html"):
         used |= set(Template((STATIC / name).read_text("utf-8")).get_identifiers())
     assert used - known == {"offers_how"}
     spoken = {name for name in ENGLISH.pages.texts if name not in used}
@@ -110,3 +115,13 @@ def test_every_text_of_a_page_is_there_in_every_language() -> None:
         ),
     }
     assert spoken == shown_by_the_server
+
+
+@pytest.mark.parametrize("words", ["kept", "setting_up"])
+def test_every_text_of_the_pages_to_read_and_to_fill_in_is_asked_for(words: str) -> None:
+    """By its name, in the code that makes those pages."""
+    code = "".join(path.read_text("utf-8") for path in Path(pages.__file__).parent.glob("*.py"))
+    asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
+    asked |= {f"players_{players}" for players in PLAYERS}
+    texts = getattr(ENGLISH.pages, words)
+    assert [name for name in texts if name not in asked] == []

@@ -16,13 +16,19 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Input
 from assistant.rules.phase import Phase
+from assistant.rules.record import write_event
+from assistant.store.games import Recorded
+from assistant.store.kept import KeptGame
+from assistant.store.log import Saved
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.web import pages
+from assistant.web.archive import Archive
 from assistant.web.claims import Claims
 from assistant.web.moment import Moment
 from assistant.web.server import Web
@@ -46,6 +52,16 @@ LOOKED_AT = (
     "/south/events",
     "/code/north.svg",
     "/code/south.svg",
+    "/north/setup",
+    "/south/setup",
+    "/north/missions?edition=duet",
+    "/south/missions?edition=duet",
+    "/north/cards",
+    "/south/cards",
+    "/games",
+    "/games/1",
+    "/games/1.txt",
+    "/missions",
     "/static/base.css",
     "/static/nothing",
     "/nowhere",
@@ -55,6 +71,10 @@ SENT_TO = (
     "/seat/wrong",
     "/north/send",
     "/south/send",
+    "/north/setup",
+    "/south/setup",
+    "/north/cards",
+    "/south/cards",
     "/south/leave",
     "/north/leave",
 )
@@ -75,6 +95,16 @@ def whole(browser: Browser, path: str) -> bytes:
     return b"\n".join(got)
 
 
+def recorded(session: Session) -> Recorded:
+    """A session's game as a journal would have it."""
+    history = session._at.playing._history
+    assert history is not None
+    moves = tuple("\n".join(map(write_event, move)) for move in history._moves)
+    result = write_event(history._moves[-1][-1]) if session.view.phase is Phase.OVER else None
+    kept = KeptGame("2026-01-01T12:00:00+00:00", "", "", result, moves)
+    return Recorded(1, kept, Saved(history.started, tuple(history._moves)))
+
+
 @dataclass(frozen=True)
 class Watched:
     """Pages, and everybody who looks at them but south."""
@@ -82,6 +112,14 @@ class Watched:
     web: Web
     north: Browser
     anybody: Browser
+    games: list[Recorded]
+    """What the archive has."""
+
+    def take(self, session: Session, effects: Sequence[Effect]) -> None:
+        """Show what came out of a session, whose game is in the archive, too."""
+        begun = session.view.clues or session.view.touched
+        self.games[:] = [recorded(session)] if begun else []
+        self.web.take(effects)
 
     def received(self) -> dict[str, bytes]:
         """Everything that they get, by who asked for what."""
@@ -98,13 +136,15 @@ class Watched:
 @contextmanager
 def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[Watched]:
     """Both seats are taken; nobody is at south's phone."""
-    claims = Claims(token=counted())
-    with serving(claims, inside=inside, lan=True) as (web, _):
+    claims, games = Claims(token=counted()), list[Recorded]()
+    archive = Archive(games=lambda: tuple(games), decks=lambda: ("everyday",))
+    with serving(claims, inside=inside, lan=True, archive=archive) as (web, _):
         web.pages.lan = "http://table.example"  # the same for both, whatever their ports
+        web.pages._kept.reader.recent = 0.0
         north, south = Browser(web), Browser(web)
         north.claim(web, NORTH)
         south.claim(web, SOUTH)
-        yield Watched(web, north, Browser(web))
+        yield Watched(web, north, Browser(web), games)
 
 
 @contextmanager
@@ -149,14 +189,14 @@ def test_nobody_but_south_receives_anything_that_depends_on_souths_key() -> None
 def _alike(
     first: Session, second: Session, script: Sequence[Input], one: Watched, two: Watched
 ) -> None:
-    one.web.take(first.greet())
-    two.web.take(second.greet())
+    one.take(first, first.greet())
+    two.take(second, second.greet())
     for number, message in enumerate(script):
         shown, also = first.take(message), second.take(message)
         if first.view != second.view or first.view.phase is Phase.OVER:
             return
-        one.web.take(shown)
-        two.web.take(also)
+        one.take(first, shown)
+        two.take(second, also)
         if number % 5 == 4:
             assert differing(one.received(), two.received(), (one.web, two.web)) == []
     assert differing(one.received(), two.received(), (one.web, two.web)) == []
@@ -166,7 +206,7 @@ class Leaks:
     """Tells south's key to whoever asks for one path, in its answer's body (ASGI)."""
 
     def __init__(self, app: ASGIApp, path: str, key: bytes) -> None:
-        self._app, self._path, self._key = app, path, key
+        self._app, self._path, self._key = app, path.partition("?")[0], key
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, and whisper."""
@@ -193,7 +233,8 @@ def test_a_leak_in_any_route_is_seen(path: str) -> None:
             for key in (b"XA.", b".XA")
         )
         for at in (one, two):
-            at.web.take(session(started()).greet())
+            played = session(started())
+            at.take(played, (*played.greet(), *played.take(Heard(("weather two",), NORTH))))
         found = differing(one.received(), two.received(), (one.web, two.web))
         assert any(name.endswith(path) for name in found), path
 
@@ -206,8 +247,10 @@ def test_every_route_is_looked_at() -> None:
         for route in app.routes:
             assert isinstance(route, Route)
             path = route.path.replace("{link}", "secret-1").replace("{name}", "base.css")
+            path = path.replace("{number:int}", "1")
             methods = route.methods or set()
-            assert path in (LOOKED_AT if "GET" in methods else SENT_TO), path
+            listed = LOOKED_AT if "GET" in methods else SENT_TO
+            assert path in {one.partition("?")[0] for one in listed}, path
 
 
 @pytest.mark.rule("D20")
@@ -251,3 +294,28 @@ def test_a_lesson_shows_nobody_a_key_of_the_game() -> None:
         state = Browser(web).until("/events", lambda state: state.get("cards"))
         assert state["keys"] is None
         assert state["phase"] == "guess"  # their own game, as they left it
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("path", ["/games/1", "/games/1.txt"])
+def test_the_key_of_a_game_is_with_it_once_the_table_asked_for_it(path: str) -> None:
+    """Before, its end could be taken back; and not at all while it is on."""
+    with watched() as table:
+        played = session(started())
+        table.take(played, played.greet())
+
+        def keyed() -> bool:
+            body = table.anybody.get(path).body
+            return b"The key as South saw it" in body or b"\n# AA" in body
+
+        said = ("weather two", "ocean", "yes", "show the key")
+        found = []
+        for words in said:
+            table.take(played, played.take(Heard((words,), NORTH if words == said[0] else SOUTH)))
+            Browser(table.web).get("/")
+            found.append(keyed())
+        assert played.view.phase is Phase.OVER
+        assert found == [False, False, False, True]
+        table.web.take(played.take(Heard(("new game",), SOUTH)))
+        table.web.take(played.take(Heard(("yes",), SOUTH)))
+        assert keyed()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.languages.en import kept, setting_up
 from assistant.languages.en.pieces import pieces
 from assistant.languages.en.results import outcome
 from assistant.languages.en.words import identity, name
@@ -63,6 +64,10 @@ TEXTS = {
     "gone": "This phone holds no seat",
     "gone_how": "The seat was given to another phone, or let go. Scan its code to take it again.",
     "to_table": "To the table",
+    "set_up": "Set up a game",
+    "change_cards": "Change cards",
+    "missions": "Missions",
+    "games": "Games",
     "awake": "Keep the screen on in the phone's settings: this browser does not let a page do it.",
     "covered": "found",
     "wrong_north": "wrong for north",
@@ -181,4 +186,12 @@ PAGES = PageWords(
     tap=_tap,
     clue=_clue,
     remarks=_remarks,
+    kept=kept.TEXTS,
+    setting_up=setting_up.TEXTS,
+    party=name,
+    ending=kept.ending,
+    points=kept.points,
+    statistics=kept.told,
+    standing=kept.standing,
+    house_value=setting_up.house_value,
 )

@@ -105,6 +105,10 @@ find("type").addEventListener("submit", async (event) => {
   const words = find("words").value.trim();
   if (words && (await say(words))) find("words").value = "";
 });
+find("pause").addEventListener("click", () => {
+  say(find("pause").textContent);
+  document.querySelector("details").open = false;
+});
 find("leave").addEventListener("submit", (event) => {
   leaving = confirm(event.target.dataset.sure);
   if (!leaving) event.preventDefault();
@@ -171,6 +175,9 @@ function show(value, number) {
   put(find("clue"), state.clue);
   showCounts(state.counts);
   find("blind").hidden = !state.blind;
+  find("cards").hidden = !state.fresh;
+  find("pause").hidden = !state.pause;
+  put(find("pause"), state.pause);
   key.show(state.cells, drawCell, state.columns, state.rows);
   showQuestion(state.question);
   find("said").hidden = Boolean(state.question);

@@ -1,0 +1,81 @@
+"""A game that was kept, played over as lines: what makes each move, and what the table is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.render import render
+from assistant.rules.cards import Card
+from assistant.rules.events import (
+    AgentCovered,
+    BonusSetAside,
+    BonusUsed,
+    BystanderMarked,
+    ClueGiven,
+    ClueRejected,
+    ClueWithdrawn,
+    PenaltyPaid,
+    TokenTaken,
+    TurnEnded,
+    TwoTouched,
+)
+from assistant.rules.game import Game
+from assistant.store.games import Recorded
+from assistant.store.log import Move
+from assistant.talk.language import Language
+from assistant.talk.narrate import narrate
+from assistant.talk.numbers import Numbers
+
+
+def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
+    """Each move as the line that makes it at the console, and what the table was told then."""
+    before = game.begun
+    for move, after in game.steps():
+        told = render(narrate(move, after.table), after.table, language)
+        yield said(move, before, language.understanding.numbers), told
+        before = after
+
+
+def said(move: Move, before: Game, numbers: Numbers) -> str:
+    """What somebody said, or could have said, to make a move."""
+    cards = before.table.cards
+
+    def name(position: int) -> str:
+        return name_of(cards[position], position, before.table.columns, numbers)
+
+    match move:
+        case [ClueWithdrawn(), ClueGiven(giver, clue), *_]:
+            return f"{giver}: correction {clue.word} {numbers.spoken(clue.number)}"
+        case [ClueGiven(giver, clue), *_]:
+            return f"{giver}: {clue.word} {numbers.spoken(clue.number)}"
+        case [ClueWithdrawn(), *_]:
+            return ": take it back"
+        case [PenaltyPaid() | ClueRejected(), *_]:
+            return ": penalty"
+        case [TwoTouched(guesser, first, second), *_]:
+            return f"{guesser}: {name(first)} and {name(second)}"
+        case [BystanderMarked(giver, position), *_]:
+            return f"{giver}: mark {name(position)}"
+        case [AgentCovered(_, position), *_]:
+            return f": cover {name(position)}"
+        case [BonusUsed(bonus), *_]:
+            return f": use the {bonus} bonus"
+        case [BonusSetAside(), *_]:
+            return ": never"
+        case [TokenTaken(guesser), *_]:
+            return f"{guesser}: end turn"
+        case [TurnEnded(), *_]:
+            return ": end turn"
+        case [first, *_]:
+            by = getattr(first, "guesser", getattr(first, "team", ""))
+            touched = getattr(first, "position", None)
+            return f"{by}: {'end turn' if touched is None else name(touched)}"
+        case _:
+            return ""
+
+
+def name_of(card: Card, position: int, columns: int, numbers: Numbers) -> str:
+    """A card as it is called at the table; a picture has no name but its place."""
+    row, column = divmod(position, columns)
+    words = (numbers.spoken(row + 1), numbers.spoken(column + 1))
+    return f"row {words[0]} column {words[1]}" if card.picture else card.word.lower()

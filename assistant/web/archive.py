@@ -1,0 +1,88 @@
+"""What is kept of the games, for pages that tell of them: read seldom, and on a thread apart."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from assistant.rules.campaign import Campaign, Played, campaign
+from assistant.rules.missions import Line, MissionLog
+from assistant.rules.view import PublicView
+from assistant.store.games import Recorded
+from assistant.store.history import played
+
+RECENT = 2.0
+"""Seconds for which what was read is told again: pages that ask on and on cost the game nothing."""
+
+
+def _as_printed(log: MissionLog) -> Sequence[Line]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """How to read what is kept; each may take its time, and raise `FileError`."""
+
+    games: Callable[[], Sequence[Recorded]] = tuple
+    """Those in which a move was made, first to last, of every team."""
+    lines: Callable[[MissionLog], Sequence[Line]] = _as_printed
+    """The lines of the map that the players filled in (M7)."""
+    decks: Callable[[], Sequence[str]] = tuple
+    """The names of the decks that can be dealt from."""
+    team: Callable[[], str] = str
+    """Whose table this is now; returns at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game of the archive, and the table that it came to."""
+
+    game: Recorded
+    table: PublicView
+    played: Played
+    """The same as a campaign remembers it."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads an archive for the pages; lives on the server's loop."""
+
+    archive: Archive
+    clock: Callable[[], float] = time.monotonic
+    recent: float = RECENT
+    _told: tuple[Told, ...] = ()
+    _read: float | None = None
+    _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def games(self) -> tuple[Told, ...]:
+        """Every game that is kept, first to last; raises `FileError`."""
+        async with self._reading:
+            if self._read is None or self.clock() >= self._read + self.recent:
+                self._told = await asyncio.to_thread(self._all)
+                self._read = self.clock()
+            return self._told
+
+    async def campaign(self, log: MissionLog, team: str) -> Campaign:
+        """Where a team stands; raises `FileError`."""
+        kept = await self.games()
+        ours = tuple(one.played for one in kept if one.game.kept.team == team)
+        async with self._reading:
+            lines = await asyncio.to_thread(self.archive.lines, log)
+        return campaign(log, ours, tuple(lines))
+
+    async def decks(self) -> Sequence[str]:
+        """The names of the decks that can be dealt from."""
+        async with self._reading:
+            return await asyncio.to_thread(self.archive.decks)
+
+    def _all(self) -> tuple[Told, ...]:
+        """A game that has ended is played over once."""
+        known = {one.game.number: one for one in self._told}
+        return tuple(
+            before
+            if (before := known.get(game.number)) and before.game == game
+            else Told(game, game.last.table, played(game))
+            for game in self.archive.games()
+        )

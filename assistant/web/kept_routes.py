@@ -1,0 +1,137 @@
+"""The pages about missions and games that were played; everybody may look at them (Starlette)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from assistant.errors import FileError
+from assistant.rules import missions
+from assistant.rules.key import Key, TeamKey
+from assistant.rules.missions import MissionLog
+from assistant.rules.phase import Phase
+from assistant.web import kept_pages, mission_pages
+from assistant.web.answers import Answers
+from assistant.web.archive import Reader, Told
+from assistant.web.moment import Moment
+from assistant.web.setting_up import read_team
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Their routes, and what they need."""
+
+    answers: Answers
+    reader: Reader
+    moment: Callable[[], Moment]
+
+    def routes(self) -> list[Route]:
+        """What can be looked at."""
+        return [
+            Route("/games", self._games, methods=["GET"]),
+            Route("/games/{number:int}", self._game, methods=["GET"]),
+            Route("/games/{number:int}.txt", self._text, methods=["GET"]),
+            Route("/missions", self._missions, methods=["GET"]),
+        ]
+
+    async def _games(self, request: Request) -> Response:
+        try:
+            told = await self.reader.games()
+        except FileError:
+            return self._unreadable()
+        words = self.answers.language.pages.kept
+        main = kept_pages.games(told, self._team(request), self.answers.language)
+        links = (self._home, (words["missions"], "/missions"))
+        return self.answers.sheet(words["games"], links, main)
+
+    async def _game(self, request: Request) -> Response:
+        try:
+            told = await self._one(request)
+        except FileError:
+            return self._unreadable()
+        if told is None:
+            return self._none()
+        words = self.answers.language.pages.kept
+        main = kept_pages.game(told, await self._key(told), self.answers.language)
+        return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
+
+    async def _text(self, request: Request) -> Response:
+        try:
+            told = await self._one(request)
+        except FileError:
+            return self._unreadable()
+        if told is None:
+            return self._none()
+        text = kept_pages.exported(told, await self._key(told), self.answers.language)
+        name = f'attachment; filename="game-{told.game.number}.txt"'
+        return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+    async def _missions(self, request: Request) -> Response:
+        log = self._log(request.query_params.get("edition", ""))
+        words = self.answers.language.pages.kept
+        try:
+            campaign = await self.reader.campaign(log, self._team(request))
+        except FileError:
+            return self._unreadable()
+        main = mission_pages.missions(campaign, self.answers.language)
+        others = (one for one in missions.editions() if one != log.edition)
+        links = (
+            self._home,
+            (words["games"], "/games"),
+            *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
+        )
+        return self.answers.sheet(words["missions"], links, main)
+
+    async def _one(self, request: Request) -> Told | None:
+        number = request.path_params["number"]
+        return next((one for one in await self.reader.games() if one.game.number == number), None)
+
+    async def _key(self, told: Told) -> Key | TeamKey | None:
+        """The key of a game, if it may be shown to everybody.
+
+        That of a game that may still lie on the table is not shown before the table asks for it:
+        its end could be taken back.
+        """
+        team, number = told.game.kept.team, told.game.number
+        ours = [one for one in await self.reader.games() if one.game.kept.team == team]
+        last = number == ours[-1].game.number
+        return told.game.key if _put_away(self.moment()) or not last else None
+
+    def _log(self, edition: str) -> MissionLog:
+        view = self.moment().view
+        here = view.edition.name if view else ""
+        wanted = next((one for one in (edition, here) if one in missions.editions()), "duet")
+        log = missions.load(wanted)
+        assert log is not None, "the choices are those that have missions"
+        return log
+
+    def _team(self, request: Request) -> str:
+        asked = request.query_params.get("team")
+        heard = None if asked is None else read_team(asked)
+        return self.reader.archive.team() if heard is None else heard
+
+    @property
+    def _home(self) -> tuple[str, str]:
+        return self.answers.language.pages.kept["to_table"], "/"
+
+    def _unreadable(self) -> Response:
+        words = self.answers.language.pages.kept
+        return self.answers.saying(words["unreadable"], words["unreadable_how"], 503)
+
+    def _none(self) -> Response:
+        words = self.answers.language.pages.kept
+        return self.answers.saying(words["no_game"], words["no_game_how"], 404)
+
+
+def _put_away(moment: Moment) -> bool:
+    """Whether no game that was played lies on the table, or its key lies beside it."""
+    view = moment.view
+    if view is None or view.phase is Phase.SETUP:
+        return True
+    if view.phase is Phase.OVER:
+        return moment.key_shown
+    return not (view.clues or view.touched)

@@ -1,0 +1,79 @@
+"""What a team's games come to."""
+
+from __future__ import annotations
+
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Identity
+from assistant.rules.clue import Clue
+from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.events import GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.key import Key
+from assistant.rules.phase import Result
+from assistant.rules.statistics import Longest, mistakes, statistics
+from tests.rules.games import CLASSIC, RED, cards, team_key
+from tests.tables import NORTH, SOUTH, done, fresh, turn
+
+MUSIC = Clue("music", 3)
+
+
+def lost() -> Game:
+    """Two agents and a bystander in two turns, and then the assassin."""
+    return done(
+        fresh(),
+        *turn(NORTH, 0, 1),
+        GiveClue(SOUTH, MUSIC),
+        Guess(NORTH, 16),
+        *turn(NORTH, 15, stop=False),
+    )
+
+
+def won() -> Game:
+    """Each side's agents in one turn; the first turn ends by itself."""
+    game = fresh()
+    assert isinstance(game.key, Key)
+    first, second = (sorted(game.key.agents(side)) for side in (NORTH, SOUTH))
+    game = done(game, GiveClue(NORTH, MUSIC), *(Guess(SOUTH, at) for at in first))
+    left = (Guess(NORTH, at) for at in second if at not in first)
+    return done(game, GiveClue(SOUTH, MUSIC), *left)
+
+
+def test_without_a_game_there_is_nothing_to_tell() -> None:
+    found = statistics(())
+    assert dict(found.ended) == {}
+    assert found.turns is found.fewest is found.mistakes is found.best is found.longest is None
+
+
+def test_a_game_that_is_still_on_counts_for_nothing() -> None:
+    assert statistics([fresh().table]) == statistics(())
+
+
+def test_games_are_counted_by_how_they_ended() -> None:
+    found = statistics([lost().table, lost().table, fresh().table])
+    assert dict(found.ended) == {Result.LOST: 2}
+    assert found.turns is None
+    assert found.mistakes == 2
+
+
+def test_a_win_has_turns_and_a_score() -> None:
+    table = won().table
+    assert table.result is Result.WON
+    found = statistics([table, lost().table])
+    assert dict(found.ended) == {Result.WON: 1, Result.LOST: 1}
+    assert (found.turns, found.fewest) == (table.turn, table.turn)
+    assert table.score
+    assert found.best == table.score.total
+    assert found.mistakes == 1
+    assert found.longest == Longest(MUSIC, 9)
+
+
+def test_the_longest_clue_found_the_most_cards_whatever_its_number() -> None:
+    assert statistics([lost().table]).longest == Longest(Clue("weather", 2), 2)
+
+
+def test_where_teams_play_a_rivals_agent_is_a_mistake() -> None:
+    key_of_red = team_key(CLASSIC, RED)
+    game = begin(GameStarted(CLASSIC, cards(CLASSIC.size), key_of_red, Bank(0)))
+    rival = key_of_red.identities.index(Identity.BLUE)
+    game = done(game, GiveClue(RED, MUSIC), Guess(RED, 0), Guess(RED, rival))
+    assert mistakes(game.table) == 1

@@ -1,0 +1,194 @@
+"""Setting up a table on a phone, and looking at what was played, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from assistant.decks import load
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.referee import rule_on
+from assistant.rules.cards import Card
+from assistant.rules.wish import AS_BEFORE
+from assistant.store.games import games
+from assistant.store.journal import FILE_NAME
+from assistant.store.log import Saved
+from assistant.table.dealing import Wishes
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
+from assistant.web.archive import Archive
+from tests.tables import NORTH, SOUTH
+from tests.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
+from tests.web.browser.test_game import say, take_seat
+from tests.web.browser.test_looks import complaints
+from tests.web.served import Table, playing
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+OWN = [f"WORD {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"]
+
+
+@contextmanager
+def dealt(folder: Path) -> Iterator[Table]:
+    """A table with a dealer behind it, whose games are kept."""
+    dealers: list[TeamGames] = []
+
+    def begin() -> Session:
+        team_games = TeamGames(load("everyday"), Wishes(seed=1), folder, "")
+        dealers.append(team_games)
+        begun, log = team_games.lay(AS_BEFORE)
+        return Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING)
+
+    archive = Archive(
+        games=lambda: games(folder / FILE_NAME),
+        decks=lambda: ("everyday", "children"),
+        team=lambda: dealers[0].team,
+    )
+    with playing(begin=begin, end=lambda: dealers[0].close(), archive=archive) as table:
+        yield table
+
+
+def set_up(page: Page, table: Table) -> None:
+    """Open the form by the menu of the seat."""
+    page.goto(f"{table.web.here}/north")
+    page.locator("summary").click()
+    page.get_by_role("link", name="Set up a game").click()
+    expect(page.get_by_role("heading", name="Set up a game")).to_be_visible()
+
+
+def ask(page: Page) -> None:
+    """Send the form; the phone is at its seat again."""
+    page.get_by_role("button", name="Ask the table").click()
+    expect(page.locator("#key")).to_be_visible()
+
+
+def agree(page: Page, question: str) -> None:
+    """Say yes to the question of the table."""
+    expect(page.locator("#question")).to_have_text(question)
+    page.get_by_role("button", name="yes", exact=True).click()
+
+
+def test_a_table_is_set_up_asked_about_and_played(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        set_up(north, table)
+        north.get_by_label("Codenames Harry Potter").check()
+        expect(north.locator("[data-edition=duet]")).to_be_hidden()
+        expect(north.locator("[data-edition=harry-potter]")).to_contain_text("locked: win London")
+        north.get_by_label("Codenames Duet", exact=True).check()
+        north.get_by_label("Team name").fill("Foxes")
+        north.get_by_label("Standard game, 11 tokens").first.check()
+        north.get_by_label("The cards on our table").check()
+        pasted = [*OWN[:3], OWN[2], *OWN[4:24]]
+        north.get_by_label("All of them").fill(", ".join(pasted))
+        north.get_by_role("button", name="Fill in").click()
+        north.get_by_text("House rules").click()
+        north.get_by_label("One side may give two clues in a row").check()
+        north.get_by_role("button", name="Ask the table").click()
+        expect(north.locator("#wrong")).to_have_text("Some cards need another look.")
+        expect(north.locator("#typed li").nth(3)).to_contain_text("lies there twice")
+        expect(north.locator("#typed li").nth(24)).to_contain_text("no word here")
+        assert complaints(north) == []
+        north.get_by_label("Row 1, column 4").fill(OWN[3].lower())
+        north.get_by_label("Row 5, column 5").fill(OWN[24])
+        ask(north)
+        agree(south, "Leave this game for Codenames Duet, team foxes, your own cards?")
+        expect(everybody.locator("#cards .word").first).to_have_text("WORD A")
+        expect(everybody.locator("#captions")).to_contain_text("House rules: looser turns.")
+        expect(everybody.locator("#counts")).to_contain_text("11")
+        assert table.session.view.cards == tuple(map(Card, OWN))
+        assert table.session.view.house.looser_turns
+
+
+def test_a_mission_is_chosen_on_the_map(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        set_up(north, table)
+        north.locator(".city[data-mission=Berlin]").click()
+        berlin = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+        expect(berlin).to_be_visible()
+        expect(berlin).to_be_disabled()
+        north.locator(".city[data-mission=Prague]").click()
+        expect(north.get_by_role("radio", name="Prague 9/9 open")).to_be_checked()
+        ask(north)
+        agree(north, "Leave this game for Codenames Duet, mission Prague?")
+        expect(north.locator("#said")).to_contain_text("Mission Prague")
+
+
+def test_teams_are_set_up_with_how_many_play(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        set_up(north, table)
+        north.get_by_label("Codenames Disney", exact=True).check()
+        expect(north.get_by_label("4 or more").locator("visible=true")).to_be_checked()
+        expect(north.locator("#typed li:not([hidden])")).to_have_count(16)
+        ask(north)
+        agree(north, "Leave this game for Codenames Disney?")
+        expect(north.locator("#key .card")).to_have_count(16)
+
+
+def test_a_card_is_changed_before_the_first_clue(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("summary").click()
+        north.get_by_role("link", name="Change cards").click()
+        north.get_by_label("Row 2, column 1").fill("zeppelin")
+        assert complaints(north) == []
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+        say(north, "zebra two")
+        north.locator("summary").click()
+        expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
+
+
+def test_a_game_is_paused_and_gone_on_with(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.locator("summary").click()
+        north.get_by_role("button", name="pause").click()
+        expect(north.locator("#said, #choices").last).to_be_visible()
+        north.get_by_role("button", name="resume").click()
+        expect(north.locator("#asked")).to_be_hidden()
+
+
+def test_what_was_interrupted_is_gone_on_with_by_a_tap(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        say(take_seat(window(PHONE), table, NORTH), "zebra two")
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.get_by_role("button", name="resume").click()
+        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
+def test_the_pages_to_read_fit_every_size(
+    size: tuple[int, int], window: Open, tmp_path: Path
+) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(north, "zebra two")
+        word = south.locator("#key .word").first.inner_text()
+        say(south, word)
+        expect(south.locator("#question")).to_be_visible()
+        say(south, "yes")
+        page = window(size)
+        paths = ("games", "games/1", "missions?edition=duet", "missions?edition=harry-potter")
+        for path in paths:
+            page.goto(f"{table.web.here}/{path}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+            assert complaints(page) == [], path
+        north.goto(f"{table.web.here}/north/setup")
+        assert north.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert complaints(north) == []
+        for target in north.locator("button:visible, select:visible, a:visible").all():
+            box = target.bounding_box()
+            assert box
+            assert box["height"] >= 44, target.inner_text()

@@ -1,0 +1,277 @@
+"""What a phone can ask for, and what its form answers to everything else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from assistant.errors import FileError
+from assistant.languages.en import ENGLISH
+from assistant.messages import FromPhone, Heard, Phone, Swapped, Wished
+from assistant.rules import edition as editions
+from assistant.rules import missions
+from assistant.rules.campaign import campaign
+from assistant.rules.cards import Card
+from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
+from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
+from assistant.web import mission_pages, setting_up
+from assistant.web.archive import Archive
+from assistant.web.setting_up import Known, Wrong
+from tests.table.test_session_properties import session
+from tests.tables import NORTH, WORDS, started
+from tests.web.served import Browser, at_start, serving
+
+DUET, LOG = missions.load("duet"), missions.load("harry-potter")
+FORM: dict[str, Any] = {
+    "edition": "duet",
+    "mission": None,
+    "tokens": None,
+    "players": None,
+    "team": "",
+    "deck": None,
+    "cards": None,
+    "house": {},
+}
+
+
+def known(view: PublicView | None = None) -> Known:
+    """What there is to choose from at the plain table."""
+    assert DUET
+    assert LOG
+    campaigns = {log.edition: campaign(log, ()) for log in (DUET, LOG)}
+    return Known(view or session(started()).view, "owls", ("", "owls"), ("everyday",), campaigns)
+
+
+def read(**changed: object) -> Wish | Wrong:
+    """What comes of the form with this in it."""
+    body = json.dumps({**FORM, "team": "owls", **changed}).encode()
+    return setting_up.read(body, known(), ENGLISH)
+
+
+def test_a_form_without_any_choice_is_a_standard_game() -> None:
+    assert read() == Wish(edition="duet", standard=True)
+
+
+def test_whatever_is_chosen_becomes_a_wish() -> None:
+    house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
+    agreed = {"looser_turns": True, "timer": 60, "referee": "strict", "touch": "tap"}
+    assert read(mission="Berlin", team="Foxes!", deck="everyday", house=agreed) == Wish(
+        edition="duet", mission="Berlin", team="foxes", deck="everyday", house=house, standard=True
+    )
+    assert read(tokens=11) == Wish(edition="duet", tokens=11, standard=True)
+    assert read(edition="classic", players=3) == Wish(edition="classic", players=3, standard=True)
+
+
+def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
+    agreed = {"looser_turns": True, "expert_clues": True}
+    assert read(house=agreed) == Wish(
+        edition="duet", house=HouseRules(looser_turns=True), standard=True
+    )
+    assert read(edition="classic", house=agreed) == Wish(
+        edition="classic", house=HouseRules(expert_clues=True), standard=True
+    )
+
+
+def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
+    form = setting_up.form(known(), "north", ENGLISH).text
+    for one in AGREEMENTS:
+        assert f'name="house.{one.name}"' in form
+        printed = getattr(AS_PRINTED, one.name)
+        value = str(printed) if isinstance(printed, Strictness | Touch) else printed
+        assert read(house={one.name: value}) == Wish(edition="duet", standard=True)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"edition": "chess"},
+        {"edition": 1},
+        {"mission": "Atlantis"},
+        {"mission": "Berlin", "tokens": 9},
+        {"edition": "classic", "mission": "Berlin"},
+        {"tokens": 8},
+        {"tokens": "9"},
+        {"players": 3},
+        {"edition": "classic", "players": 5},
+        {"deck": "/etc/passwd"},
+        {"deck": "nowhere"},
+        {"house": {"timer": -1}},
+        {"house": {"timer": 3601}},
+        {"house": {"timer": True}},
+        {"house": {"looser_turns": 1}},
+        {"house": {"referee": "kind"}},
+        {"house": {"chess": True}},
+        {"house": []},
+        {"cards": "storm"},
+    ],
+)
+def test_what_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
+    assert read(**changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
+def test_what_is_no_form_is_refused(body: bytes) -> None:
+    assert isinstance(setting_up.read(body, known(), ENGLISH), Wrong)
+
+
+@pytest.mark.parametrize("team", ["?!", "x" * 41, "\x00"])
+def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
+    assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
+
+
+def test_the_players_own_cards_are_read_row_by_row() -> None:
+    words = [*WORDS[:23], "polyjuice  potion", "@ azkaban.png"]
+    wish = read(cards=words)
+    assert isinstance(wish, Wish)
+    assert wish.cards[:2] == (Card(WORDS[0].upper()), Card(WORDS[1].upper()))
+    assert wish.cards[-2:] == (Card("POLYJUICE POTION"), Card("azkaban.png", picture=True))
+    classic = read(edition="disney", cards=words)
+    assert isinstance(classic, Wish)
+    assert len(classic.cards) == editions.load("disney").size
+
+
+def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
+    words: list[object] = list(WORDS)
+    words[0], words[3], words[7], words[9], words[11] = "", "!!", WORDS[6].title(), "x" * 41, 5
+    found = read(cards=words[:24])
+    assert isinstance(found, Wrong)
+    unusable = "no card: letters or digits, at most 40 of them"
+    assert found.cards == {
+        0: "no word here",
+        3: unusable,
+        6: "lies there twice",
+        7: "lies there twice",
+        9: unusable,
+        11: unusable,
+        24: "no word here",
+    }
+
+
+def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
+    form = setting_up.form(known(), "north", ENGLISH).text
+    assert 'value="Prague"><b>' in form
+    assert 'value="Berlin" disabled><b>Berlin</b>' in form
+    assert "locked: win Prague first" in form
+    assert "locked: win London first" in form
+
+
+def test_names_are_harmless_in_a_page() -> None:
+    there = known()
+    evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
+    form = setting_up.form(evil, "north", ENGLISH).text
+    assert "<i>" not in form
+    assert 'value="&lt;b&gt;"' in form
+    assert "a&amp;b" in form
+
+
+def test_every_city_has_a_place_on_the_map_of_its_own() -> None:
+    assert DUET
+    places = mission_pages.PLACES
+    assert set(places) == {one.name for one in DUET.missions}
+    assert len(set(places.values())) == len(places)
+    width, height = mission_pages.SIZE
+    assert all(0 < x < width and 0 < y < height for x, y in places.values())
+
+
+# --- over HTTP ------------------------------------------------------------------------
+
+
+def asked(sent: Any, kind: type[FromPhone]) -> FromPhone:
+    """What came, apart from the phone itself."""
+    while True:
+        message: FromPhone = sent.get(timeout=5)
+        if not isinstance(message, Phone):
+            assert isinstance(message, kind)
+            return message
+
+
+def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
+    archive = Archive(decks=lambda: ("everyday", "children"))
+    with serving(archive=archive) as (web, sent):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        page = north.get("/north/setup")
+        assert page.status == 200
+        assert b'<option value="children">children</option>' in page.body
+        assert north.post("/north/setup", {**FORM, "deck": "children"}).status == 204
+        wish = Wish(edition="duet", deck="children", standard=True)
+        assert asked(sent, Wished) == Wished(wish, NORTH)
+        reply = north.post("/north/setup", {**FORM, "cards": []})
+        assert reply.status == 422
+        assert json.loads(reply.body)["cards"]["0"] == "no word here"
+        assert north.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
+        assert asked(sent, Swapped) == Swapped(3, "CASTLE", NORTH)
+        part = north.get("/north/missions?edition=harry-potter&team=foxes")
+        assert b"Hogwarts" in part.body
+        assert b"<html" not in part.body
+
+
+@pytest.mark.parametrize(
+    "value", [None, {}, {"place": 25, "card": "x"}, {"place": -1, "card": "x"}, {"place": "a"}]
+)
+def test_a_card_that_is_nowhere_is_refused(value: object) -> None:
+    with serving() as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        assert north.post("/north/cards", value).status == 422
+
+
+@pytest.mark.parametrize("card", ["", "!", "@ picture", "x" * 41])
+def test_a_word_that_is_no_card_is_told_at_its_place(card: str) -> None:
+    with serving() as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        reply = north.post("/north/cards", {"place": 4, "card": card})
+        assert list(json.loads(reply.body)["cards"]) == ["4"]
+
+
+def test_cards_are_changed_before_the_first_clue_only() -> None:
+    with serving() as (web, _):
+        table = at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        assert b'id="swap"' in north.get("/north/cards").body
+        web.take(table.take(Heard(("weather two",), NORTH)))
+        assert b"the cards stay as they are" in north.get("/north/cards").body
+
+
+@pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
+def test_nobody_else_sets_up_a_table(path: str) -> None:
+    with serving() as (web, sent):
+        at_start(web)
+        anybody = Browser(web)
+        assert anybody.get(f"/north/{path}").status == 403
+        assert anybody.post("/north/setup", FORM).status == 403
+        assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
+        assert sent.empty()
+
+
+@pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
+def test_only_an_edition_that_there_is_has_a_part_of_the_form(query: str) -> None:
+    with serving() as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        assert north.get(f"/north/missions?{query}").status == 400
+
+
+def test_a_table_can_be_set_up_while_the_games_cannot_be_read() -> None:
+    def unreadable() -> Sequence[Any]:
+        raise FileError("damaged")
+
+    with serving(archive=Archive(games=unreadable)) as (web, _):
+        at_start(web)
+        north = Browser(web)
+        north.claim(web, NORTH)
+        assert north.get("/north/setup").status == 200
+        for path in ("/games", "/games/1", "/games/1.txt", "/missions"):
+            reply = north.get(path)
+            assert reply.status == 503
+            assert b"damaged" not in reply.body
