@@ -41,7 +41,8 @@ def won() -> Game:
 def test_without_a_game_there_is_nothing_to_tell() -> None:
     found = statistics(())
     assert dict(found.ended) == {}
-    assert found.turns is found.fewest is found.mistakes is found.best is found.longest is None
+    assert (found.turns, found.fewest, found.mistakes, found.best) == (None, None, None, None)
+    assert found.longest is None
 
 
 def test_a_game_that_is_still_on_counts_for_nothing() -> None:

@@ -132,7 +132,7 @@ def test_a_game_that_is_not_there_is_told_so(anybody: Browser) -> None:
 def test_a_won_game_has_the_parts_of_its_score(tmp_path: Path) -> None:
     laid = started()
     words = {at: card.word.lower() for at, card in enumerate(laid.cards)}
-    first, second = (sorted(laid.key.agents(side)) for side in (NORTH, SOUTH))  # type: ignore[union-attr,arg-type]
+    first, second = (sorted(laid.key.agents(side)) for side in (NORTH, SOUTH))  # type: ignore[arg-type]
     said = ["north: thing nine"]
     said += [line for at in first for line in (f"south: {words[at]}", "south: yes")]
     said += ["south: lunch six"]
