@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from assistant.cli import tabletop
+from assistant.commands import VERBS, tabletop_command
 from assistant.errors import ComplaintError, TabletopError, WishError
 from assistant.languages import language
 
@@ -28,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # not every terminal knows “ and ”
     try:
+        asked = sys.argv[1:] if arguments is None else arguments
+        completing = "_TABLETOP_COMPLETE" in os.environ  # a shell wants to know every option
+        tabletop = tabletop_command(VERBS if completing else asked)
         tabletop.main(arguments, prog_name="tabletop", standalone_mode=False)
     except click.exceptions.Abort:
         return 130

@@ -1,4 +1,4 @@
-"""`tabletop calibrate`: the players' own voices at their own reading."""
+"""`tabletop calibrate`: the players' own voices at their own table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def calibrate(
     config: Path | None,
     as_json: bool,
 ) -> None:
-    """Read ten words and five clues aloud, and learn what helps at this reading.
+    """Read ten words and five clues aloud, and learn what helps at this table.
 
     It measures the room, the level of the voices, and what is understood, and says which
     settings would help. The levels are kept beside the games; no sound is, without --keep.

@@ -202,6 +202,7 @@ DOORS = (
     "assistant.wiring.app",
     "assistant.wiring.silent",
     "assistant.verbs",
+    "assistant.commands",
     "assistant.cli",
     "assistant.__main__",
     "tools",

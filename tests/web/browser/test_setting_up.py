@@ -40,7 +40,7 @@ def dealt(folder: Path) -> Iterator[Table]:
     def begin() -> Session:
         team_games = TeamGames(load("everyday"), Wishes(seed=1), folder, "")
         dealers.append(team_games)
-        begun, log = team_games.lay(AS_BEFORE)
+        begun, log = team_games.begin(AS_BEFORE)
         return Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING)
 
     archive = Archive(

@@ -1,0 +1,99 @@
+"""The verbs of the `tabletop` command: where each lies, and what it does in a sentence.
+
+Only the verb that is asked for is imported, because most take longer to load than to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from importlib import import_module
+
+import click
+
+from assistant import __version__
+
+HELP = """An assistant for the Codenames family: it listens, rules, counts, and shows the keys.
+
+\b
+tabletop play             a game at the table, by voice
+tabletop play --console   the same game by typing
+tabletop play --desk      both screens of the box in this terminal
+tabletop demo             a whole recorded game, to see and hear how it goes
+tabletop doctor           what works here, what does not, and what to do about it
+"""
+
+VERBS: dict[str, tuple[str, str]] = {
+    "play": ("play", "Play a game: at the table by voice, or with --console by typing."),
+    "phrases": (
+        "phrases",
+        "List what can be said at each moment of a game, from the grammar that understands it.",
+    ),
+    "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
+    "screens": (
+        "shows",
+        "Draw both seats' screens for a key: as PNG with --out, else here in the terminal.",
+    ),
+    "campaign": (
+        "campaign",
+        "Show a team's mission map or log: what is won, open and locked, and why.",
+    ),
+    "games": (
+        "games",
+        "List the games that are kept, or show, replay, export or delete one of them.",
+    ),
+    "decks": ("decks", "List all decks, or check those that are named."),
+    "rules": (
+        "rules",
+        "List the house rules: how they are called on the command line and in the settings.",
+    ),
+    "check": (
+        "check",
+        "Say whether CLUE is valid while the WORDs are on the table: which forbids it, and why.",
+    ),
+    "doctor": ("doctor", "Check everything, or only the named checks: a line each, with its cure."),
+    "mic-test": (
+        "mic_test",
+        "Try the microphone out; without --say or --words, any clue or order is expected.",
+    ),
+    "calibrate": (
+        "calibrate",
+        "Read ten words and five clues aloud, and learn what helps at this table.",
+    ),
+    "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
+    "pins": (
+        "pins",
+        "Show the Raspberry Pi's header with what is wired to each pin, as the settings say.",
+    ),
+    "install-service": (
+        "service",
+        "Start a game with the power: as a service with a user and a folder of its own.",
+    ),
+    "uninstall-service": (
+        "service",
+        "Stop the service and remove it; its games are kept unless --purge is said.",
+    ),
+    "bench": ("bench", "Measure this machine."),
+}
+"""By name: the module in `assistant.verbs`, which has the command under that name, and the first
+sentence of its help."""
+
+
+def tabletop_command(loaded: Container[str]) -> click.Group:
+    """The `tabletop` command; those verbs that are not `loaded` are only listed."""
+
+    @click.group("tabletop", help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
+    @click.version_option(__version__, prog_name="tabletop")
+    def tabletop() -> None:
+        """Group the verbs; `HELP` is what people read."""
+
+    for name, (module, summary) in VERBS.items():
+        verb = load(name, module) if name in loaded else click.Command(name, help=summary)
+        tabletop.add_command(verb)
+    return tabletop
+
+
+def load(name: str, module: str) -> click.Command:
+    """Import a verb."""
+    command = getattr(import_module(f"assistant.verbs.{module}"), name.replace("-", "_"))
+    assert isinstance(command, click.Command)
+    return command

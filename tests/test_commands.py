@@ -1,0 +1,38 @@
+"""What the `tabletop` command knows of its verbs before one of them is loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from assistant.cli import tabletop
+from assistant.commands import HELP, VERBS, tabletop_command
+
+EVERY = 300
+"""More than any first sentence has letters."""
+
+
+def test_each_verb_is_listed_with_the_first_sentence_of_its_help() -> None:
+    found = {name: one.get_short_help_str(EVERY) for name, one in tabletop.commands.items()}
+    assert found == {name: summary for name, (_, summary) in VERBS.items()}
+
+
+def test_only_the_verb_that_is_asked_for_is_loaded() -> None:
+    asked = tabletop_command(["model", "fetch", "--help"])
+    assert {name for name, one in asked.commands.items() if one.callback} == {"model"}
+    assert asked.help == HELP
+
+
+def test_the_help_loads_neither_rules_nor_language_nor_devices() -> None:
+    """Processor time cannot be promised on a busy machine; what costs it can."""
+    program = (
+        "import sys; from assistant.__main__ import main; main(['--help']);"
+        "print([one for one in sys.modules if one.startswith(('assistant.', 'hardware', 'numpy'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.splitlines()[-1]
+    for heavy in ("assistant.languages.en", "assistant.table", "assistant.verbs.", "numpy"):
+        assert heavy not in loaded
+    assert "assistant.commands" in loaded
