@@ -26,6 +26,8 @@ class Device(StrEnum):
     BUTTON = "button"
     LAMP = "lamp"
     SCREEN = "screen"
+    PARTNER = "partner"
+    """Whoever plays a seat for the program."""
     PICTURES = "pictures"
     """The screens, drawn into a folder."""
 

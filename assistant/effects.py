@@ -1,7 +1,7 @@
 """What comes out of the session: values, which the edge turns into words, pictures and sound.
 
-Nothing here holds the key but a `Glance`, and that only what its own seat may know (D20). A
-page in a browser, or a partner, needs no more than these: no key, no sentence, no picture.
+Nothing here holds the key but a `Glance` and a `Task`, and these only what their own seat may
+know (D20). A page in a browser needs no more than these: no key, no sentence, no picture.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
 from assistant.rules.cards import Side
+from assistant.rules.task import Task
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
@@ -72,8 +73,40 @@ class FreeSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Dark:
+    """Nobody is to look at this seat's screen from now on: the partner sits there."""
+
+    seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """The partner is to decide this, and to answer with its number; an earlier one is void.
+
+    A task holds what the partner's own seat may know: for the partner alone.
+    """
+
+    number: int
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
 class BeginLesson:
     """The table wants to be taught."""
 
 
-Effect = BeginLesson | FreeSeat | Say | Cue | Show | Known | Light | Listen | Laid | Note | Adjust
+Effect = (
+    BeginLesson
+    | FreeSeat
+    | Say
+    | Cue
+    | Show
+    | Dark
+    | Known
+    | Light
+    | Listen
+    | Laid
+    | Note
+    | Adjust
+    | Think
+)

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from assistant.complaints import Complaint
 from assistant.rules.cards import Card, Identity, Party, Side, Team
+from assistant.rules.clue import Clue
 from assistant.rules.wish import Wish
 
 # --- into the session -------------------------------------------------------------
@@ -165,10 +166,20 @@ class Swapped:
     by: Side
 
 
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """What the partner wants to do."""
+
+    number: int
+    """Of the `Think` that it answers."""
+    answer: Clue | int | None
+    """A clue; the position of a card; None: the turn ends."""
+
+
 FromPhone = Heard | Pressed | Phone | Wished | Swapped
 """What the pages of the seats send."""
 
-Input = FromPhone | Tick | Trouble | Status
+Input = FromPhone | Tick | Trouble | Status | Proposed
 
 # --- to the devices --------------------------------------------------------------
 

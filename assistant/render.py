@@ -60,6 +60,11 @@ def face(glance: Glance, language: Language) -> Face:
     )
 
 
+def dark(seat: Side) -> Face:
+    """The picture of a seat at which nobody looks."""
+    return Face(seat, (), None, ())
+
+
 def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, ...], ...]:
     """A side of the key on the table as this seat reads it."""
     public = view.public

@@ -15,7 +15,18 @@ from typing import assert_never
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
-from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
+from assistant.effects import (
+    BeginLesson,
+    Dark,
+    Effect,
+    FreeSeat,
+    Known,
+    Listen,
+    Note,
+    Say,
+    Show,
+    Think,
+)
 from assistant.errors import TabletopError
 from assistant.front.console import Line, read_line
 from assistant.languages import language
@@ -180,6 +191,8 @@ class Demo:
                     self._record.line(line)
                 case Known() | BeginLesson() | FreeSeat() | Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in a file already, and there are no lamps
+                case Dark() | Think():
+                    pass  # two people play it
                 case _:
                     assert_never(effect)
         if any(isinstance(effect, Show) for effect in effects):

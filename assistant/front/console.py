@@ -8,9 +8,32 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
+from assistant.effects import (
+    BeginLesson,
+    Dark,
+    Effect,
+    FreeSeat,
+    Known,
+    Listen,
+    Note,
+    Say,
+    Show,
+    Think,
+)
 from assistant.front.state import Json, screen, state
-from assistant.messages import Adjust, Cue, Heard, Input, Laid, Light, Press, Pressed, Tick
+from assistant.messages import (
+    Adjust,
+    Cue,
+    Heard,
+    Input,
+    Laid,
+    Light,
+    Press,
+    Pressed,
+    Proposed,
+    Tick,
+    Trouble,
+)
 from assistant.render import announcement, face, render
 from assistant.rules.cards import Side, Team, party
 from assistant.table.lesson import Play
@@ -108,10 +131,12 @@ class Console:
         as_json: bool = False,
         watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
         redraws: bool = False,
+        partner: Callable[[Think], Proposed | Trouble] | None = None,
     ) -> None:
         """`watch` is whoever shows the table elsewhere; it returns at once.
 
-        One that `redraws` shows people the table again whenever a card is covered.
+        One that `redraws` shows people the table again whenever a card is covered. The
+        `partner` answers what it is asked, and nobody waits: its moves follow at once.
         """
         self._session = session
         self._language = language
@@ -120,6 +145,7 @@ class Console:
         self._as_json = as_json
         self._watch = watch
         self._redraws = redraws
+        self._partner = partner
 
     def run(self, lines: Iterable[str]) -> None:
         """Take every line to the end."""
@@ -132,6 +158,7 @@ class Console:
         self._watch(effects)
         if not self._as_json:
             self._print(effects)
+        self._let_think(effects)
 
     def take(self, text: str) -> None:
         """Take one line."""
@@ -162,13 +189,20 @@ class Console:
         """Take a message that came another way than by a line."""
         before = self._session.view
         effects = self._session.take(message)
-        self._watch(effects)
+        self._watch([one for one in effects if not isinstance(one, Think)])
         self._print(effects)
         view = self._session.view
         if self._redraws and view.cards == before.cards and view.covered != before.covered:
             facts = state(view, None)
             assert isinstance(facts, dict)
             self._write(table_of(facts["cards"]))
+        self._let_think(effects)
+
+    def _let_think(self, effects: Iterable[Effect]) -> None:
+        """Whatever the partner does is an answer to what was typed."""
+        thought = next((one for one in effects if isinstance(one, Think)), None)
+        if thought and self._partner:
+            self.send(self._partner(thought))
 
     def _print(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
@@ -178,10 +212,10 @@ class Console:
                 case Laid(cards, columns):
                     if not self._as_json:
                         self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
+                case Show() | Dark() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
                     pass  # screens are asked for; everything can always be typed
-                case Light() | Cue() | Adjust():
-                    pass  # there is neither a lamp nor a sound
+                case Light() | Cue() | Adjust() | Think():
+                    pass  # there is neither a lamp nor a sound; a thought is no line
                 case _:
                     assert_never(effect)
 

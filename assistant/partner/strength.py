@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Strength(StrEnum):
-    """What the players choose."""
-
-    CAREFUL = "careful"
-    USUAL = "usual"
-    BOLD = "bold"
+from assistant.rules.partner import Strength
 
 
 @dataclass(frozen=True, slots=True)

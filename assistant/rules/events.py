@@ -17,6 +17,7 @@ from assistant.rules.clue import Clue
 from assistant.rules.edition import Edition
 from assistant.rules.house import AS_PRINTED, HouseRules
 from assistant.rules.key import Key, TeamKey
+from assistant.rules.partner import Partnered
 from assistant.rules.standing import OffTheMap
 
 FULL_TABLE = 4
@@ -45,6 +46,8 @@ class GameStarted:
     turned: bool = False
     """The cards of the game before lie here, to be turned over first (C12)."""
     house: HouseRules = AS_PRINTED
+    partner: Partnered | None = None
+    """What the program plays itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,5 +87,6 @@ def begin(started: GameStarted) -> Game:
         turned=started.turned,
         bonuses=started.bonuses,
         giver=teams.starts if teams else None,
+        partner=started.partner,
     )
     return Game(table, started.key)

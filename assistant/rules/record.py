@@ -42,6 +42,7 @@ from assistant.rules.events import (
 )
 from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch, Value, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
+from assistant.rules.partner import Partnered, Strength
 from assistant.rules.standing import OffTheMap
 
 CARDS, KEY = "cards", "key"
@@ -60,6 +61,7 @@ def write_start(started: GameStarted) -> str:
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
+        *([f"partner {_played(started.partner)}"] if started.partner else []),
         CARDS,
         *map(write_card, started.cards),
         KEY,
@@ -82,6 +84,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     mission, counted, remark, turned = None, True, None, False
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Value] = {}
+    partner = None
     for line in head:
         match line.split():
             case ["edition", name]:
@@ -102,6 +105,12 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 bonuses[Bonus(" ".join(words))] = int(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
+            case ["partner", seat, team, strength]:
+                partner = Partnered(
+                    seat=None if seat == "-" else Side(seat),
+                    team=None if team == "-" else Team(team),
+                    strength=Strength(strength),
+                )
             case _:
                 raise ValueError(line)
     return GameStarted(
@@ -116,7 +125,12 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         players=players,
         turned=turned,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
+        partner=partner,
     )
+
+
+def _played(partner: Partnered) -> str:
+    return f"{partner.seat or '-'} {partner.team or '-'} {partner.strength}"
 
 
 def _written(remark: OffTheMap) -> str:

@@ -15,6 +15,7 @@ from assistant.rules.clue import GivenClue
 from assistant.rules.edition import Edition
 from assistant.rules.events import ALONE, FULL_TABLE, BonusOffered, Cause, TwoTouched
 from assistant.rules.house import AS_PRINTED, HouseRules
+from assistant.rules.partner import Partnered
 from assistant.rules.phase import Phase, Result
 from assistant.rules.refusal import Reason
 from assistant.rules.score import POINTS_PER_TOKEN_LEFT, Part, Score
@@ -108,6 +109,8 @@ class PublicView:
     """
     touched: tuple[Touched, ...] = ()
     """Every card that was touched, in order."""
+    partner: Partnered | None = None
+    """What the program plays itself."""
 
     @property
     def rows(self) -> int:
@@ -235,6 +238,15 @@ class PublicView:
         if self.phase is Phase.SUDDEN_DEATH:
             return tuple(side for side in Side if side.other not in self.finished)
         return ()
+
+    @property
+    def partners_move(self) -> Party | None:
+        """For whom the partner is to act now; None where people are, or may as well."""
+        if self.partner is None or self.offer or self.two:
+            return None
+        plays = self.partner.gives if self.phase is Phase.CLUE else self.partner.guesses
+        acting = self.givers or self.guessers
+        return acting[0] if len(acting) == 1 and plays(acting[0]) else None
 
     @property
     def guesses_left(self) -> int | None:

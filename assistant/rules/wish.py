@@ -20,6 +20,8 @@ class Wish:
     players: int | None = None
     team: str | None = None
     """Whose games these are from now on (M8)."""
+    partner: bool | None = None
+    """Whether the program is to play the other seat itself."""
     lay: bool = False
     """The players read their cards aloud first."""
     cards: tuple[Card, ...] = ()

@@ -21,6 +21,7 @@ from assistant.talk.narrate import narrate
 from assistant.talk.questions import Confirm, ConfirmNewGame
 from assistant.talk.statements import (
     Asked,
+    CardLeft,
     MissionEarned,
     NotSaved,
     Plain,
@@ -47,9 +48,12 @@ def follow(at: Proceedings, decision: Decision) -> tuple[Effect, ...]:
         case decisions.Drop(statements):
             at.talk = at.talk.answered(at.now)
             return at.say(statements)
+        case decisions.LeaveCard(position):
+            at.talk = at.talk.objecting(position, at.now)
+            return at.say((CardLeft(position),))
         case decisions.GiveFloor(side, statements):
             at.talk = at.talk.given_to(side, at.now)
-            return at.say(statements)
+            return at.say(statements) if statements else ()
         case decisions.Pause(paused):
             return _pause(at, paused)
         case decisions.GoOn():
@@ -89,7 +93,7 @@ def _pause(at: Proceedings, paused: bool) -> tuple[Effect, ...]:
 
 
 def _do(at: Proceedings, done: decisions.Do) -> tuple[Effect, ...]:
-    before = at.playing.game.table.phase
+    before = at.playing.game.table
     try:
         move = at.playing.do(done.command)
     except TabletopError as error:
@@ -97,9 +101,10 @@ def _do(at: Proceedings, done: decisions.Do) -> tuple[Effect, ...]:
     if isinstance(move, Refusal):
         return _refuse(at, move, done.command)
     # In sudden death, either side may be the next.
-    same_phase = at.playing.game.table.phase is before
+    after = at.playing.game.table
+    same_phase = after.phase is before.phase
     keep_floor = same_phase and not isinstance(done.command, Guess | Choose)
-    at.talk = at.talk.moved(at.now, keep_floor)
+    at.talk = at.talk.moved(at.now, keep_floor, after.turn == before.turn)
     if any(isinstance(event, ClueGiven) for event in move):
         at.talk = at.talk.clue_given(at.now)
     at.attention.asks(at.now)

@@ -20,7 +20,7 @@ from assistant.rules import missions
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Campaign
-from assistant.rules.cards import Card, Kind, kind_of
+from assistant.rules.cards import Card, Kind, Side, kind_of
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, GameStarted
 from assistant.rules.house import AS_PRINTED, HouseRules
@@ -28,6 +28,7 @@ from assistant.rules.key import Key, TeamKey
 from assistant.rules.lines import UnknownCityError, read_lines
 from assistant.rules.missions import Line, Mission, MissionLog
 from assistant.rules.notation import NotationError, read_cards, read_key
+from assistant.rules.partner import TOKENS, Partnered
 from assistant.rules.standing import OffTheMap
 from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly, Wish
 from assistant.talk.normal import normal
@@ -47,6 +48,8 @@ class Wishes:
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
+    partner: Partnered | None = None
+    """What the program plays itself."""
     cards: tuple[Card, ...] | None = None
     """The cards on their table, which stay for the next games too."""
     backs: tuple[Card, ...] | None = None
@@ -109,7 +112,8 @@ class Dealer:
         cards = self._cards(edition, wishes, deck, turned)
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
-        bank = Bank(wishes.tokens or edition.tokens)
+        partner = wishes.partner.at(edition.teams is not None) if wishes.partner else None
+        bank = Bank(wishes.tokens or _tokens(edition, partner))
         if mission:
             bank = missions.bank(mission, wishes.house.expert)
         given = None if self._dealt else wishes.key
@@ -125,6 +129,7 @@ class Dealer:
             players=wishes.players,
             turned=turned,
             house=wishes.house,
+            partner=partner,
         )
         self._wishes, self._deck, self._dealt = wishes, deck, cards
         return started
@@ -162,6 +167,7 @@ class Dealer:
             tokens=started.bank.total if standard else None,
             players=started.players,
             house=started.house,
+            partner=started.partner,
             key=None,
         )
 
@@ -220,6 +226,11 @@ class Chosen:
 NO_MISSION = Chosen()
 
 
+def _tokens(edition: Edition, partner: Partnered | None) -> int:
+    """The bank that nobody chose: larger with a partner, where that may be (D4)."""
+    return TOKENS if partner and TOKENS in edition.tokens_allowed else edition.tokens
+
+
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     """The wishes from now on; another edition starts without a mission, bank or player count."""
     if wish.standard or (wish.edition and wish.edition != wishes.edition):
@@ -238,6 +249,9 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         if edition.teams is None:
             raise WishError(TwoSidesOnly(edition))
         wishes = replace(wishes, players=wish.players)
+    if wish.partner is not None:
+        partner = (wishes.partner or Partnered(Side.SOUTH)) if wish.partner else None
+        wishes = replace(wishes, partner=partner)
     if wish.cards:
         wishes = replace(wishes, cards=wish.cards, backs=None)
     if wish.deck:

@@ -13,7 +13,7 @@ from random import Random
 
 from assistant.effects import BeginLesson, Effect, Known, Say
 from assistant.errors import WishError
-from assistant.messages import Input, Press, Pressed, Status, Tick, Trouble
+from assistant.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
 from assistant.referee import rule_on
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
@@ -137,7 +137,7 @@ class Lessons:
             if BeginLesson() not in effects:
                 return effects
             return (*(one for one in effects if one != BeginLesson()), *self._begin())
-        if isinstance(message, Tick | Trouble | Status):
+        if isinstance(message, Tick | Trouble | Status | Proposed):
             self._session.take(message)  # what it says of them is said by the practice game
         return self._practise(self._practice, message)
 

@@ -8,7 +8,18 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, FreeSeat, Known, Listen, Note, Say, Show
+from assistant.effects import (
+    BeginLesson,
+    Dark,
+    Effect,
+    FreeSeat,
+    Known,
+    Listen,
+    Note,
+    Say,
+    Show,
+    Think,
+)
 from assistant.messages import (
     Adjust,
     Cue,
@@ -21,7 +32,7 @@ from assistant.messages import (
     Utterance,
     Vocabulary,
 )
-from assistant.render import face, utterance
+from assistant.render import dark, face, utterance
 from assistant.table.lesson import Play
 from assistant.talk.language import Language
 
@@ -45,6 +56,8 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
+    think: Callable[[Think], None] = lambda thought: None
+    """Where the partner thinks; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
     """Whoever shows the table elsewhere; returns at once."""
     vocabulary: Vocabulary = field(default=Vocabulary(()))
@@ -52,7 +65,7 @@ class Outputs:
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Hand every effect to its device."""
-        self.watch(effects)
+        self.watch([one for one in effects if not isinstance(one, Think)])
         for effect in effects:
             match effect:
                 case Say():
@@ -77,6 +90,11 @@ class Outputs:
                     self.show_cards(effect)
                 case Adjust():
                     self.adjust(effect)
+                case Dark(seat):
+                    for screen in self.screens:
+                        screen.show(dark(seat))
+                case Think():
+                    self.think(effect)
                 case _:
                     assert_never(effect)
 

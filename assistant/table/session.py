@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import Effect, Known, Listen, Note, Say, Show
+from assistant.complaints import Complaint, Device, Fault
+from assistant.effects import Dark, Effect, Known, Listen, Note, Say, Show
 from assistant.messages import (
     Certainty,
     Cue,
@@ -21,6 +22,7 @@ from assistant.messages import (
     Phone,
     Press,
     Pressed,
+    Proposed,
     Status,
     Swapped,
     Tick,
@@ -34,6 +36,7 @@ from assistant.store.log import Log, Saved
 from assistant.table import between_games
 from assistant.table.conduct import follow
 from assistant.table.next_table import NextTable
+from assistant.table.partnering import Partnering, speaker, task_of
 from assistant.table.playing import Playing
 from assistant.table.proceedings import Proceedings
 from assistant.talk import decisions, laying
@@ -50,7 +53,7 @@ from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
-from assistant.talk.questions import Confirm, HowMany, Question, WhoseGuess
+from assistant.talk.questions import Confirm, HowMany, Objection, Question, WhoseGuess
 from assistant.talk.statements import DeviceSays, NotUnderstood, PhoneIs, Plain, Statement
 from assistant.talk.transcript import noted, noted_tap
 from assistant.talk.understanding import Understanding
@@ -79,7 +82,9 @@ class Session:
         understanding: Understanding,
         trusting: bool = False,
         words: Words = Words.NORMAL,
+        hurried: bool = False,
     ) -> None:
+        """Where the table is `hurried`, nobody has time to object to a partner's guess."""
         self._referee = referee
         self._understanding = understanding
         self._trusting = trusting
@@ -93,6 +98,7 @@ class Session:
         self._doing = Doing.IDLE
         self._notice: Notice | None = None
         self._shown: tuple[Effect, ...] = ()
+        self._partner = Partnering(hurried)
 
     @property
     def view(self) -> PublicView:
@@ -115,7 +121,10 @@ class Session:
         talk = self._at.talk
         status = Shown.PAUSED if talk.paused else Shown.LISTENING if held else None
         seen = (talk.laying or self.game).seen_from(seat)
-        if talk.key_shown and not talk.laying:
+        if self._is_partners(seat):
+            seen = replace(seen, key=seen.public.covered)
+        seen = replace(seen, public=self.view)
+        if talk.key_shown and not talk.laying and not self._is_partners(seat):
             seen = replace(seen, other=self.game.other_face(seat))
         return Glance(seen, self.question, status, self._notice, self._doing)
 
@@ -147,7 +156,9 @@ class Session:
                 effects = self._asked_for(SaidSwap(position, word), by)
             case Trouble(complaint):
                 self._notice = complaint
-                effects = (Say((DeviceSays(complaint),), self.view),)
+                effects = self._complained(complaint)
+            case Proposed():
+                self._partner.takes(message)
             case Status(doing):
                 if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
                     self._at.talk = self._at.talk.repeated(self._at.now)
@@ -155,7 +166,38 @@ class Session:
                 self._at.talk = self._at.talk.heard_out(self._at.now)
             case _:
                 assert_never(message)
-        return (*effects, *self._changes())
+        return (*effects, *self._partners_part(), *self._changes())
+
+    def _partners_part(self) -> tuple[Effect, ...]:
+        """What the partner does, if its moment has come: it interrupts nobody."""
+        talk = self._at.talk
+        if talk.paused or self._doing in (Doing.LISTENING, Doing.THINKING):
+            return ()
+        if isinstance(talk.pending, Objection):
+            over = self._doing is not Doing.SPEAKING and self._at.now >= talk.objections_end
+            return follow(self._at, decisions.Do(talk.pending.command)) if over else ()
+        if self._partner.said is None or talk.pending or self._partner.task != task_of(self._at):
+            return ()
+        acted = self._partner.act(replace(self._situation(), certainty=None, also=()))
+        if acted is None:
+            return self._complained(Complaint(Device.PARTNER, Fault.GIVEN_UP))
+        note, decision = acted
+        return (note, *follow(self._at, decision))
+
+    def _complained(self, complaint: Complaint) -> tuple[Effect, ...]:
+        """A device failed; without the partner, people go on playing in its place."""
+        if complaint == Complaint(Device.PARTNER, Fault.GIVEN_UP):
+            if self.view.partner is None:
+                return ()
+            talk = self._at.talk
+            pending = None if isinstance(talk.pending, Objection) else talk.pending
+            self._at.talk = replace(talk, partner_gone=True, pending=pending)
+        return (Say((DeviceSays(complaint),), self.view),)
+
+    def _is_partners(self, seat: Party) -> bool:
+        """Whether nobody but the partner sits there."""
+        partner = self.view.partner
+        return partner is not None and partner.alone is seat
 
     def _meant(self, pressed: Pressed) -> bool:
         """Whether a press that silenced the assistant was meant for more than that.
@@ -194,7 +236,7 @@ class Session:
         if said is None:
             return ()
         before, self._heard = self._heard, said.echo
-        by = self._attention.hears(message)
+        by = speaker(self._attention.hears(message), self._at.sides_partner)
         readings = said.readings
         if message.certainty is not None and not paused:
             heard, known = (said.texts, said.meant), self._understanding
@@ -310,6 +352,8 @@ class Session:
         self._notice = None
         self._attention.pressed()
         talk = self._at.talk
+        if self._is_partners(by) and (talk.pending or self.view.partners_move):
+            by = by.other  # the partner has no finger
         match press:
             case Press.TAP if self._too_early(at, REACTION):
                 return self._at.say((self._at.due,))
@@ -335,10 +379,10 @@ class Session:
         can_say = vocabulary(view, talk.pending, talk.paused, self._understanding, self._trusting)
         now: tuple[Effect, ...] = (
             Known(view, self.question, talk.timer_ends, self._at.playing.left),
-            *(Show(self.glance(seat)) for seat in Side),
+            *(Dark(seat) if self._is_partners(seat) else Show(self.glance(seat)) for seat in Side),
             *lights(view, talk.pending, self._doing, self._shown),
             Listen(can_say),
         )
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
-        return changed
+        return (*changed, *self._partner.asked(self._at))

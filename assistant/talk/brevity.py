@@ -14,6 +14,7 @@ from assistant.rules.view import PublicView
 from assistant.talk.conversation import Conversation
 from assistant.talk.questions import (
     CoverOne,
+    Objection,
     Question,
     RuleOnChallenge,
     RuleOnClue,
@@ -198,7 +199,7 @@ def _taught_by(question: Question) -> object:
             return offer.bonus
         case WhichClue(_, clues):
             return (WhichClue, len(clues))  # they are called by their order
-        case SpellClue() | TwoWords() | WhoseClue() | WhoseGuess() | CoverOne():
+        case SpellClue() | TwoWords() | WhoseClue() | WhoseGuess() | CoverOne() | Objection():
             return type(question)
         case _:
             return None

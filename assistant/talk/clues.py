@@ -48,6 +48,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     HowMany,
+    Objection,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -92,7 +93,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
             return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
-        case Confirm() | RuleOnChallenge() | CardOrStop() if said.correction:
+        case Confirm() | RuleOnChallenge() | CardOrStop() | Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
@@ -109,6 +110,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | HowMany()
             | CardOrStop()
             | ConfirmStop()
+            | Objection()
             | ConfirmNewGame()
         ):
             return ask_again(pending)
@@ -357,7 +359,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             | ConfirmNewGame()
         ):
             return drop(Plain.TAKEN_BACK, due(view))
-        case WhichClue() | None:
+        case WhichClue() | Objection() | None:
             return _withdrawn(speaker, situation)
 
 

@@ -11,6 +11,8 @@ from assistant.talk.questions import Pending
 
 TIME_FOR_A_CHANGE = 10.0
 """Seconds after a clue was repeated in which its giver may still change it (D7)."""
+TIME_TO_OBJECT = 4.0
+"""Seconds after it was announced in which anybody may object to the partner's guess."""
 HEARD_OUT = 0.5
 """Seconds in which what was heard last comes in."""
 
@@ -42,6 +44,12 @@ class Conversation:
     """Until when the number of a clue may follow its word; None if none is waited for."""
     number_aloud: bool = False
     """Whether it is asked for then, rather than the word forgotten as talk."""
+    quiet: float = float("-inf")
+    """When the assistant last stopped speaking."""
+    objected: frozenset[int] = frozenset()
+    """Cards that the partner is to leave alone in this turn."""
+    partner_gone: bool = False
+    """The partner does not answer any more, so that people may play for it."""
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side was told what it knows after a few times."""
 
@@ -69,10 +77,11 @@ class Conversation:
         """A side has the floor."""
         return replace(self, pending=None, floor=side, since=now)
 
-    def moved(self, now: float, keep_floor: bool) -> Conversation:
+    def moved(self, now: float, keep_floor: bool, same_turn: bool) -> Conversation:
         """A move was made: its question is answered and its time is not up."""
         floor = self.floor if keep_floor else None
-        talk = self.without_timer()
+        objected = self.objected if same_turn else frozenset[int]()
+        talk = replace(self.without_timer(), objected=objected)
         return replace(talk, pending=None, floor=floor, since=now)
 
     def without_timer(self) -> Conversation:
@@ -85,13 +94,22 @@ class Conversation:
 
     def repeated(self, now: float) -> Conversation:
         """What was being said has been said, and with it the clue, if it was that."""
-        if not self.echoing:
-            return self
-        return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=False)
+        settles = now + TIME_FOR_A_CHANGE if self.echoing else self.clue_settles
+        return replace(self, clue_settles=settles, echoing=False, quiet=now)
 
     def clue_taken(self) -> Conversation:
         """The guessers took the clue as it is."""
         return replace(self, clue_settles=float("-inf"), echoing=False)
+
+    @property
+    def objections_end(self) -> float:
+        """When the partner touches the card that it announced."""
+        return max(self.since, self.quiet) + TIME_TO_OBJECT
+
+    def objecting(self, position: int, now: float) -> Conversation:
+        """The partner is to leave this card alone."""
+        objected = self.objected | {position}
+        return replace(self, pending=None, objected=objected, since=now)
 
     def undone(self, now: float) -> Conversation:
         """The last move, or the open question, was taken back."""

@@ -93,6 +93,13 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveCard:
+    """The partner is to leave the card alone that it wanted to touch."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveFloor:
     """A side speaks next."""
 
@@ -182,6 +189,7 @@ Decision = (
     | Ask
     | Tell
     | Drop
+    | LeaveCard
     | GiveFloor
     | Pause
     | GoOn

@@ -67,6 +67,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     HowMany,
+    Objection,
     RuleOnChallenge,
     RuleOnClue,
     SpellClue,
@@ -109,6 +110,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     """What to do about what `speaker` meant, which is None where nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(Plain.PAUSED)
+    if situation.view.partners_move and not situation.pending and _moves(intent):
+        return tell(situation.due)  # nobody plays for the partner
     match intent:
         case SaidClue():
             return clue_said(intent, speaker, situation)
@@ -138,6 +141,14 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _order(order, speaker, situation)
         case _:
             assert_never(intent)
+
+
+def _moves(intent: Intent) -> bool:
+    """Whether it makes a move for whoever is to act; what corrects a clue does not."""
+    if isinstance(intent, SaidClue):
+        return not intent.correction
+    acts = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
+    return isinstance(intent, acts) or (isinstance(intent, Ordered) and intent.order is Order.STOP)
 
 
 def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
@@ -188,7 +199,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         return Pause(False)
     pending = situation.pending
     match pending:
-        case Confirm() | ConfirmBonus() | ConfirmStop() | WhoseGuess():
+        case Confirm() | ConfirmBonus() | ConfirmStop() | Objection() | WhoseGuess():
             return yes_said(seat, situation, tapped=True)
         case WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
@@ -237,6 +248,10 @@ def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
 def _order(order: Order, speaker: Party | None, situation: Situation) -> Decision:
     view, pending = situation.view, situation.pending
     match order:
+        case Order.OBJECT | Order.CHALLENGE | Order.STOP | Order.UNDO if isinstance(
+            pending, Objection
+        ):
+            return no_said(speaker, situation)
         case Order.YES:
             return yes_said(speaker, situation)
         case Order.NO:
@@ -271,12 +286,20 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return TellMissions()
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return ShowKey()
-        case Order.TEACH if view.phase is not Phase.SETUP:
+        case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
             return Teach()
+        case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
+            return GiveFloor(view.partner.alone, ())
         case Order.NORTH_PHONE | Order.SOUTH_PHONE:
             return Free(SEATS[order])
         case _:
             return tell(*_told(order, situation))
+
+
+def _may_act(view: PublicView) -> tuple[Party, ...]:
+    """Who can be given the floor, where it is nobody's yet (D5, D17)."""
+    acting = view.givers or view.guessers
+    return acting if len(acting) > 1 else ()
 
 
 def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:

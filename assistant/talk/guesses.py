@@ -23,6 +23,7 @@ from assistant.talk.decisions import (
     Decision,
     Do,
     GiveFloor,
+    LeaveCard,
     Situation,
     ask_again,
     drop,
@@ -37,6 +38,7 @@ from assistant.talk.questions import (
     ConfirmNewGame,
     ConfirmStop,
     HowMany,
+    Objection,
     Revealing,
     RuleOnChallenge,
     RuleOnClue,
@@ -162,7 +164,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
                 # The answer tells something of the key, so not everybody may ask for it.
                 return tell(AnswersAlone(pending.by, tap=True), Asked(pending))
             return Do(pending.command)
-        case ConfirmBonus(command):
+        case ConfirmBonus(command) | Objection(command):
             return Do(command)
         case ConfirmStop(by):
             if guessing(speaker, view) not in (None, by):
@@ -212,6 +214,8 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return tell(AnswersAlone(pending.by), Asked(pending))
         case Confirm(Guess(by), _, (position, *rest)):
             return Ask(Confirm(Guess(by, position), otherwise=tuple(rest)))
+        case Objection():
+            return LeaveCard(pending.position)
         case TwoWords(by, clue, replaces):
             return judge(clue, by, replaces, situation, two_words=False)
         case SpellClue(by) if giving(speaker, view) not in (None, by):

@@ -62,6 +62,10 @@ class Order(Enum):
     NORTH_PHONE = auto()
     """Another phone is to take north's seat."""
     SOUTH_PHONE = auto()
+    OBJECT = auto()
+    """The partner is to leave the card alone that it announced."""
+    PARTNER_FIRST = auto()
+    """Where either may act, the partner is to."""
     CLEAR = auto()
     """While cards are read: begin again with the first."""
     DONE = auto()

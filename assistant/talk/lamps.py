@@ -34,7 +34,8 @@ def lights(
 
     Those that shone `before`, and belong to nobody now, go out.
     """
-    here = (*Side, *Team) if view.has_teams else tuple(Side)
+    seats = [side for side in Side if view.partner is None or side is not view.partner.alone]
+    here = (*seats, *Team) if view.has_teams else tuple(seats)
     gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
     return (
         *(Light(one, lamp(one, view, question, doing)) for one in here),

@@ -42,6 +42,7 @@ from assistant.talk.statements import (
     ClueSaid,
     CluesFloor,
     NoCardsLeft,
+    PartnersClue,
     Plain,
     Statement,
     Statements,
@@ -60,8 +61,9 @@ def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
     turn_ended = isinstance(events[-1], TurnEnded | SuddenDeathBegan)
     for event in events:
         match event:
-            case ClueGiven(_, clue):
-                yield ClueSaid(clue)
+            case ClueGiven(giver, clue):
+                partners = after.partner is not None and after.partner.gives(giver)
+                yield PartnersClue(giver, clue) if partners else ClueSaid(clue)
             case ClueWithdrawn():
                 if not replaced:
                     yield Plain.TAKEN_BACK
@@ -122,6 +124,8 @@ def _bonus(bonus: Bonus) -> Iterator[Statement]:
 def _follows(last: Event, after: PublicView) -> Statements:
     """What is expected now, where that is news."""
     match last:
+        case AgentFound() | SideFinished() | Revealed() if after.partners_move:
+            return ()  # what it does next, it tells itself
         case AgentFound() | SideFinished():
             return (_after_an_agent(after),)
         case Revealed():

@@ -8,6 +8,7 @@ from assistant.rules.view import PublicView
 from assistant.talk.statements import (
     CardsClash,
     CardsSoundAlike,
+    PartnerPlays,
     Plain,
     StandingClue,
     Statement,
@@ -66,7 +67,8 @@ def resumed(view: PublicView) -> Statements:
 def _start(view: PublicView) -> Statements:
     state = Plain.MISSION if view.mission else Plain.STATE
     turn = (Plain.TURN_THE_CARDS,) if view.to_be_turned else ()
-    return (*turn, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
+    partner = (PartnerPlays(view.partner),) if view.partner else ()
+    return (*turn, *partner, state, Plain.BONUSES_HERE, *told_of_cards(view), due(view))
 
 
 def told_of_cards(view: PublicView) -> tuple[Statement, ...]:

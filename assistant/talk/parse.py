@@ -40,6 +40,7 @@ from assistant.talk.questions import (
     CardOrStop,
     Confirm,
     HowMany,
+    Objection,
     Pending,
     RuleOnChallenge,
     RuleOnClue,
@@ -144,7 +145,7 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
     ruling = isinstance(pending, RuleOnClue | RuleOnChallenge)
     holds = {
         "asked": not ruling and (pending is not None or view.offer is not None),
-        "card asked": isinstance(pending, Confirm),
+        "card asked": isinstance(pending, Confirm | Objection),
         "ruling": ruling,
         "card or stop": isinstance(pending, CardOrStop),
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
@@ -152,6 +153,8 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
         "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
         "standing": given and not view.guess_was_made,
+        "objecting": isinstance(pending, Objection),
+        "partner": view.partner is not None,
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "laying": view.phase is Phase.SETUP and pending is None and not paused,
         "paused": paused,
@@ -310,7 +313,11 @@ class _Reader:
         card = self._position(match["card"])
         if card is None:
             return None
-        asked = self.pending.positions if isinstance(self.pending, Confirm) else ()
+        asked: tuple[int, ...] = ()
+        if isinstance(self.pending, Confirm):
+            asked = self.pending.positions
+        if isinstance(self.pending, Objection):
+            asked = (self.pending.position,)
         match match.name:
             case "guess" | "cover":
                 return SaidGuess(card)

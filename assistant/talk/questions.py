@@ -196,6 +196,20 @@ class CardOrStop:
 
 
 @dataclass(frozen=True, slots=True)
+class Objection:
+    """The partner wants to touch a card, and does so unless somebody objects in time."""
+
+    answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
+
+    command: Guess
+
+    @property
+    def position(self) -> int:
+        """The card that it is about."""
+        return self.command.position
+
+
+@dataclass(frozen=True, slots=True)
 class ConfirmNewGame:
     """The game that is under way would be left."""
 
@@ -263,6 +277,7 @@ Pending = (
     | WhoseGuess
     | ConfirmStop
     | CardOrStop
+    | Objection
     | ConfirmNewGame
 )
 """What the dialogue asks."""

@@ -18,6 +18,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
+from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Unmet
@@ -154,6 +155,35 @@ class RuledOut:
 @dataclass(frozen=True, slots=True)
 class CardNamed:
     """A card that is touched at once, without a question."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerPlays:
+    """What the program plays itself in this game."""
+
+    partner: Partnered
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersClue:
+    """The partner gives a clue, for this side or team."""
+
+    by: Party
+    clue: Clue
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerStops:
+    """The partner ends the turn of this side or team."""
+
+    by: Party
+
+
+@dataclass(frozen=True, slots=True)
+class CardLeft:
+    """The partner leaves a card alone, as it was asked to."""
 
     position: int
 
@@ -448,6 +478,10 @@ Statement = (
     | SpelledClue
     | RuledOut
     | CardNamed
+    | PartnerPlays
+    | PartnersClue
+    | PartnerStops
+    | CardLeft
     | CardIs
     | AgentIsCovered
     | NoCardsLeft

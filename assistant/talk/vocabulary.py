@@ -80,6 +80,8 @@ def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Ord
     if view.phase is Phase.SETUP and not pending and not paused:
         return WHILE_LAYING
     always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
+    if view.partner and not paused and len(view.givers or view.guessers) > 1:
+        always.insert(0, Order.PARTNER_FIRST)
     if any(view.bonuses.values()):
         always.insert(0, Order.BONUSES)
     if view.house.timer and not paused:

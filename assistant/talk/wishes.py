@@ -51,9 +51,10 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
-    """Edition, players, mission and team, in this order; any may be left out."""
+    """Edition, players, partner, mission and team, in this order; any may be left out."""
     wish, rest = _edition(Wish(), words)
     wish, rest = _players(wish, rest, known)
+    wish, rest = _partner(wish, rest, known)
     wish, rest = _mission(wish, rest, view, known)
     wish, rest = _team(wish, rest, known)
     return None if rest else wish
@@ -76,7 +77,12 @@ def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
         for one in (log.missions if log else ())
         for phrase in known.grammar.phrases("mission", mission=missions.spoken(one))
     ]
-    games = (f"{new_game[0]} {spoken}" for spoken in SPOKEN_EDITIONS)
+    partners = [
+        f"{new_game[0]} {said}"
+        for name in ("with partner", "without partner")
+        for said in sorted(known.grammar.words(name))
+    ]
+    games = (*(f"{new_game[0]} {spoken}" for spoken in SPOKEN_EDITIONS), *partners)
     return (*new_game, *known.grammar.phrases("lay"), *games, *cities)
 
 
@@ -95,6 +101,14 @@ def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
         count = known.numbers.number(match["number"]) if match else None
         if count in PLAYERS:
             return replace(wish, players=PLAYERS[count]), words[cut:]
+    return wish, words
+
+
+def _partner(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
+    for cut in range(len(words), 0, -1):
+        for name, wanted in (("with partner", True), ("without partner", False)):
+            if known.grammar.part(name, words[:cut]):
+                return replace(wish, partner=wanted), words[cut:]
     return wish, words
 
 

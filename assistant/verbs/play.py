@@ -16,10 +16,11 @@ from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
 from assistant.languages import language
 from assistant.rules import edition as editions
-from assistant.rules.cards import Kind, Side
+from assistant.rules.cards import Kind, Side, Team
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
 from assistant.rules.house import AGREEMENTS, HouseRules, Strictness, Touch, means_something
+from assistant.rules.partner import Partnered, Strength
 from assistant.table.dealing import Wishes, cards_from, key_from
 from assistant.verbs.options import DEMO
 from assistant.verbs.play_options import Options, check, play_options
@@ -54,6 +55,7 @@ def _wishes(chosen: Options, game: Edition, settings: Settings) -> Wishes:
         tokens=_tokens(game, chosen, settings, rules),
         players=_players(game, chosen.players),
         house=rules,
+        partner=_partner(chosen, game),
         cards=cards_from(chosen.words, game) if chosen.words else None,
         backs=cards_from(chosen.backs, game) if chosen.backs else None,
         kind=Kind(chosen.cards) if chosen.cards else None,
@@ -83,7 +85,7 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
     deck = load_deck(chosen.deal or "everyday")
     try:
         keeping = app.Keeping(chosen.store, chosen.team, chosen.resume)
-        table = app.open_table(deck, wishes, keeping, chosen.lay, settings)
+        table = app.open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
     except UncountedError as error:
         why = language().printed.uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
@@ -113,6 +115,8 @@ def _seats(chosen: Options) -> tuple[Side, ...]:
     """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
     if chosen.seat:
         return (Side(chosen.seat),)
+    if chosen.partner and not chosen.partner_team:
+        return (Side.NORTH,)
     return () if chosen.web else tuple(Side)
 
 
@@ -138,7 +142,8 @@ def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRule
     """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
     tokens = chosen.tokens
     if tokens is None:
-        return settings.tokens if settings.tokens in game.tokens_allowed else None
+        wanted = settings.tokens if settings.tokens != game.tokens else None
+        return wanted if wanted in game.tokens_allowed else None
     if not game.tokens_allowed:
         raise click.UsageError(f"--tokens {tokens}: {game.title} has no time bank")
     if chosen.mission:
@@ -149,6 +154,19 @@ def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRule
         allowed = ", ".join(map(str, game.tokens_allowed))
         raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")
     return tokens
+
+
+def _partner(chosen: Options, game: Edition) -> Partnered | None:
+    """What the program plays: the seat across from the person's, or a team."""
+    if chosen.partner is None:
+        return None
+    strength = Strength(chosen.partner)
+    if chosen.partner_team is None:
+        return Partnered(Side(chosen.seat or Side.NORTH).other, None, strength)
+    if game.teams is None:
+        raise click.UsageError(f"--partner-team means nothing in {game.title}")
+    seat = Side(chosen.seat).other if chosen.seat else None
+    return Partnered(seat, Team(chosen.partner_team), strength)
 
 
 def _players(game: Edition, players: str | None) -> int:

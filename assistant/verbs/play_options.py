@@ -12,8 +12,9 @@ import click
 
 from assistant.config import RANGES
 from assistant.languages import language
-from assistant.rules.cards import Kind, Side
+from assistant.rules.cards import Kind, Side, Team
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Strictness, Touch
+from assistant.rules.partner import Strength
 from assistant.table.dealing import TEAM_GAMES
 from assistant.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard
 
@@ -24,6 +25,8 @@ PLAYERS = click.Choice([str(one) for one in TEAM_GAMES])
 CARDS = click.Choice([one.value for one in Kind])
 SEAT = click.Choice([one.value for one in Side])
 DESK = click.Choice(["terminal", "window"])
+STRENGTH = click.Choice([one.value for one in Strength])
+TEAM = click.Choice([one.value for one in Team])
 WEB = click.Choice(["here", "lan"])
 PORT = click.IntRange(0, 65_535)
 
@@ -73,7 +76,18 @@ class Options:
         is_flag=False,
         flag_value="terminal",
     )
-    seat: str | None = value(SEAT, "With --desk: show this seat's screen only.")
+    seat: str | None = value(
+        SEAT, "With --desk: show this seat's screen only. With --partner: where you sit."
+    )
+    partner: str | None = value(
+        STRENGTH,
+        "Play with the program at the other seat: careful, usual or bold.",
+        is_flag=False,
+        flag_value=Strength.USUAL.value,
+    )
+    partner_team: str | None = value(
+        TEAM, "Team games: the partner is all of this team, or with --seat its other half."
+    )
     web: str | None = value(
         WEB,
         "Pages for phones and a screen: on this computer, or with `lan` in the local network.",
@@ -148,8 +162,10 @@ def _complaints(chosen: Options) -> Iterator[str]:
         yield "--transcript is for the table; what goes into the console is one"
     if chosen.desk and (chosen.console or not (sys.stdin.isatty() and sys.stdout.isatty())):
         yield "--desk is for a terminal, and goes without --console"
-    if chosen.seat and not chosen.desk:
-        yield "--seat goes with --desk"
+    if chosen.seat and not (chosen.desk or chosen.partner):
+        yield "--seat goes with --desk or --partner"
+    if chosen.partner_team and not chosen.partner:
+        yield "--partner-team goes with --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
     if chosen.web and chosen.desk == "window":

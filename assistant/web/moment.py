@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from assistant.effects import Effect, Known, Note, Say, Show
+from assistant.effects import Dark, Effect, Known, Note, Say, Show
 from assistant.rules.cards import Side
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
@@ -59,6 +59,9 @@ class Moment:
                 return replace(shown, asked=asked)
             case Show(glance):
                 return replace(self, glances={**self.glances, glance.seat.seat: glance})
+            case Dark(seat):
+                others = {side: one for side, one in self.glances.items() if side is not seat}
+                return replace(self, glances=others)
             case Say() | Note():
                 return self._captioned(effect)
             case _:

@@ -42,6 +42,7 @@ from assistant.table.loop import BEAT
 from assistant.table.session import Session
 from assistant.table.team_games import MAP_NAME, TeamGames, unkept
 from assistant.talk.laying import Laying
+from assistant.wiring.partner import LazyPartner
 
 if TYPE_CHECKING:
     from assistant.web.server import Web  # an extra, which need not be installed
@@ -80,8 +81,11 @@ def open_table(
     keeping: Keeping,
     lay: bool = False,
     settings: Settings | None = None,
+    hurried: bool = False,
 ) -> Opened:
     """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
+
+    Where it is `hurried`, nobody has time to object to a partner's guess.
 
     Raises `WishError` or `FileError` where that cannot be done.
     """
@@ -95,7 +99,7 @@ def open_table(
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
     log, words = team_games.log, wanted.mouth.words
-    session = Session(start, log, team_games, rule_on, known, trusting, words)
+    session = Session(start, log, team_games, rule_on, known, trusting, words, hurried)
     return Opened(Lessons(session, known), team_games, tuple(notes))
 
 
@@ -140,17 +144,18 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
     """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
     terminal = sys.stdin.isatty()
-    if web:
-        _announce(web, partial(click.echo, err=True), sys.stderr.isatty())
-        console = Console(opened.session, language(), _print, _slept, as_json, web.take)
-        with closing(web):
-            _play_with_phones(console, keyboard() if terminal else _piped(), web)
-        return
-    clock = _slept if terminal else _Virtual()
-    redraws = terminal and not as_json
-    console = Console(opened.session, language(), _print, clock, as_json, redraws=redraws)
-    console.greet()
-    console.run(_prompted() if terminal else _piped())
+    with closing(LazyPartner()) as thinks:
+        at = partial(Console, opened.session, language(), _print, partner=thinks.answer)
+        if web:
+            _announce(web, partial(click.echo, err=True), sys.stderr.isatty())
+            with closing(web):
+                lines = keyboard() if terminal else _piped()
+                _play_with_phones(at(_slept, as_json, web.take), lines, web)
+            return
+        clock = _slept if terminal else _Virtual()
+        console = at(clock, as_json, redraws=terminal and not as_json)
+        console.greet()
+        console.run(_prompted() if terminal else _piped())
 
 
 def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:

@@ -40,6 +40,7 @@ from assistant.voice.mouth import mouth as voice
 from assistant.voice.resample import Resampler
 from assistant.voice.speaker import Speaker, interrupting
 from assistant.wiring.detection import has_box, wiring_of
+from assistant.wiring.partner import LazyPartner
 from assistant.wiring.recognizer import load_recognizer
 from assistant.wiring.seats import Seats, Write, draw_instead, open_box, unlit
 from hardware.desk import Desk
@@ -133,6 +134,8 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
             seats = _in_a_window(settings, shown, view, fingers, inbox, dark)
         else:
             seats = _seats(settings, around, fingers, report, dark)
+        thinks = LazyPartner(inbox.put)
+        devices.callback(thinks.close)
         outputs = Outputs(
             language=language(),
             say=mouth.say,
@@ -142,6 +145,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
             light=seats.light,
             write=write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=report),
+            think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )
         if around.web:

@@ -47,6 +47,10 @@ def complaint(one: Complaint) -> str:
             return _button_or_lamp(one)
         case Device.SCREEN:
             return _screen(one)
+        case Device.PARTNER if one.fault is Fault.GIVEN_UP:
+            return "The partner does not answer any more. Play its part yourselves."
+        case Device.PARTNER:
+            return "The partner stopped and thinks again."
         case Device.PICTURES:
             return f"The screens cannot be drawn: {one.detail}."
 

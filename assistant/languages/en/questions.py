@@ -35,6 +35,7 @@ from assistant.talk.questions import (
     ConfirmStop,
     CoverOne,
     HowMany,
+    Objection,
     Question,
     RuleOnChallenge,
     RuleOnClue,
@@ -85,6 +86,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
         case ConfirmStop():
             return "End the turn?"
+        case Objection():
+            return f"{sentence(card(view, asked.position))}. Say no to object."
         case CardOrStop(_, position):
             return f"The card {card(view, position)}, or end the turn?"
         case ConfirmNewGame(wish):
@@ -134,6 +137,8 @@ def question_shortly(asked: Question, view: PublicView) -> str | None:
             return f"{sentence(clue(given))}. Whose clue?"
         case WhoseGuess(position):
             return f"{sentence(card_asked(view, position))}? Whose guess?"
+        case Objection():
+            return f"{sentence(card(view, asked.position))}."
         case UseOffer(offer):
             return f"{DOES[offer.bonus]}, with {BONUSES[offer.bonus]}?"
         case CoverOne(rivals, left):
@@ -167,6 +172,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return "END TURN?"
         case CardOrStop():
             return "CARD OR END?"
+        case Objection():
+            return f"{_shown(view, asked.position)}?"
         case RuleOnClue() | RuleOnChallenge():
             return "VALID?"
         case SpellClue():

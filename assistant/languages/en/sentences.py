@@ -37,6 +37,7 @@ from assistant.languages.en.openings import (
     sound_alike,
     state,
 )
+from assistant.languages.en.partner import partner_plays
 from assistant.languages.en.questions import question, surely
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
@@ -63,6 +64,7 @@ from assistant.talk.statements import (
     BonusDoes,
     BonusIsUsed,
     CardIs,
+    CardLeft,
     CardNamed,
     CardPutRight,
     CardsClash,
@@ -89,6 +91,9 @@ from assistant.talk.statements import (
     NotLaid,
     NotSaved,
     NotUnderstood,
+    PartnerPlays,
+    PartnersClue,
+    PartnerStops,
     PhoneIs,
     Plain,
     Refused,
@@ -199,6 +204,14 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"{sentence(ruling(found))}."
         case CardNamed(position):
             return sentence(f"{card(view, position)}.")
+        case PartnerPlays(partner):
+            return partner_plays(partner, view)
+        case PartnersClue(by, given):
+            return f"{name(by)}'s clue: {clue(given)}."
+        case PartnerStops(by):
+            return f"{name(by)} ends the turn."
+        case CardLeft():
+            return "All right, not that one."
         case CardIs(shown):
             return f"{identity(view, shown)}."
         case AgentIsCovered():

@@ -31,6 +31,7 @@ from assistant.talk.questions import (
     ConfirmStop,
     CoverOne,
     HowMany,
+    Objection,
     Own,
     Pending,
     Question,
@@ -54,6 +55,7 @@ TWO_ALIKE = (WEATHER, Clue("whether", 2))
 ASKED: list[tuple[Question, str, str]] = [
     (ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
     (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
+    (Objection(Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
     (
         Confirm(GuessTwo(SOUTH, 0, 1)),
         "Storm and rainbow, with the Hogwarts bonus?",

@@ -14,6 +14,7 @@ from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Identity, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess
+from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import LiesThere
@@ -26,6 +27,7 @@ from assistant.talk.statements import (
     BonusDoes,
     BonusIsUsed,
     CardIs,
+    CardLeft,
     CardNamed,
     CardPutRight,
     CardsClash,
@@ -53,6 +55,9 @@ from assistant.talk.statements import (
     NotLaid,
     NotSaved,
     NotUnderstood,
+    PartnerPlays,
+    PartnersClue,
+    PartnerStops,
     PhoneIs,
     Plain,
     Refused,
@@ -92,6 +97,10 @@ SAID: list[tuple[Statement, str]] = [
     (SpelledClue(Clue("fast food", 2)), "F, A, S, T; F, O, O, D. Fast food, two."),
     (RuledOut(FOUND), "Weather is a form of weathered."),
     (CardNamed(3), "Brick."),
+    (PartnerPlays(Partnered(SOUTH)), "I play South, a modest partner."),
+    (PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
+    (PartnerStops(SOUTH), "South ends the turn."),
+    (CardLeft(3), "All right, not that one."),
     (CardIs(Identity.AGENT), "Agent."),
     (CardIs(Identity.BYSTANDER), "Bystander."),
     (CardIs(Identity.ASSASSIN), "Assassin."),

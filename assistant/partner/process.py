@@ -1,0 +1,118 @@
+"""The partner as seen from the table: a process that is asked, and that may die or hang.
+
+It is a program of its own, so that no game and no key was ever in it but what stands in a task:
+what the partner's seat may know (D20). Neither side waits for the other: the table goes on while
+the partner thinks, and its answer comes by the queue like anything that is said.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from math import ceil
+
+from assistant.apart.child import Patience, StoppedError
+from assistant.apart.kept import Kept
+from assistant.complaints import Complaint, Device, Fault, Report
+from assistant.errors import TabletopError
+from assistant.messages import Proposed, Trouble
+from assistant.rules.task import Answer, Player, Task
+
+PACE = 3.0
+"""Seconds from a task to its answer, or as many times that as a slow computer needs.
+
+Fixed, so that the time of an answer tells nothing of how hard it was to find (D20).
+"""
+PATIENCE = Patience(load=60.0, answer=60.0)
+
+RESTARTED = Complaint(Device.PARTNER, Fault.RESTARTED)
+GONE = Complaint(Device.PARTNER, Fault.GIVEN_UP)
+
+
+class Partner:
+    """A player in another process, which is started when it is first asked."""
+
+    def __init__(
+        self,
+        build: Callable[[], Player],
+        put: Callable[[Proposed | Trouble], None] = lambda message: None,
+        patience: Patience = PATIENCE,
+        pace: float = PACE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`build` makes the player in the other process; it has to be picklable.
+
+        `put` takes what the table is to hear, on a thread of ours; it returns at once.
+        """
+        self._kept: Kept[Player] = Kept(build, patience, clock)
+        self._put = put
+        self._pace = pace
+        self._clock = clock
+        self._turn = threading.Lock()
+        self._newest = 0
+        self._closed = threading.Event()
+
+    def answer(
+        self, number: int, task: Task, report: Report = lambda complaint: None
+    ) -> Proposed | Trouble:
+        """The player's answer, or that there is none: people play on in its place.
+
+        A process that stops meanwhile is replaced, once, and that is reported.
+        """
+        work = partial(_decided, task)
+        with self._turn:
+            for complaint in (RESTARTED, None):
+                try:
+                    answer = self._kept.ask(work)
+                except StoppedError:
+                    self._kept.lose()
+                    if complaint:
+                        report(complaint)
+                except TabletopError:  # its knowledge is missing or damaged
+                    break
+                else:
+                    self._kept.well()
+                    return Proposed(number, answer)
+        return Trouble(GONE)
+
+    def think(self, number: int, task: Task) -> None:
+        """Answer in its own time, by `put`; returns at once.
+
+        What is asked later makes an earlier question void: nobody hears its answer.
+        """
+        asked, self._newest = self._clock(), number
+        thread = threading.Thread(target=self._think, args=(number, task, asked), daemon=True)
+        thread.start()
+
+    def close(self) -> None:
+        """End the process; nobody hears of what it was thinking."""
+        self._closed.set()
+        self._kept.close()
+
+    def _think(self, number: int, task: Task, asked: float) -> None:
+        answer = self.answer(number, task, self._report)
+        took = self._clock() - asked
+        beats = max(1, ceil(took / self._pace)) if self._pace else 0
+        closed = self._closed.wait(max(0.0, beats * self._pace - took))
+        if not closed and self._newest == number:
+            self._put(answer)
+
+    def _report(self, complaint: Complaint) -> None:
+        if not self._closed.is_set():
+            self._put(Trouble(complaint))
+
+
+def _decided(task: Task, player: Player) -> Answer:
+    return player(task)
+
+
+def player() -> Player:
+    """The partner that the program has, with all that it knows of words.
+
+    It is made in its own process: here nothing of that is loaded.
+    """
+    from assistant.partner.seated import seated
+
+    return seated()

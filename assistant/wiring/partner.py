@@ -1,0 +1,41 @@
+"""A partner that is there once it is asked something: without one, nothing of it is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from assistant.effects import Think
+from assistant.messages import Proposed, Trouble
+
+if TYPE_CHECKING:
+    from assistant.partner.process import Partner
+
+
+class LazyPartner:
+    """Makes the partner when it is first asked, and ends it with the game."""
+
+    def __init__(self, put: Callable[[Proposed | Trouble], None] = lambda message: None) -> None:
+        """`put` takes what it says in its own time."""
+        self._put = put
+        self._made: Partner | None = None
+
+    def think(self, thought: Think) -> None:
+        """Have it think; returns at once."""
+        self._partner().think(thought.number, thought.task)
+
+    def answer(self, thought: Think) -> Proposed | Trouble:
+        """Its answer, as soon as there is one."""
+        return self._partner().answer(thought.number, thought.task)
+
+    def close(self) -> None:
+        """End it, if there is one."""
+        if self._made:
+            self._made.close()
+
+    def _partner(self) -> Partner:
+        if self._made is None:
+            from assistant.partner.process import Partner, player
+
+            self._made = Partner(player, self._put)
+        return self._made
