@@ -4,8 +4,9 @@ A transcript names its table in its head, a `# name: value` a line: `edition`, `
 `backs` (the other sides of the cards), `tokens`, `mission`, `players`, `house` (house rules),
 `won` (the missions that the team has won before), `lay` (the cards are read aloud), `greet`
 (what is said before the first line is shown, too), `said` (how much is said: brief, normal
-or full). Lines that start with `> ` go in, the lines after them came out. `pytest --update`
-writes the answers anew; read the difference before you keep it.
+or full), `partner` (what the toy partner plays: a seat, a team or both). Lines that
+start with `> ` go in, the lines after them came out. `pytest --update` writes the answers anew;
+read the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -20,15 +21,19 @@ import pytest
 
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
+from assistant.effects import Think
 from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import Proposed
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
+from assistant.rules.cards import Side, Team
 from assistant.rules.events import FULL_TABLE, GameStarted, GameWon
 from assistant.rules.house import HouseRules
 from assistant.rules.missions import Mission
+from assistant.rules.partner import Partnered
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
@@ -38,6 +43,7 @@ from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
 from assistant.talk.laying import Laying
 from assistant.talk.words import Words
+from tests.partners import toy
 from tests.tables import started
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -117,6 +123,11 @@ PROVES = {
     "swap": (),
     "bonus-never": ("H11",),
     "lesson": ("D20",),
+    "partner": ("D6", "D12", "D20"),
+    "partner-alone-giver": ("C10",),
+    "partner-alone-operative": ("C10",),
+    "partner-team": ("C2", "C7"),
+    "partner-wished": (),
 }
 
 
@@ -146,7 +157,8 @@ def play(transcript: str, store: Path) -> str:
     head = heading(transcript)
     out: list[str] = []
     with closing(laid(head, store)) as team_games:
-        console = Console(seated(team_games, head), ENGLISH, out.append, Clock(), as_json=False)
+        table = seated(team_games, head)
+        console = Console(table, ENGLISH, out.append, Clock(), partner=toys)
         first = next((line for line in lines if line.startswith("> ")), None)
         for line in lines:
             if line is first and "greet" in head:
@@ -172,6 +184,7 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
         tokens=int(head["tokens"]) if "tokens" in head else None,
         players=int(head.get("players", FULL_TABLE)),
         house=house(head.get("house", ""), store),
+        partner=partner(head["partner"]) if "partner" in head else None,
         cards=cards_from(tables["words"], edition) if "words" in tables else None,
         backs=cards_from(tables["backs"], edition) if "backs" in tables else None,
         key=key_from(tables["key"], edition, any_counts=True) if "key" in tables else None,
@@ -179,6 +192,19 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
     )
     win(edition.name, head.get("won", ""), store)
     return TeamGames(load_deck("everyday"), wishes, store, "")
+
+
+def partner(text: str) -> Partnered:
+    """What the partner plays, such as `south`, `blue` or `north red`."""
+    names = text.split()
+    seat = next((one for one in Side if one in names), None)
+    team = next((one for one in Team if one in names), None)
+    return Partnered(seat, team)
+
+
+def toys(thought: Think) -> Proposed:
+    """The move of the toy partner."""
+    return Proposed(thought.number, toy(thought.task))
 
 
 def house(text: str, folder: Path) -> HouseRules:
@@ -223,7 +249,7 @@ def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None =
     else:
         table, log = team_games.begin(AS_BEFORE)
         start = Saved(table)
-    session = Session(start, log, team_games, rule_on, UNDERSTANDING, words=words)
+    session = Session(start, log, team_games, rule_on, UNDERSTANDING, words=words, hurried=True)
     return Lessons(session, UNDERSTANDING)
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from assistant.rules.partner import Strength
 
+__all__ = ["STAKES", "Stakes", "Strength"]
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:

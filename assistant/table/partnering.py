@@ -130,7 +130,7 @@ def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
 
 
 def speaker(by: Party | None, partner: Partnered | None) -> Party | None:
-    """Who spoke, where two sides play: if nobody knows, whoever does not sit with the partner."""
+    """Who spoke; if nobody knows, whoever sits across from a partner that sits alone."""
     if by is not None or partner is None or partner.alone is None:
         return by
     return partner.alone.other

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from assistant.effects import Effect, Say
 from assistant.messages import Laid
-from assistant.rules.partner import Partnered
 from assistant.rules.view import PublicView
 from assistant.table.playing import Playing
 from assistant.talk.attention import Attention
@@ -45,11 +44,6 @@ class Proceedings:
             return self.talk.laying.view
         table = self.playing.game.table
         return replace(table, partner=None) if self.talk.partner_gone else table
-
-    @property
-    def sides_partner(self) -> Partnered | None:
-        """The partner, where two sides play, so that whoever else speaks is the other side."""
-        return None if self.view.has_teams else self.view.partner
 
     @property
     def question(self) -> Question | None:

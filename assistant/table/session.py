@@ -236,7 +236,7 @@ class Session:
         if said is None:
             return ()
         before, self._heard = self._heard, said.echo
-        by = speaker(self._attention.hears(message), self._at.sides_partner)
+        by = speaker(self._attention.hears(message), self.view.partner)
         readings = said.readings
         if message.certainty is not None and not paused:
             heard, known = (said.texts, said.meant), self._understanding

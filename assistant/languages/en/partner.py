@@ -10,8 +10,8 @@ from assistant.rules.view import PublicView
 
 def partner_plays(partner: Partnered, view: PublicView) -> str:
     """Whom the program plays, and that it is no master."""
-    begins = " Say you begin, or give a clue." if len(view.givers) > 1 else ""
-    return f"I play {played(partner, view)}, a modest partner.{begins}"
+    begins = "; say you begin, and I give the first clue" if len(view.givers) > 1 else ""
+    return f"I play {played(partner, view)}, a modest partner{begins}."
 
 
 def played(partner: Partnered, view: PublicView) -> str:

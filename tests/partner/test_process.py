@@ -1,0 +1,151 @@
+"""The partner's process: what it answers, when, and what follows if it dies or hangs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from assistant.apart.child import Patience
+from assistant.messages import Proposed, Trouble
+from assistant.partner.process import GONE, RESTARTED, Partner
+from assistant.rules.clue import Clue
+from assistant.rules.commands import GiveClue
+from assistant.rules.game import Game
+from assistant.rules.task import Act, Answer, Player, Task
+from tests.partners import dying, slow, toy
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
+
+SOON = Patience(load=30, answer=0.5)
+
+
+def task(game: Game | None = None) -> Task:
+    """South is to guess."""
+    game = game or done(fresh(), GiveClue(NORTH, WEATHER))
+    return Task(Act.GUESS, SOUTH, game.table, game.seen_from(SOUTH).key)
+
+
+def player_of(play: Player) -> Player:
+    return play
+
+
+def once_dead(mark: Path) -> Player:
+    """A partner whose first process dies at its first task."""
+
+    def play(asked: Task) -> Answer:
+        if not mark.exists():
+            mark.touch()
+            os._exit(1)
+        return toy(asked)
+
+    return play
+
+
+@pytest.fixture
+def opened() -> Iterator[Callable[..., Partner]]:
+    partners: list[Partner] = []
+
+    def open_partner(play: Player, **more: object) -> Partner:
+        partners.append(Partner(partial(player_of, play), **more))  # type: ignore[arg-type]
+        return partners[-1]
+
+    yield open_partner
+    for one in partners:
+        one.close()
+
+
+def test_it_answers_with_the_number_of_the_task(opened: Callable[..., Partner]) -> None:
+    partner = opened(toy)
+    assert partner.answer(3, task()) == Proposed(3, 0)
+    clue = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
+    assert partner.answer(4, clue) == Proposed(4, Clue("ballet", 2))
+
+
+@pytest.mark.parametrize("play", [dying, slow], ids=["dies", "hangs"])
+def test_one_that_does_not_answer_is_replaced_once_and_given_up(
+    opened: Callable[..., Partner], play: Player
+) -> None:
+    told: list[object] = []
+    assert opened(play, patience=SOON).answer(1, task(), told.append) == Trouble(GONE)
+    assert told == [RESTARTED]
+
+
+def test_one_that_dies_once_answers_after_all(tmp_path: Path) -> None:
+    told: list[object] = []
+    with closing(Partner(partial(once_dead, tmp_path / "mark"))) as partner:
+        assert partner.answer(1, task(), told.append) == Proposed(1, 0)
+    assert told == [RESTARTED]
+
+
+@pytest.mark.rule("D20")
+def test_its_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
+    heard: SimpleQueue[object] = SimpleQueue()
+    partner = opened(toy, put=heard.put, pace=0.5)
+    partner.answer(0, task())  # its process is there
+    began = time.monotonic()
+    partner.think(1, task())
+    assert heard.get(timeout=30) == Proposed(1, 0)
+    took = time.monotonic() - began
+    assert took >= 0.5
+    assert heard.empty()
+
+
+def test_a_later_question_makes_an_earlier_one_void(opened: Callable[..., Partner]) -> None:
+    heard: SimpleQueue[object] = SimpleQueue()
+    partner = opened(toy, put=heard.put, pace=0.3)
+    partner.think(1, task())
+    partner.think(2, task())
+    assert heard.get(timeout=30) == Proposed(2, 0)
+    time.sleep(0.4)
+    assert heard.empty()
+
+
+def test_nobody_hears_of_it_once_it_is_closed(opened: Callable[..., Partner]) -> None:
+    heard: SimpleQueue[object] = SimpleQueue()
+    partner = opened(slow, put=heard.put, pace=0.1)
+    partner.think(1, task())
+    time.sleep(0.2)
+    partner.close()
+    time.sleep(0.3)
+    assert heard.empty()
+
+
+def test_it_ends_with_the_program_that_started_it() -> None:
+    program = (
+        "import time\n"
+        "from tests.partner.test_process import *\n"
+        "partner = Partner(partial(player_of, toy))\n"
+        "partner.answer(1, task())\n"
+        "print(partner._kept.child().pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.send_signal(signal.SIGKILL)
+    ends = time.monotonic() + 10
+    while time.monotonic() < ends and Path(f"/proc/{child}").exists():
+        time.sleep(0.05)
+    assert not Path(f"/proc/{child}").exists()
+
+
+@pytest.mark.parametrize("module", ["assistant.cli", "assistant.wiring.partner"])
+def test_without_a_partner_nothing_of_it_is_loaded(module: str) -> None:
+    program = (
+        f"import sys, {module}\n"
+        "print([one for one in sys.modules if one.startswith('assistant.partner')])"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert out.stdout.strip() == "[]"

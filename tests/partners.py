@@ -1,0 +1,49 @@
+"""A small partner for tests: it knows no word, and plays by the places of the cards."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from assistant.rules.clue import Clue
+from assistant.rules.phase import Phase
+from assistant.rules.task import Act, Answer, Task
+
+CLUES = ("ballet", "dentist", "guitar", "volcano", "tunnel", "wizard", "yogurt", "zebra", "lava")
+"""Words that are no form of those on the plain table."""
+
+
+def toy(task: Task) -> Answer:
+    """Clues by number, guesses in reading order, and a stop after two that were found."""
+    view = task.view
+    match task.act:
+        case Act.CLUE:
+            return Clue(CLUES[len(view.clues) + len(view.taken_back)], 2)
+        case Act.GUESS if view.guessed == 2 and view.phase is Phase.GUESS:
+            return None
+        case Act.GUESS:
+            return next(
+                (
+                    at
+                    for at in range(len(view.cards))
+                    if view.can_guess(task.by, at) and at not in task.objected
+                ),
+                None,
+            )
+        case Act.COVER:
+            assert task.key is not None
+            owner = view.cover_of
+            assert owner is not None
+            theirs = (at for at, one in enumerate(task.key) if one.value == owner.value)  # type: ignore[union-attr]
+            return next(at for at in theirs if view.covered[at] is None)
+
+
+def dying(task: Task) -> Answer:
+    """A partner whose process ends."""
+    os._exit(1)
+
+
+def slow(task: Task) -> Answer:
+    """A partner that hangs."""
+    time.sleep(60)
+    return None
