@@ -197,6 +197,15 @@ class Cell:
     """The seat across the table guessed it wrong (D10)."""
 
 
+class Page(StrEnum):
+    """What a screen shows large; a double tap on the seat's button turns to the other page."""
+
+    KEY = "key"
+    """The key, with everything else beside or below it."""
+    WORDS = "words"
+    """The question, the clue and the turns, as large as they get, and no key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What one seat's screen shows."""
@@ -210,6 +219,10 @@ class Face:
     """Short texts beside the grid, the most important first: whose turn, what is expected."""
     question: str | None = None
     """What waits for an answer, such as STORM?"""
+    choices: tuple[str, ...] = ()
+    """The answers to the question, the usual one first."""
+    clue: str = ""
+    """The clue that is being guessed, or asked about; empty where there is none."""
     left: tuple[tuple[Team, int], ...] = ()
     """Where teams play: how many agents each has still to find, red first."""
     doing: Doing = Doing.IDLE
@@ -217,6 +230,9 @@ class Face:
     """What stands beside the number of turns, one short text under the other."""
     other: tuple[tuple[Cell, ...], ...] = ()
     """After the end, what the other side saw of the key, as this seat reads the table."""
+    page: Page = Page.KEY
+    places: bool = True
+    """Whether a card may have to be named by its place, so rows and columns need numbers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,9 +54,13 @@ def face(glance: Glance, language: Language) -> Face:
         labels=text.labels if counted else (),
         lines=text.lines,
         question=text.question,
+        choices=text.choices,
+        clue=text.clue,
         left=tuple(public.left.items()),
         doing=glance.doing,
         other=_cells(glance.seat, glance.seat.other) if glance.seat.other else (),
+        page=glance.page,
+        places=glance.places,
     )
 
 

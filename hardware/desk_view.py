@@ -15,7 +15,8 @@ from textwrap import wrap
 from assistant.desk_words import DeskWords
 from assistant.messages import Cell, Face, Light
 from assistant.rules.cards import Card, Side
-from hardware.drawing import SIZE, draw
+from hardware.drawing import draw
+from hardware.layout import SIZE
 from hardware.terminal import as_text, signs
 
 LOG = 4
@@ -120,9 +121,12 @@ def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
         grid.append(f"{name} " + "".join(_letter(cell, words) for cell in row))
     edge = len(grid[0]) + 2
     said = [
-        part for line in (*words.score(face), *face.lines) for part in wrap(line, NARROW - edge)
+        part
+        for line in (*words.score(face), *face.lines, face.clue)
+        for part in wrap(line, NARROW - edge)
     ]
-    asked = wrap(f"[{face.question}]", NARROW - edge)[: rows + 1] if face.question else []
+    question = " ".join((f"[{face.question}]", " / ".join(face.choices)))
+    asked = wrap(question, NARROW - edge)[: rows + 1] if face.question else []
     pairs = zip_longest(grid, [*said[: rows + 1 - len(asked)], *asked], fillvalue="")
     lines = [f"{left:<{edge}}{right}".ljust(NARROW) for left, right in pairs]
     return _title(face, words).center(NARROW, "-"), *lines

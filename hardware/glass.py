@@ -21,7 +21,7 @@ from PIL import Image
 
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.rules.cards import Side
-from hardware.drawing import SIZE, SQUARE
+from hardware.layout import SIZE, SQUARE
 from hardware.pins import no_pins
 from hardware.spi import Host, Kernel, Spi
 from hardware.symbols import COLOUR, GREY, MONO, Palette

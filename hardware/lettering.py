@@ -1,16 +1,13 @@
-"""Lettering for small screens: four sizes of one bitmap font, and text fitted into a box.
+"""Lettering for small screens: five sizes of one bitmap font, and text fitted into a width.
 
-Sizes are pixels. On a 0.96-inch glass (128 × 64, 0.17 mm a pixel) the capitals of `PLAIN`
-are 1.4 mm high and those of `BOLD` 1.7 mm: 8 and 10 minutes of arc at arm's length, where
-a reader with normal sight needs 5. `SMALL` is at that limit: it is only used for what a number
-means, and for the names of rows and columns.
+Sizes are pixels; `hardware.panes` has their millimetres on each glass.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -31,6 +28,11 @@ class Letters:
     base: int
     gap: int = 1
 
+    @property
+    def capital(self) -> int:
+        """Height of a capital or a digit."""
+        return self.base - self.top
+
     def room(self, width: int) -> int:
         """How many characters fit side by side into `width` pixels."""
         return (width + self.gap) // self.width
@@ -39,6 +41,7 @@ class Letters:
 SMALL = Letters(5, 8, top=1, base=7)
 PLAIN = Letters(6, 12, top=1, base=9)
 BOLD = Letters(8, 16, top=2, base=12)
+LARGE = Letters(12, 24, top=4, base=19, gap=2)
 HUGE = Letters(16, 32, top=6, base=26, gap=3)
 
 
@@ -47,11 +50,13 @@ def _font(letters: Letters) -> ImageFont.ImageFont:
     return ImageFont.load(str(FONTS / f"spleen-{letters.width}x{letters.height}.pil"))
 
 
+@lru_cache(maxsize=256)
 def ink(text: str, letters: Letters) -> Image.Image:
     """The text as a picture (mode "1", light on black), cropped to what is lit.
 
     It is at least as high as a capital, so that lines of one size are evenly spaced.
-    A letter outside Latin-1 becomes a question mark.
+    A letter outside Latin-1 becomes a question mark. Whoever gets the picture must not draw on
+    it: it is kept, because the same words come again and again.
     """
     drawable = text.encode("latin-1", "replace").decode("latin-1")
     picture = Image.new("1", (letters.width * max(1, len(drawable)), letters.height))
@@ -74,6 +79,14 @@ def wrap(text: str, room: int) -> list[str]:
     return lines
 
 
+def balanced(text: str, room: int) -> list[str]:
+    """Text on as few lines as `wrap` needs, all of about equal length."""
+    lines = wrap(text, room)
+    longest = max(map(len, text.split()), default=0)
+    narrower = (wrap(text, width) for width in range(longest, room))
+    return next((split for split in narrower if len(split) == len(lines)), lines)
+
+
 def _parts(word: str, room: int) -> list[str]:
     if len(word) <= room:
         return [word]
@@ -83,9 +96,23 @@ def _parts(word: str, room: int) -> list[str]:
     return [word[at : at + length] + "-" for at in range(0, last, length)] + [word[last:]]
 
 
-def typeset(
-    text: str, sizes: Sequence[Letters], width: int, most: int = 2
-) -> tuple[Image.Image, ...]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text in one size."""
+
+    text: str
+    letters: Letters
+
+    def picture(self, width: int) -> Image.Image:
+        """The line as `ink` draws it, cut to `width`.
+
+        A few characters, such as ¾, fill the gap too, and lose a column at the edge.
+        """
+        drawn = ink(self.text, self.letters)
+        return drawn.crop((0, 0, min(width, drawn.width), drawn.height))
+
+
+def typeset(text: str, sizes: Sequence[Letters], width: int, most: int = 2) -> tuple[Line, ...]:
     """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
     Words are broken only if no size can hold them whole; what still does not fit is cut off and
@@ -94,17 +121,12 @@ def typeset(
     longest = max(map(len, text.split()), default=0)
     whole = [letters for letters in sizes if longest <= letters.room(width)]
     for letters in (*whole, *sizes):
-        lines = wrap(text, letters.room(width))
+        room = letters.room(width)
+        lines = balanced(text, room) if letters in whole else wrap(text, room)
         if len(lines) <= most:
-            return _pictures(lines, letters, width)
+            return tuple(Line(line, letters) for line in lines)
     letters = sizes[-1]
     room = letters.room(width)
     lines = wrap(text, room)[:most]
     lines[-1] = lines[-1].rstrip("-")[: room - 2] + ".."
-    return _pictures(lines, letters, width)
-
-
-def _pictures(lines: list[str], letters: Letters, width: int) -> tuple[Image.Image, ...]:
-    pictures = [ink(line, letters) for line in lines]
-    # a few characters, such as ¾, fill the gap too, and lose a column at the edge
-    return tuple(line.crop((0, 0, min(width, line.width), line.height)) for line in pictures)
+    return tuple(Line(line, letters) for line in lines)

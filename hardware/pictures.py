@@ -10,8 +10,9 @@ from PIL import Image
 
 from assistant.messages import Face
 from assistant.rules.cards import Side
-from hardware.drawing import SIZE, draw
+from hardware.drawing import draw
 from hardware.glass import DRIVERS, Kind, paint
+from hardware.layout import SIZE
 from hardware.lettering import BOLD, ink
 from hardware.wiring import Driver
 

@@ -144,7 +144,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
         case Identity.AGENT:
             pen.ellipse((0, 0, side - 1, side - 1), fill=1)
         case Identity.BYSTANDER:
-            pen.rectangle(_centred(side, max(2, side // (4 if side < 11 else 3))), fill=1)
+            _speck(pen, _centred(side, max(2, side // (4 if side < 10 else 3))))
         case Identity.RED:
             _diamond(pen, side)
         case Identity.BLUE if cell.covered:
@@ -167,6 +167,14 @@ def _centred(side: int, width: int) -> tuple[int, int, int, int]:
     """Corners of a centred square of about `width` pixels, one more if parity requires it."""
     edge = (side - width) // 2
     return edge, edge, side - 1 - edge, side - 1 - edge
+
+
+def _speck(pen: Pen, corners: tuple[int, int, int, int]) -> None:
+    """A small square; one of four pixels has its corners off, so that it stays a speck."""
+    pen.rectangle(corners, fill=1)
+    left, top, right, bottom = corners
+    if right - left == 3:
+        pen.point([(x, y) for x in (left, right) for y in (top, bottom)], fill=0)
 
 
 def _diamond(pen: Pen, side: int) -> None:

@@ -46,14 +46,15 @@ def screen(face: Face, view: PublicView) -> Json:
     # As the voice does: those with tokens of their own, while others may be paid for with two.
     more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
     mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
-    question = [face.question] if face.question else []
+    clue = [face.clue] if face.clue else []
+    question = [face.question, *face.choices] if face.question else []
     grid: list[Json] = ["".join(map(_letter, row)) for row in face.cells]
     rows: list[Json] = [*range(1, view.rows + 1)]
     columns: list[Json] = [*range(1, view.columns + 1)]
     if face.seat is Side.SOUTH:
         rows, columns = rows[::-1], columns[::-1]
     left = [f"{team.upper()} {count}" for team, count in face.left]
-    lines: list[Json] = [*turns, *mistakes, *face.lines, *left, *question]
+    lines: list[Json] = [*turns, *mistakes, *face.lines, *clue, *left, *question]
     other: list[Json] = ["".join(map(_letter, row)) for row in face.other]
     return {
         "seat": face.seat.value,

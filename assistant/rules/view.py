@@ -134,6 +134,12 @@ class PublicView:
         return self.edition.expert_clues if agreed is None else agreed
 
     @property
+    def has_pictures(self) -> bool:
+        """Whether a picture lies uncovered, which is guessed by its place (H2)."""
+        cards = zip(self.cards, self.covered, strict=True)
+        return any(card.picture and cover is None for card, cover in cards)
+
+    @property
     def wordplay(self) -> bool:
         """Whether words that sound alike count as one (V2, Y4)."""
         agreed = self.house.wordplay

@@ -31,6 +31,7 @@ from assistant.messages import (
 )
 from assistant.rules.cards import Party, Side
 from assistant.rules.game import Game
+from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.store.log import Log, Saved
 from assistant.table import between_games
@@ -61,6 +62,9 @@ from assistant.talk.vocabulary import vocabulary
 from assistant.talk.words import Words
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
+
+Moment = tuple[Phase, int, bool]
+"""Phase, turn, and whether no question is open: so long a page that was turned stays turned."""
 
 REACTION = 0.15
 """Seconds; a finger that comes down sooner than this was not an answer to what was just asked."""
@@ -97,6 +101,9 @@ class Session:
         """Whether “say help” was said: once is enough."""
         self._doing = Doing.IDLE
         self._notice: Notice | None = None
+        self._flipped: frozenset[Side] = frozenset()
+        """Seats that turned to the other page of their screen."""
+        self._moment: Moment | None = None
         self._shown: tuple[Effect, ...] = ()
         self._partner = Partnering(hurried)
 
@@ -126,7 +133,15 @@ class Session:
         seen = replace(seen, public=self.view)
         if talk.key_shown and not talk.laying and not self._is_partners(seat):
             seen = replace(seen, other=self.game.other_face(seat))
-        return Glance(seen, self.question, status, self._notice, self._doing)
+        return Glance(
+            seen,
+            self.question,
+            status,
+            self._notice,
+            self._doing,
+            floor=talk.floor or self._attention.held,
+            flipped=seat in self._flipped,
+        )
 
     def greet(self) -> tuple[Effect, ...]:
         """What a table is told and shown when the assistant comes up."""
@@ -364,6 +379,8 @@ class Session:
                 note = Note(noted_tap(by, talk.pending, self._understanding))
                 return (note, *follow(self._at, answer_tap(by, self._situation())))
             case Press.DOUBLE:
+                if isinstance(by, Side):
+                    self._flipped ^= {by}
                 again = Note(f"{by}: {self._understanding.phrase(Order.REPEAT)}")
                 return (again, *follow(self._at, decisions.Repeat()))
             case Press.HOLD:
@@ -376,6 +393,9 @@ class Session:
     def _changes(self) -> tuple[Effect, ...]:
         """What everybody and each seat knows, and can say, where it is not as it last was."""
         view, talk = self.view, self._at.talk
+        moment = view.phase, view.turn, self.question is None
+        if moment != self._moment:  # another page may be needed now
+            self._moment, self._flipped = moment, frozenset()
         can_say = vocabulary(view, talk.pending, talk.paused, self._understanding, self._trusting)
         now: tuple[Effect, ...] = (
             Known(view, self.question, talk.timer_ends, self._at.playing.left),

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from assistant.complaints import Complaint
-from assistant.messages import Doing
-from assistant.rules.cards import Identity
+from assistant.messages import Doing, Page
+from assistant.rules.bonus import Bonus
+from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.commands import CoverAgent, MarkBystander
+from assistant.rules.phase import Phase
 from assistant.rules.view import SeatView
-from assistant.talk.questions import Confirm, Question
+from assistant.talk.lamps import is_asked
+from assistant.talk.questions import Confirm, CoverOne, Question
+from assistant.talk.speakers import guessing
 
 
 class Status(StrEnum):
@@ -41,6 +45,43 @@ class Glance:
     status: Status | None = None
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
+    floor: Party | None = None
+    """Who tapped or holds a button to speak, where either side may (D5, D17)."""
+    flipped: bool = False
+    """This seat turned to the other page."""
+
+    @property
+    def page(self) -> Page:
+        """The page that this seat needs most now, or the other one if it turned it."""
+        words = self._reads_words() != self.flipped
+        return Page.WORDS if words else Page.KEY
+
+    def _reads_words(self) -> bool:
+        """Whether words matter more than the key: a question to this seat, or a clue to guess.
+
+        The key stays where a place has to be found on it. Operatives have no key to read (C2).
+        """
+        public, seat = self.seat.public, self.seat.seat
+        if public.phase in (Phase.SETUP, Phase.OVER) or isinstance(self.question, CoverOne):
+            return False
+        if self.question and is_asked(seat, public, self.question):
+            return True
+        if public.phase is Phase.GUESS:
+            guesses = guessing(seat, public) in public.guessers
+            return guesses and not public.has_pictures
+        return public.has_teams and seat is Side.SOUTH
+
+    @property
+    def places(self) -> bool:
+        """Whether a card may have to be named by its place.
+
+        While a clue is due, that is only so where a picture may be marked or covered (H10, C8).
+        """
+        public = self.seat.public
+        if public.phase is not Phase.CLUE:
+            return True
+        names_cards = public.covers > 0 or Bonus.HOGSMEADE in public.usable
+        return public.has_pictures and names_cards
 
     @property
     def cannot(self) -> MarkBystander | CoverAgent | None:
@@ -70,3 +111,7 @@ class ScreenText:
     """What waits for an answer, or what was not understood; shown apart from the lines."""
     labels: tuple[str, ...] = ()
     """What the number of turns counts, a few short words one under the other."""
+    clue: str = ""
+    """The clue that is being guessed, or asked about."""
+    choices: tuple[str, ...] = ()
+    """The answers to the question, the usual one first."""

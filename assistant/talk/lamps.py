@@ -48,11 +48,11 @@ def lamp(of: Party, view: PublicView, question: Question | None, doing: Doing) -
     if doing in BUSY:
         return BUSY[doing]
     if question and not isinstance(question, CoverOne):  # to cover is a turn like any other
-        return Lamp.QUESTION if _asked(of, view, question) else Lamp.OFF
+        return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
     return Lamp.TURN if _acts(of, view) else Lamp.OFF
 
 
-def _asked(of: Party, view: PublicView, question: Question) -> bool:
+def is_asked(of: Party, view: PublicView, question: Question) -> bool:
     """Whether an answer of theirs counts; where anybody may answer, everybody is asked."""
     by = who_answers(question)
     guesses = (

@@ -19,7 +19,8 @@ from assistant.languages.en import ENGLISH
 from assistant.messages import Face, Heard, Input, Pressed
 from assistant.render import face
 from assistant.rules.cards import Side
-from hardware.drawing import SIZE, draw
+from hardware.drawing import draw
+from hardware.layout import SIZE
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from assistant.messages import Cell, Face
+from assistant.messages import Cell, Face, Page
 from assistant.rules.cards import Identity, Side, Team
 
 IDENTITIES = {
@@ -112,23 +112,52 @@ LEFT = ("TURNS", "LEFT")
 
 def start(seat: Side) -> Face:
     lines = {Side.NORTH: ("YOUR CLUE",), Side.SOUTH: ("NORTH", "GIVES CLUE")}
-    return Face(seat, seen(seat, START), turns=9, lines=lines[seat], labels=LEFT)
+    return Face(seat, seen(seat, START), 9, lines[seat], labels=LEFT, places=False)
 
 
 def middle(seat: Side) -> Face:
-    clue = "WEATHER 2"
-    lines = {Side.NORTH: ("SOUTH", "GUESSES", clue), Side.SOUTH: ("YOU", "GUESS", clue)}
-    return Face(seat, seen(seat, MIDDLE), turns=4, lines=lines[seat], labels=LEFT)
+    """South guesses, so north sees its key and south the clue."""
+    lines = {Side.NORTH: ("SOUTH", "GUESSES"), Side.SOUTH: ("YOU", "GUESS")}
+    page = Page.KEY if seat is Side.NORTH else Page.WORDS
+    return Face(seat, seen(seat, MIDDLE), 4, lines[seat], labels=LEFT, clue="WEATHER 2", page=page)
+
+
+def turned_page(seat: Side) -> Face:
+    """The same, after both turned the page."""
+    face = middle(seat)
+    return replace(face, page=Page.WORDS if face.page is Page.KEY else Page.KEY)
+
+
+def asked(seat: Side) -> Face:
+    """South is asked whether it meant the card."""
+    return replace(middle(seat), question="STORM?", choices=("YES", "NO"))
+
+
+def ruling(seat: Side) -> Face:
+    """Anybody may say whether the clue counts."""
+    verdicts = ("PENALTY", "ALLOW", "TAKE BACK")
+    return replace(middle(seat), question="VALID?", choices=verdicts, page=Page.WORDS)
+
+
+def mission(seat: Side) -> Face:
+    """North's clue; two mistakes may still be made."""
+    return replace(start(seat), turns=11, labels=("TURNS", "2 MISS"))
+
+
+def won(seat: Side) -> Face:
+    return Face(seat, seen(seat, SUDDEN_DEATH), None, ("WON", "SCORE 27"))
 
 
 def sudden_death(seat: Side) -> Face:
     lines = ("SUDDEN", "DEATH", "BOTH", "GUESS")
-    return Face(seat, seen(seat, SUDDEN_DEATH), turns=None, lines=lines, question="STORM?")
+    page = Page.KEY if seat is Side.NORTH else Page.WORDS
+    shown = seen(seat, SUDDEN_DEATH)
+    return Face(seat, shown, None, lines, "STORM?", choices=("YES", "NO"), page=page)
 
 
 def places(seat: Side) -> Face:
     """A table of words and pictures; a picture is asked for by its place."""
-    return replace(middle(seat), question="ROW 2 COL 3?")
+    return replace(middle(seat), question="ROW 2 COL 3?", choices=("YES", "NO"))
 
 
 def turned(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
@@ -144,12 +173,19 @@ def teams(seat: Side, table: str, lines: tuple[str, ...], question: str | None =
     return Face(seat, turned(seat, visible), None, lines, question, left=left)
 
 
+def operatives(face: Face) -> Face:
+    """Operatives have no key, so their screen shows words (C2)."""
+    return replace(face, page=Page.WORDS) if face.seat is Side.SOUTH else face
+
+
 def classic_start(seat: Side) -> Face:
-    return teams(seat, CLASSIC_START, ("RED", "GIVES", "CLUE"))
+    face = teams(seat, CLASSIC_START, ("RED", "GIVES CLUE"))
+    return operatives(replace(face, places=False))
 
 
 def classic_middle(seat: Side) -> Face:
-    return teams(seat, CLASSIC_MIDDLE, ("RED", "GUESSES", "WEATHER 2"))
+    face = teams(seat, CLASSIC_MIDDLE, ("RED", "GUESSES"))
+    return operatives(replace(face, clue="WEATHER 2"))
 
 
 def classic_end(seat: Side) -> Face:
@@ -157,7 +193,8 @@ def classic_end(seat: Side) -> Face:
 
 
 def disney(seat: Side) -> Face:
-    return teams(seat, DISNEY, ("BLUE", "GUESSES"), "STORM?")
+    """Pictures are guessed by their places."""
+    return replace(teams(seat, DISNEY, ("BLUE", "GUESSES")), clue="WEATHER 2")
 
 
 def laying(seat: Side) -> Face:
@@ -167,6 +204,11 @@ def laying(seat: Side) -> Face:
 MOMENTS = {
     "start": start,
     "middle": middle,
+    "turned-page": turned_page,
+    "asked": asked,
+    "ruling": ruling,
+    "mission": mission,
+    "won": won,
     "sudden-death": sudden_death,
     "places": places,
     "classic-start": classic_start,

@@ -1,5 +1,5 @@
 from dataclasses import replace
-from itertools import combinations, groupby, product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -7,11 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from assistant.messages import Cell, Doing, Face
+from assistant.messages import Cell, Doing, Face, Page
 from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.edition import load, names
-from hardware.drawing import MOST, SIZE, SQUARE, draw
-from hardware.lettering import BOLD, HUGE, SMALL, ink
+from hardware.drawing import draw
+from hardware.layout import (
+    MOST,
+    SIZE,
+    SQUARE,
+    Band,
+    DoingSign,
+    Part,
+    PlacedCard,
+    Text,
+    layout,
+)
+from hardware.lettering import BOLD, HUGE, PLAIN, ink
 from hardware.symbols import (
     COLOUR,
     GREY,
@@ -29,6 +40,7 @@ from tests.hardware.faces import (
     CLASSIC_START,
     DISNEY,
     MOMENTS,
+    asked,
     cell,
     cells,
     middle,
@@ -62,6 +74,10 @@ faces = st.builds(
     turns=st.none() | st.integers(0, 99),
     lines=st.lists(words, max_size=5).map(tuple),
     question=st.none() | words,
+    choices=st.lists(words.filter(bool), max_size=3).map(tuple),
+    clue=words,
+    page=st.sampled_from(Page),
+    places=st.booleans(),
     labels=st.lists(words, max_size=2).map(tuple),
     left=st.just(()) | st.tuples(*(st.tuples(st.just(team), st.integers(0, 25)) for team in Team)),
     doing=st.sampled_from(Doing),
@@ -69,10 +85,10 @@ faces = st.builds(
 
 PALETTES = {"grey": GREY, "colour": COLOUR}
 
-KEY = (0, 0, 65, 64)
+KEY = (0, 0, 66, 64)
 """The columns of the screen that hold the key and the names of its places."""
 
-TEXT = (68, 0, 128, 64)
+TEXT = (71, 0, 128, 64)
 """The columns of the screen that hold everything else."""
 
 
@@ -118,7 +134,12 @@ def test_the_square_picture_is_the_golden_one(
 def test_what_the_box_does_is_drawn_as_the_golden_one(doing: Doing, update: bool) -> None:
     face = replace(middle(Side.NORTH), doing=doing)
     wide, square = draw(face), draw(face, SQUARE, COLOUR)
-    for name, picture in ((f"{doing}.png", wide), (f"colour/{doing}.png", square)):
+    words = draw(replace(middle(Side.SOUTH), doing=doing))
+    for name, picture in (
+        (f"{doing}.png", wide),
+        (f"words-{doing}.png", words),
+        (f"colour/{doing}.png", square),
+    ):
         golden = PICTURES / name
         if update:
             picture.save(golden)
@@ -200,8 +221,8 @@ def test_words_stand_side_by_side_where_they_have_no_room_below_each_other() -> 
 @examples(40)
 @given(faces)
 def test_the_text_never_touches_the_key(face: Face) -> None:
-    face = replace(face, doing=Doing.IDLE)
-    silent = replace(face, turns=None, lines=(), question=None, left=())
+    face = replace(face, doing=Doing.IDLE, page=Page.KEY)
+    silent = replace(face, turns=None, lines=(), clue="", question=None, choices=(), left=())
     assert draw(face).crop(KEY) == draw(silent).crop(KEY)
     assert draw(silent).crop((KEY[2], 0, 128, 64)).getbbox() is None
     assert draw(face).crop((KEY[2], 0, TEXT[0], 64)).getbbox() is None
@@ -232,7 +253,7 @@ def number_in(picture: Image.Image, box: tuple[int, int, int, int]) -> str:
     """The one digit that is drawn in this part of the picture."""
     part = picture.crop(box)
     inked = part.crop(part.getbbox())
-    return next(digit for digit in "123456789" if ink(digit, SMALL) == inked)
+    return next(digit for digit in "123456789" if ink(digit, PLAIN) == inked)
 
 
 def blank(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
@@ -254,17 +275,21 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
         # where the seat reads the card that north has in this row and column
         here = (row, column) if seat is Side.NORTH else (rows - 1 - row, columns - 1 - column)
         left, top, right, bottom = changed_by(face, *here)
-        assert number_in(picture, (left, 0, right, 7)) == str(column + 1)
-        assert number_in(picture, (0, top, 5, bottom)) == str(row + 1)
+        assert number_in(picture, (left, 0, right, 9)) == str(column + 1)
+        assert number_in(picture, (0, top, 6, bottom)) == str(row + 1)
 
 
 @pytest.mark.rule("H2")
 def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
-    for seat in Side:
-        dark = ImageChops.logical_xor(draw(places(seat)), Image.new("1", SIZE, 1))
-        for top, line in ((39, "ROW 2"), (52, "COL 3?")):
-            letters = dark.crop((TEXT[0], top, TEXT[2], top + 10))
-            assert letters.crop(letters.getbbox()) == ink(line, BOLD)
+    for seat, lines in ((Side.NORTH, ["ROW 2", "COL 3?"]), (Side.SOUTH, ["ROW 2 COL 3?"])):
+        face = places(seat)
+        assert texts(face, Part.QUESTION) == lines
+        dark = ImageChops.logical_xor(draw(face), Image.new("1", SIZE, 1))
+        for one in layout(face):
+            if isinstance(one, Text) and one.part is Part.QUESTION:
+                left, top = one.box.left, one.box.top
+                letters = dark.crop((left, top, left + one.box.width, top + one.box.height))
+                assert letters == ink(one.line.text, BOLD)
 
 
 @pytest.mark.rule("Y1")
@@ -280,25 +305,26 @@ def test_sixteen_cards_get_more_room_than_twenty_five() -> None:
     assert sizes == [(13, 13), (11, 11)]
 
 
+@pytest.mark.parametrize("places", [True, False])
 @pytest.mark.parametrize("size", [SIZE, SQUARE])
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_every_card_of_a_table_of_any_shape_lies_on_the_key_and_apart_from_the_others(
-    rows: int, columns: int, size: tuple[int, int]
+    rows: int, columns: int, size: tuple[int, int], places: bool
 ) -> None:
     closed = Cell(None, covered=True, marked_here=True, marked_there=True)
-    empty = draw(Face(Side.NORTH, blank(rows, columns), None, ()), size)
+    empty = draw(Face(Side.NORTH, blank(rows, columns), None, (), places=places), size)
     boxes = []
     for row, column in product(range(rows), range(columns)):
         table = [list(line) for line in blank(rows, columns)]
         table[row][column] = closed
-        face = Face(Side.NORTH, tuple(map(tuple, table)), None, ())
+        face = Face(Side.NORTH, tuple(map(tuple, table)), None, (), places=places)
         box = ImageChops.logical_xor(draw(face, size), empty).getbbox()
         assert box is not None
         boxes.append(box)
     assert {(right - left, bottom - top) for left, top, right, bottom in boxes} in (
-        [{(side, side)} for side in range(11, size[1], 2)]
+        [{(side, side)} for side in range(11 if places else 12, size[1], 1 + places)]
     )
-    key = KEY[2:] if size == SIZE else (90, 90)
+    key = KEY[2:] if size == SIZE else (93, 93)
     assert max(box[2] for box in boxes) <= key[0]
     assert max(box[3] for box in boxes) <= key[1]
     for one, other in combinations(boxes, 2):
@@ -411,10 +437,11 @@ def test_faces_that_differ_are_drawn_differently(face: Face, data: st.DataObject
 def test_the_score_is_as_large_as_the_number_of_turns() -> None:
     for agents in range(10):
         left = ((Team.RED, agents), (Team.BLUE, 9 - agents))
-        score = draw(replace(teams(Side.SOUTH, DISNEY, ()), left=left)).crop(TEXT)
+        score = draw(replace(teams(Side.NORTH, DISNEY, ()), left=left)).crop(TEXT)
         number = ink(str(agents), HUGE)
         box = (14, 0, 14 + number.width, number.height)
         assert score.crop(box) == number
+        assert max(capitals(replace(start(Side.NORTH), turns=agents), Part.TURNS)) == number.height
 
 
 def test_agents_are_the_brightest_and_bystanders_the_dimmest() -> None:
@@ -460,38 +487,108 @@ def test_the_number_of_turns_and_the_question_change_the_picture() -> None:
     assert len({*looks, *asked}) == 15
 
 
-def test_a_question_shines_and_leaves_the_first_line_in_sight() -> None:
+def test_a_question_shines_and_leaves_the_clue_in_sight() -> None:
     for question in ("STORM?", "LEMONADE?", "CONSTITUTION?", "POLYJUICE POTION?"):
-        face = replace(middle(Side.SOUTH), question=question)
-        unasked = replace(face, lines=())
-        assert lit(draw(face).crop(TEXT)) > lit(draw(unasked).crop(TEXT))
-        band = draw(face).crop((TEXT[0], 62, TEXT[2], 64))
-        assert lit(band) == band.width * band.height
+        for seat in Side:
+            face = replace(middle(seat), question=question, choices=("YES", "NO"))
+            picture = draw(face)
+            (band,) = (one.box for one in layout(face) if isinstance(one, Band))
+            right = band.left + band.width
+            for edge in (band.top, band.top + band.height - 1):
+                row = picture.crop((band.left, edge, right, edge + 1))
+                assert lit(row) == band.width
+            assert " ".join(texts(face, Part.CLUE)) == "WEATHER 2"
 
 
-def lines_in(picture: Image.Image) -> list[int]:
-    """Heights of the lines of text below the number of turns."""
-    rows = [any(picture.crop((TEXT[0], y, TEXT[2], y + 1)).tobytes()) for y in range(23, 64)]
-    return [len(list(run)) for lit_row, run in groupby(rows) if lit_row]
+def texts(face: Face, part: Part, size: tuple[int, int] = SIZE) -> list[str]:
+    """The lines of one part, from top to bottom."""
+    placed = [one for one in layout(face, size) if isinstance(one, Text) and one.part is part]
+    return [one.line.text for one in placed]
 
 
-def test_the_last_line_shrinks_first_and_what_does_not_fit_goes() -> None:
-    lines = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
-    looks = [draw(replace(middle(Side.SOUTH), lines=lines[:count])) for count in range(6)]
-    assert [lines_in(look) for look in looks] == [
+def capitals(face: Face, part: Part) -> list[int]:
+    """How high the capitals of one part's lines are."""
+    placed = [one for one in layout(face) if isinstance(one, Text) and one.part is part]
+    return [one.line.letters.capital for one in placed]
+
+
+def test_what_matters_least_shrinks_first_and_goes_where_there_is_no_room() -> None:
+    face = middle(Side.NORTH)
+    words = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
+    looks = [replace(face, lines=words[:count], clue="") for count in range(6)]
+    assert [capitals(look, Part.LINE) for look in looks] == [
         [],
         [10],
         [10, 10],
-        [10, 10, 8],
+        [8, 8, 8],
         [8, 8, 8, 8],
-        [8, 8, 8, 8],
+        [10, 10],
     ]
+    asked = replace(face, question="STORM?", choices=("YES", "NO"))
+    assert (texts(asked, Part.LINE), texts(asked, Part.CLUE)) == ([], ["WEATHER 2"])
+    assert texts(asked, Part.CHOICE) == ["YES·NO"]
+
+
+@pytest.mark.parametrize("page", Page)
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+@examples(40)
+@given(faces, st.sampled_from(["STORM?", "WHOSE CLUE?", "USE THREE BROOMSTICKS?"]), st.data())
+def test_a_question_is_shown_whole_with_all_its_choices(
+    page: Page, size: tuple[int, int], face: Face, question: str, data: st.DataObject
+) -> None:
+    several = [("YES", "NO"), ("PENALTY", "ALLOW", "TAKE BACK"), ("YES", "NO", "NEVER")]
+    choices = data.draw(st.sampled_from(several))
+    face = replace(face, question=question, choices=choices, page=page)
+    lines = texts(face, Part.QUESTION, size)  # a word too long for the screen is broken
+    assert " ".join(lines).replace("- ", "") == question
+    shown = [one for row in texts(face, Part.CHOICE, size) for one in row.split("·")]
+    assert tuple(one.strip() for one in shown) == choices
+
+
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+@examples(100)
+@given(faces)
+def test_nothing_lies_over_anything_else_or_beyond_the_edge(
+    size: tuple[int, int], face: Face
+) -> None:
+    """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
+    boxes = []
+    for one in layout(face, size):
+        boxes += [one.box] if not (isinstance(one, Text) and one.part is Part.QUESTION) else []
+        boxes += [one.stroke] if isinstance(one, DoingSign) and one.stroke else []
+    for box in boxes:
+        assert min(box.left, box.top) >= 0
+        assert box.left + box.width <= size[0]
+        assert box.top + box.height <= size[1]
+    for here, there in combinations(boxes, 2):
+        beside = here.left + here.width <= there.left or there.left + there.width <= here.left
+        below = here.top + here.height <= there.top or there.top + there.height <= here.top
+        assert beside or below
+
+
+@pytest.mark.parametrize("seat", Side)
+def test_the_words_are_larger_where_there_is_no_key(seat: Side) -> None:
+    """The clue for whoever guesses, and the question for whoever is asked."""
+    for moment in (middle, asked, places):
+        key, words = (replace(moment(seat), page=page) for page in Page)
+        for part in (Part.CLUE, Part.QUESTION, Part.CHOICE):
+            assert min(capitals(words, part), default=0) >= min(capitals(key, part), default=0)
+        assert max(capitals(words, Part.CLUE)) > 8
+        assert not any(isinstance(one, PlacedCard) for one in layout(words))
+
+
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+def test_the_key_is_larger_where_no_place_has_to_be_named(size: tuple[int, int]) -> None:
+    sides = []
+    for numbered in (True, False):
+        elements = layout(replace(start(Side.NORTH), places=numbered), size)
+        sides.append({one.box.width for one in elements if isinstance(one, PlacedCard)}.pop())
+        numbers = [one for one in elements if isinstance(one, Text) and one.part is Part.EDGE]
+        assert len(numbers) == 10 * numbered
+    assert sides[0] < sides[1]
 
 
 def test_where_no_turns_are_counted_the_first_line_may_be_huge() -> None:
-    over = replace(middle(Side.SOUTH), turns=None)
-    heights = [
-        (draw(replace(over, lines=lines)).crop(TEXT).getbbox() or (0,) * 4)[1::2]
-        for lines in (("WON",), ("PAUSED",))
-    ]
-    assert [bottom - top for top, bottom in heights] == [20, 10]
+    over = replace(middle(Side.NORTH), turns=None, clue="")
+    heights = [capitals(replace(over, lines=(line,)), Part.LINE) for line in ("WON", "PAUSED")]
+    assert heights == [[20], [10]]

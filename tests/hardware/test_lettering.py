@@ -1,14 +1,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.lettering import BOLD, HUGE, PLAIN, SMALL, ink, typeset, wrap
+from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, balanced, ink, typeset, wrap
 
 words = st.text(st.characters(codec="latin-1", exclude_categories=["C", "Z"]), min_size=1)
 texts = st.lists(words, min_size=1, max_size=6).map(" ".join)
 
 
 def heights(text: str, width: int = 62) -> list[int]:
-    return [line.height for line in typeset(text, (BOLD, PLAIN), width)]
+    return [line.letters.capital for line in typeset(text, (BOLD, PLAIN), width)]
 
 
 @given(texts, st.integers(2, 20))
@@ -22,9 +22,23 @@ def test_wrapping_keeps_every_letter_and_the_width(text: str, room: int) -> None
 
 @given(texts, st.integers(30, 128))
 def test_typeset_text_never_leaves_its_width(text: str, width: int) -> None:
-    lines = typeset(text, (HUGE, BOLD, PLAIN, SMALL), width)
+    lines = typeset(text, (HUGE, LARGE, BOLD, PLAIN, SMALL), width)
     assert 1 <= len(lines) <= 2
-    assert all(line.width <= width for line in lines)
+    assert all(line.picture(width).width <= width for line in lines)
+    assert all(len(line.text) <= line.letters.room(width) for line in lines)
+
+
+@given(texts, st.integers(2, 20))
+def test_balanced_lines_are_as_few_as_wrapped_ones_and_no_longer(text: str, room: int) -> None:
+    wrapped, even = wrap(text, room), balanced(text, room)
+    assert len(even) == len(wrapped)
+    assert max(map(len, even)) <= max(map(len, wrapped))
+    assert "".join(even).replace(" ", "").replace("-", "") == text.replace(" ", "").replace("-", "")
+
+
+def test_balanced_lines_are_about_equally_long() -> None:
+    assert wrap("SUDDEN DEATH BOTH GUESS", 18) == ["SUDDEN DEATH BOTH", "GUESS"]
+    assert balanced("SUDDEN DEATH BOTH GUESS", 18) == ["SUDDEN DEATH", "BOTH GUESS"]
 
 
 def test_words_that_fit_are_not_broken() -> None:
@@ -53,9 +67,10 @@ def test_what_cannot_fit_is_cut_with_dots() -> None:
     text = "ANTIDISESTABLISHMENTARIANISM AND MORE"
     dotted = ink("SHMENTAR..", PLAIN)
     last = typeset(text, (PLAIN,), 62)[-1]
-    assert last.height == 8
-    assert last.width == dotted.width
-    assert last.crop((50, 0, last.width, 8)) == dotted.crop((50, 0, dotted.width, 8))
+    assert last.text.endswith("..")
+    drawn = last.picture(62)
+    assert drawn.size == (dotted.width, 8)
+    assert drawn.crop((50, 0, drawn.width, 8)) == dotted.crop((50, 0, dotted.width, 8))
 
 
 def test_letters_that_the_font_does_not_have_become_question_marks() -> None:
@@ -64,7 +79,7 @@ def test_letters_that_the_font_does_not_have_become_question_marks() -> None:
 
 def test_every_size_draws_every_ascii_letter_differently() -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!-.,'"
-    for size in (SMALL, PLAIN, BOLD, HUGE):
+    for size in (SMALL, PLAIN, BOLD, LARGE, HUGE):
         # between two bars, so that a letter's place counts and not only its ink
         looks = {ink(f"|{letter}|", size).tobytes() for letter in letters}
         assert len(looks) == len(letters)

@@ -18,6 +18,7 @@ from assistant.messages import (
     Heard,
     Lamp,
     Light,
+    Page,
     Press,
     Pressed,
     Status,
@@ -25,7 +26,7 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.render import render
-from assistant.rules.cards import Side
+from assistant.rules.cards import Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess, GuessTwo
 from assistant.store.log import Saved, Unkept
@@ -277,6 +278,40 @@ def test_a_double_press_says_it_again() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     assert said(table.take(Pressed(NORTH, Press.DOUBLE))) == "Battle, two."
+
+
+def test_a_double_press_turns_the_page_of_its_own_screen_until_something_else_is_due() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+
+    def pages() -> list[Page]:
+        return [shown(table, seat).page for seat in Side]
+
+    assert pages() == [Page.KEY, Page.WORDS]
+    table.take(Pressed(SOUTH, Press.DOUBLE))
+    assert pages() == [Page.KEY, Page.KEY]
+    table.take(Pressed(NORTH, Press.DOUBLE))
+    assert pages() == [Page.WORDS, Page.KEY]
+    table.take(Pressed(NORTH, Press.DOUBLE))
+    assert pages() == [Page.KEY, Page.KEY]
+    answer(table, "storm")
+    assert pages() == [Page.KEY, Page.WORDS]  # south is asked
+    table.take(Pressed(Team.RED, Press.DOUBLE))
+    assert pages() == [Page.KEY, Page.WORDS]
+
+
+def test_a_held_button_has_the_floor_on_both_screens() -> None:
+    table = session()
+    table.take(Pressed(NORTH, Press.HOLD))
+    assert shown(table, NORTH).lines == ("LISTENING", "YOUR CLUE")
+    assert shown(table, SOUTH).lines == ("NORTH", "GIVES CLUE")
+    table.take(Pressed(NORTH, Press.RELEASE))
+    assert shown(table, SOUTH).lines == ("FIRST", "CLUE?")
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert [shown(table, seat).lines for seat in Side] == [
+        ("SOUTH", "GIVES CLUE"),
+        ("YOUR CLUE",),
+    ]
 
 
 def test_the_beginning_of_a_press_means_nothing_yet() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import assert_never
 
@@ -16,7 +17,19 @@ from assistant.decks import load as load_deck
 from assistant.effects import Say, Show
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Certainty, Doing, Heard, Input, Press, Pressed, Status, Tick
+from assistant.messages import (
+    Cell,
+    Certainty,
+    Doing,
+    Face,
+    Heard,
+    Input,
+    Page,
+    Press,
+    Pressed,
+    Status,
+    Tick,
+)
 from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
 from assistant.render import utterance
 from assistant.rules import edition as editions
@@ -51,6 +64,7 @@ from assistant.table.dealing import TEAM_GAMES, Wishes
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
+from hardware.layout import SIZE, SQUARE, Part, Text, layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, differing, hold_together
@@ -419,6 +433,39 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
             played = Session(saved, log, team_games(), referee, UNDERSTANDING)
             assert played.view == game.table
             assert played.greet()
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, players: int) -> None:
+    """Question and choices are whole on both pages; so is the clue, if no question covers it."""
+    random = Random(edition)
+    started = table(edition, random, players)
+    played = Session(Saved(started), Unkept(), team_games(), referee, UNDERSTANDING)
+    faces = set()
+    for message in whole_game(started, random):
+        played.take(message)
+        faces |= {replace(shown(played, seat), cells=((UNSEEN,),)) for seat in Side}
+    for face, page, size in product(faces, Page, (SIZE, SQUARE)):
+        turned = replace(face, page=page)
+        question = lines_of(turned, Part.QUESTION, size)
+        assert solid(question) == solid([face.question or ""])
+        rows = lines_of(turned, Part.CHOICE, size)
+        assert tuple(one.strip() for row in rows for one in row.split("·")) == face.choices
+        if page is Page.WORDS or not face.question:
+            assert solid(lines_of(turned, Part.CLUE, size)) == solid([face.clue])
+
+
+UNSEEN = Cell(None, covered=False, marked_here=False, marked_there=False)
+
+
+def solid(lines: list[str]) -> str:
+    """Text without spaces and hyphens, because long words are broken."""
+    return "".join(lines).replace("-", "").replace(" ", "")
+
+
+def lines_of(face: Face, part: Part, size: tuple[int, int]) -> list[str]:
+    placed = [one for one in layout(face, size) if isinstance(one, Text)]
+    return [one.line.text for one in placed if one.part is part]
 
 
 def whole_game(started: GameStarted, random: Random) -> Iterator[Input]:

@@ -26,6 +26,7 @@ from assistant.rules.commands import Choose, CoverAgent, Guess, GuessTwo, MarkBy
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.talk.intents import Order
 from assistant.talk.questions import (
     CardOrStop,
     ChooseOne,
@@ -51,6 +52,9 @@ VERDICT = "Penalty, allow, or take it back?"
 VERDICT_SHORTLY = "Penalty, allow, take back?"
 LATE_VERDICT = "Penalty, or allow?"
 ORDINALS = ("first", "second", "third")
+
+YES, NO = "YES", "NO"
+"""Choices on a screen."""
 
 DOES = {
     Bonus.PRIVET_DRIVE: "Win",
@@ -163,7 +167,7 @@ def headline(asked: Question, view: PublicView) -> str:
         case WhoseGuess(position):
             return f"{_shown(view, position)}?"
         case WhichClue(_, (one,)):
-            return f"{one.word.upper()} {str(one.number).upper()}?"
+            return f"{clue_shown(one)}?"
         case WhichClue():
             return "WHICH CLUE?"
         case HowMany(_, words):
@@ -178,8 +182,12 @@ def headline(asked: Question, view: PublicView) -> str:
             return "VALID?"
         case SpellClue():
             return "SPELL IT?"
-        case TwoWords() | ConfirmBonus() | UseOffer():
-            return "BONUS?"
+        case TwoWords():
+            return f"USE {BONUSES[Bonus.LONDON].upper()}?"
+        case ConfirmBonus(command):
+            return f"USE {BONUSES[command.bonus].upper()}?"
+        case UseOffer(offer):
+            return f"{DOES[offer.bonus].upper()}?"
         case WhoseClue():
             return "WHOSE CLUE?"
         case ConfirmNewGame():
@@ -190,6 +198,45 @@ def headline(asked: Question, view: PublicView) -> str:
             return ""  # the lines beside the grid say it
         case _:
             assert_never(asked)
+
+
+def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
+    """What can be answered to a question, as a screen shows it."""
+    match asked:
+        case WhichClue(_, clues) if len(clues) > 1:
+            return tuple(map(clue_shown, clues))
+        case Confirm() | ConfirmBonus() | TwoWords() | ConfirmStop() | ConfirmNewGame():
+            return (YES, NO)
+        case WhichClue():
+            return (YES, NO)
+        case SpellClue():
+            return (YES, "SPELL IT")
+        case HowMany():
+            return ("A NUMBER",)
+        case RuleOnClue() | RuleOnChallenge():
+            verdicts = {
+                Order.PENALTY: "PENALTY",
+                Order.ALLOW: "ALLOW",
+                Order.TAKE_BACK: "TAKE BACK",
+            }
+            return tuple(word for order, word in verdicts.items() if order in asked.answers)
+        case WhoseClue() | WhoseGuess():
+            return ("TAP YOURS",)
+        case CardOrStop(_, position):
+            return (_shown(view, position), "END TURN")
+        case UseOffer():
+            return (YES, NO, "NEVER")
+        case ChooseOne(two):
+            return (_shown(view, two.first), _shown(view, two.second))
+        case CoverOne():
+            return ()  # any of the cards
+        case _:
+            assert_never(asked)
+
+
+def clue_shown(given: Clue) -> str:
+    """A clue as a screen shows it."""
+    return f"{given.word.upper()} {str(given.number).upper()}"
 
 
 def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:

@@ -5,14 +5,21 @@ from __future__ import annotations
 from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
 from assistant.languages.en.pieces import pieces
-from assistant.languages.en.questions import forbidden, headline
+from assistant.languages.en.questions import NO, choices, clue_shown, forbidden, headline
 from assistant.rules.cards import Party, Side
-from assistant.rules.clue import GivenClue
 from assistant.rules.events import ALONE, Cause
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.talk.glance import Glance, Misheard, Notice, ScreenText, Status
-from assistant.talk.questions import own_question
+from assistant.talk.questions import (
+    Question,
+    RuleOnChallenge,
+    RuleOnClue,
+    SpellClue,
+    TwoWords,
+    WhoseClue,
+    own_question,
+)
 
 STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
 
@@ -20,15 +27,18 @@ STATUS = {Status.PAUSED: "PAUSED", Status.LISTENING: "LISTENING"}
 def screen(glance: Glance) -> ScreenText:
     """The words on one seat's screen."""
     public, seat = glance.seat.public, glance.seat.seat
-    lines = _lines(public, seat)
+    lines = _lines(public, seat, glance.floor)
     asked = glance.question or own_question(public)
     question = headline(asked, public) if asked else ""
+    answers = choices(asked, public) if asked else ()
     if glance.cannot:
-        question = forbidden(glance.cannot, public)
+        question, answers = forbidden(glance.cannot, public), (NO,)
     return ScreenText(
         lines=(STATUS[glance.status], *lines) if glance.status else lines,
         question=question or _notice(glance.notice),
         labels=_labels(public),
+        clue=_clue(public, asked),
+        choices=answers,
     )
 
 
@@ -50,26 +60,30 @@ def _labels(view: PublicView) -> tuple[str, ...]:
     return (turns, f"{view.bank.bystander} MISS")
 
 
-def _lines(view: PublicView, seat: Side) -> tuple[str, ...]:
+def _lines(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]:
     match view.phase:
         case Phase.SETUP:
             laid = sum(card != EMPTY_PLACE for card in view.cards)
             return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
         case Phase.CLUE:
             first = ("TURN CARDS",) if view.to_be_turned else ()
-            return (*first, *_clue_due(view, seat))
+            return (*first, *_clue_due(view, seat, floor))
         case Phase.GUESS:
             guesser = view.guessers[0]
             guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"
-            return (*guessing.split(), *_clue(view.clue))
+            return tuple(guessing.split())
         case Phase.SUDDEN_DEATH:
-            who = "BOTH" if len(view.guessers) > 1 else _who(view.guessers[0], seat)
+            only = floor if floor in view.guessers else view.guessers[0]
+            both = len(view.guessers) > 1 and floor not in view.guessers
+            who = "BOTH" if both else _who(only, seat)
             return ("SUDDEN", "DEATH", who, "GUESS" if who in ("BOTH", "YOU") else "GUESSES")
         case Phase.OVER:
             return _outcome(view)
 
 
-def _clue_due(view: PublicView, seat: Side) -> tuple[str, ...]:
+def _clue_due(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]:
+    if len(view.givers) > 1 and floor in view.givers:
+        return ("YOUR CLUE",) if floor is seat else (floor.upper(), "GIVES CLUE")
     if len(view.givers) > 1:
         return ("ANY CLUE",) if view.clues else ("FIRST", "CLUE?")
     if view.cover_of and view.players == ALONE:
@@ -83,8 +97,15 @@ def _who(side: Party, seat: Side) -> str:
     return "YOU" if side is seat else side.upper()
 
 
-def _clue(given: GivenClue | None) -> tuple[str, ...]:
-    return (f"{given.clue.word.upper()} {str(given.clue.number).upper()}",) if given else ()
+def _clue(view: PublicView, asked: Question | None) -> str:
+    """The clue that is being guessed, or that a question is about."""
+    match asked:
+        case RuleOnClue() | TwoWords() | SpellClue() | WhoseClue():
+            return clue_shown(asked.clue)
+        case RuleOnChallenge() if view.clues:
+            return clue_shown(view.clues[-1].clue)
+        case _:
+            return clue_shown(view.clue.clue) if view.clue else ""
 
 
 def _outcome(view: PublicView) -> tuple[str, ...]:

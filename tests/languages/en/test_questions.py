@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.languages.en import ENGLISH
+from assistant.messages import Page
 from assistant.render import face
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Team
@@ -45,6 +46,7 @@ from assistant.talk.questions import (
     WhoseGuess,
 )
 from assistant.talk.statements import Asked
+from hardware.layout import SIZE, SQUARE, Part, Text, layout
 from tests.languages.en.tables import FOUND, GUESS_DUE, WON
 from tests.tables import NORTH, SOUTH, WEATHER
 
@@ -67,12 +69,12 @@ ASKED: list[tuple[Question, str, str]] = [
     (
         ConfirmBonus(UseBonus(Bonus.QUIDDITCH)),
         "Use the Quidditch Pitch bonus?",
-        "BONUS?",
+        "USE QUIDDITCH PITCH?",
     ),
     (
         TwoWords(NORTH, FAST_FOOD, correction=False),
         "Fast food, two. Two words: use the London bonus?",
-        "BONUS?",
+        "USE LONDON?",
     ),
     (
         SpellClue(NORTH, Clue("flour", 2), ("flower", "floor"), correction=False),
@@ -104,12 +106,12 @@ ASKED: list[tuple[Question, str, str]] = [
     (
         UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)),
         "Ignore it, with the Train Station bonus? Yes, no, or never.",
-        "BONUS?",
+        "IGNORE IT?",
     ),
     (
         UseOffer(BonusOffered(Bonus.PRIVET_DRIVE, SOUTH, 20, Cause.TIME)),
         "Win, with the Privet Drive bonus? Yes, no, or never.",
-        "BONUS?",
+        "WIN?",
     ),
     (ChooseOne(TwoTouched(SOUTH, 3, 4)), "North chooses: brick, or candle?", "WHICH ONE?"),
     (CoverOne(BLUE, 1), "Red covers which blue agent?", ""),  # the lines say it
@@ -125,6 +127,53 @@ def test_every_question_is_asked_and_is_on_both_screens(
     for seat in (NORTH, SOUTH):
         seen = face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH)
         assert (seen.question or "") == shown
+
+
+VERDICTS = ("PENALTY", "ALLOW", "TAKE BACK")
+
+CHOICES: list[tuple[Question, tuple[str, ...]]] = [
+    (Confirm(Guess(SOUTH, 0)), ("YES", "NO")),
+    (SpellClue(NORTH, Clue("flour", 2), ("flower",), correction=False), ("YES", "SPELL IT")),
+    (WhichClue(None, (WEATHER,), correction=False), ("YES", "NO")),
+    (WhichClue(NORTH, TWO_ALIKE, correction=False), ("WEATHER 2", "WHETHER 2")),
+    (HowMany(NORTH, ("weather",)), ("A NUMBER",)),
+    (RuleOnClue(NORTH, WEATHER, FOUND, correction=False), VERDICTS),
+    (RuleOnChallenge(), VERDICTS),
+    (RuleOnChallenge(takes_back=False), VERDICTS[:2]),
+    (WhoseClue(WEATHER), ("TAP YOURS",)),
+    (WhoseGuess(1), ("TAP YOURS",)),
+    (CardOrStop(SOUTH, 3), ("BRICK", "END TURN")),
+    (UseOffer(BonusOffered(Bonus.TRAIN_STATION, SOUTH, 20)), ("YES", "NO", "NEVER")),
+    (ChooseOne(TwoTouched(SOUTH, 3, 4)), ("BRICK", "CANDLE")),
+]
+
+
+@pytest.mark.parametrize(("asked", "choices"), CHOICES)
+def test_a_screen_shows_what_can_be_answered(asked: Question, choices: tuple[str, ...]) -> None:
+    for seat in (NORTH, SOUTH):
+        assert face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH).choices == choices
+
+
+def test_every_question_on_a_screen_has_its_choices() -> None:
+    for asked, _, headline in ASKED:
+        seen = face(Glance(GUESS_DUE.seen_from(NORTH), asked), ENGLISH)
+        assert bool(seen.choices) == bool(headline), asked
+
+
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+@pytest.mark.parametrize("page", Page)
+@pytest.mark.parametrize(("asked", "sentence", "headline"), ASKED)
+def test_every_question_and_its_choices_fit_on_every_screen(
+    asked: Question, sentence: str, headline: str, page: Page, size: tuple[int, int]
+) -> None:
+    for seat in (NORTH, SOUTH):
+        seen = replace(face(Glance(GUESS_DUE.seen_from(seat), asked), ENGLISH), page=page)
+        placed = [one for one in layout(seen, size) if isinstance(one, Text)]
+        lines = [one.line.text for one in placed if one.part is Part.QUESTION]
+        # a word that is longer than the screen is wide is broken
+        assert "".join(lines).replace("-", "").replace(" ", "") == headline.replace(" ", "")
+        rows = [one.line.text for one in placed if one.part is Part.CHOICE]
+        assert tuple(one.strip() for row in rows for one in row.split("·")) == seen.choices
 
 
 def test_no_question_is_forgotten_here() -> None:

@@ -11,14 +11,15 @@ from assistant.languages.en import ENGLISH
 from assistant.messages import Face
 from assistant.render import face
 from assistant.rules.cards import Side
+from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess
 from assistant.rules.events import Cause
 from assistant.rules.game import Game, begin
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import SeatView
 from assistant.talk.glance import Glance, Misheard, Status
-from assistant.talk.questions import Confirm
-from tests.languages.en.tables import GUESS_DUE, LAYING
+from assistant.talk.questions import Confirm, RuleOnChallenge, RuleOnClue, WhoseClue
+from tests.languages.en.tables import FOUND, GUESS_DUE, LAYING
 from tests.tables import NORTH, SOUTH, done, fresh, started, turn
 
 
@@ -52,7 +53,7 @@ def test_every_end_is_on_the_screens(
     ("game", "north", "south"),
     [
         (fresh(), ("FIRST", "CLUE?"), ("FIRST", "CLUE?")),
-        (GUESS_DUE, ("SOUTH", "GUESSES", "WEATHER 2"), ("YOU", "GUESS", "WEATHER 2")),
+        (GUESS_DUE, ("SOUTH", "GUESSES"), ("YOU", "GUESS")),
         (
             done(fresh(), *turn(NORTH, 3)),
             ("SOUTH", "GIVES CLUE"),
@@ -69,6 +70,38 @@ def test_each_seat_is_told_what_it_is_to_do(
     game: Game, north: tuple[str, ...], south: tuple[str, ...]
 ) -> None:
     assert (shown(game, NORTH).lines, shown(game, SOUTH).lines) == (north, south)
+
+
+def test_the_clue_is_shown_to_both_while_it_is_guessed_or_asked_about() -> None:
+    assert [shown(GUESS_DUE, seat).clue for seat in (NORTH, SOUTH)] == ["WEATHER 2"] * 2
+    assert shown(fresh()).clue == ""
+    given = Clue("music", 3)
+    for asked, clue in (
+        (RuleOnClue(NORTH, given, FOUND, correction=False), "MUSIC 3"),
+        (WhoseClue(given), "MUSIC 3"),
+        (RuleOnChallenge(), ""),
+    ):
+        assert face(Glance(fresh().seen_from(NORTH), asked), ENGLISH).clue == clue
+    challenged = Glance(GUESS_DUE.seen_from(NORTH), RuleOnChallenge())
+    assert face(challenged, ENGLISH).clue == "WEATHER 2"
+
+
+@pytest.mark.rule("D5")
+def test_the_first_clue_is_asked_of_whoever_has_the_floor() -> None:
+    for floor, north, south in (
+        (None, ("FIRST", "CLUE?"), ("FIRST", "CLUE?")),
+        (NORTH, ("YOUR CLUE",), ("NORTH", "GIVES CLUE")),
+        (SOUTH, ("SOUTH", "GIVES CLUE"), ("YOUR CLUE",)),
+    ):
+        seen = [face(Glance(fresh().seen_from(one), floor=floor), ENGLISH) for one in Side]
+        assert [one.lines for one in seen] == [north, south]
+
+
+@pytest.mark.rule("D17")
+def test_in_sudden_death_the_floor_is_shown_too() -> None:
+    game = done(fresh(bystander=1), *turn(NORTH, 3))
+    seen = [face(Glance(game.seen_from(one), floor=SOUTH), ENGLISH).lines for one in Side]
+    assert seen == [("SUDDEN", "DEATH", "SOUTH", "GUESSES"), ("SUDDEN", "DEATH", "YOU", "GUESS")]
 
 
 @pytest.mark.rule("M1")
@@ -89,7 +122,7 @@ def test_the_status_comes_first() -> None:
     seat = GUESS_DUE.seen_from(NORTH)
     for status, word in ((Status.PAUSED, "PAUSED"), (Status.LISTENING, "LISTENING")):
         lines = face(Glance(seat, status=status), ENGLISH).lines
-        assert lines == (word, "SOUTH", "GUESSES", "WEATHER 2")
+        assert lines == (word, "SOUTH", "GUESSES")
 
 
 def test_what_was_misheard_or_failed_is_shown_until_something_is_asked() -> None:
