@@ -47,6 +47,9 @@ SQUARE = (128, 128)
 MOST = 5
 """Most rows or columns of a table; smaller cards could not be told apart."""
 
+SMALLEST = 10
+"""Height of a row of cards that can still be told apart, in pixels."""
+
 GAP = 3
 """Pixels between two lines of text."""
 
@@ -257,7 +260,8 @@ def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
         *_choices(face.choices, (BOLD,)),
     ]
     largest = width - 2 * HUGE.width - GAP
-    sides = range(largest, largest * 5 // 6, -5)
+    least = max(largest * 5 // 6, MARGIN[1] + MOST * SMALLEST)
+    sides = tuple(range(largest, least - 1, -5)) or (largest,)
     fitting = (side for side in sides if _chosen(text, Box(0, 0, width, height - side - GAP), 0))
     side = next(fitting, sides[-1])
     left = side + GAP
@@ -474,7 +478,8 @@ def _stack(part: Part, lines: tuple[Line, ...], width: int, centred: bool = Fals
 def _fit(blocks: Sequence[Block], box: Box, notch: int = 0) -> Iterator[Element]:
     """Put the blocks below each other, as large as they fit; room that is left goes between them.
 
-    The first block leaves `notch` pixels free at its right.
+    The first block leaves the `notch` at the top right free, and what is below it begins below
+    that, too.
     """
     ranked = sorted(blocks, key=lambda block: block.rank)
     essential = max(1, sum(block.rank < 2 for block in blocks))
@@ -504,7 +509,9 @@ def _chosen(
     sizes = []
     for at, block in enumerate(blocks):
         width = box.width - (0 if at else notch)
-        sizes.append([*block.sizes(width), *(block.spare(width) if spare else [])])
+        groups = [*block.sizes(width), *(block.spare(width) if spare else [])]
+        least = 0 if at or not notch else notch - 2 * GAP
+        sizes.append([replace(one, height=max(one.height, least)) for one in groups])
     order = sorted(range(len(blocks)), key=lambda at: blocks[at].rank)
     steps = [0] * len(blocks)
 
