@@ -4,8 +4,8 @@ There are two pages. That of the key has the key at the left and text beside it;
 glass the text stands below. That of words has no key: a question, its choices, the clue and the
 turns take the whole glass, so that they are read from as far as possible.
 
-Text is put into blocks, each with several sizes. The least important shrinks first; what has no
-room even then goes, but never a question or its choices.
+Text is put into sections, each with several sizes. The least important shrinks first; what has
+no room even then goes, but never a question or its choices.
 
 Numbers along the edges of the key name its rows and columns. They count from north's top left
 on both screens: on south's, which is turned by 180° (D3), they run backwards, so a place has
@@ -32,7 +32,7 @@ from hardware.lettering import (
     PLAIN,
     SMALL,
     Letters,
-    Line,
+    TextLine,
     balanced,
     ink,
     typeset,
@@ -105,7 +105,7 @@ class Text:
     """One line of text."""
 
     part: Part
-    line: Line
+    line: TextLine
     box: Box
 
     @property
@@ -151,20 +151,20 @@ Element = Text | Band | PlacedCard | TeamSign | DoingSign
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A block in one size: its elements from (0, 0), and its height."""
+    """A section in one size: its elements from (0, 0), and its height."""
 
     elements: tuple[Element, ...]
     height: int
 
     def at(self, left: int, top: int) -> Iterator[Element]:
-        """The elements with their block's corner at (left, top)."""
+        """The elements with their section's corner at (left, top)."""
         for one in self.elements:
             box = replace(one.box, left=one.box.left + left, top=one.box.top + top)
             yield replace(one, box=box)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Section:
     """Something that can be shown in several sizes."""
 
     rank: int
@@ -213,10 +213,10 @@ def _words(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     heading = [_heading((" ".join(lines),), 4, LARGE_DOWN)] if lines else []
     if face.question:
         asked = [_question(face.question, LARGEST), *_choices(face.choices, (LARGE, BOLD))]
-        blocks = [*heading, *said, *score, *asked]
+        sections = [*heading, *said, *score, *asked]
     else:
-        blocks = [*heading, *said, *score]
-    yield from _fit(blocks, Box(0, 0, width, height), notch=LARGE_SIGN + GAP)
+        sections = [*heading, *said, *score]
+    yield from _fit(sections, Box(0, 0, width, height), notch=LARGE_SIGN + GAP)
 
 
 def _wide(face: Face, size: tuple[int, int]) -> Iterator[Element]:
@@ -310,20 +310,20 @@ def _names(count: int, seat: Side) -> range:
 
 def _number(part: Part, text: str, letters: Letters) -> Text:
     drawn = ink(text, letters)
-    return Text(part, Line(text, letters), Box(0, 0, drawn.width, drawn.height))
+    return Text(part, TextLine(text, letters), Box(0, 0, drawn.width, drawn.height))
 
 
 def _moved(one: Text, left: int, top: int) -> Text:
     return replace(one, box=replace(one.box, left=left, top=top))
 
 
-def _score(face: Face, rank: int, label: Letters, below: bool = False) -> list[Block]:
+def _score(face: Face, rank: int, label: Letters, below: bool = False) -> list[Section]:
     """The number of turns and what it counts, or what each team has left; nothing if neither."""
     if face.turns is not None:
         turns = str(face.turns)
-        return [Block(rank, lambda width: list(_turns(turns, face.labels, label, width, below)))]
+        return [Section(rank, lambda width: list(_turns(turns, face.labels, label, width, below)))]
     if face.left:
-        return [Block(rank, lambda width: [_left(face.left, width, below)])]
+        return [Section(rank, lambda width: [_left(face.left, width, below)])]
     return []
 
 
@@ -369,7 +369,7 @@ def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
 
 def _heading(
     lines: tuple[str, ...], rank: int, sizes: Sequence[Letters], free: bool = False
-) -> Block:
+) -> Section:
     """Lines as large as their words allow; if need be, only the first two.
 
     With `free` room, the first line may be huge.
@@ -379,21 +379,21 @@ def _heading(
         groups = []
         if free and len(lines[0]) <= HUGE.room(width):
             rest = _lines(lines[1:], sizes[1:], width)
-            groups.append(_stack(Part.LINE, (Line(lines[0], HUGE), *rest), width))
+            groups.append(_stack(Part.LINE, (TextLine(lines[0], HUGE), *rest), width))
         for count in (len(lines), 2) if len(lines) > 2 else (len(lines),):
             some = [_lines(lines[:count], sizes[at:], width) for at in range(len(sizes))]
             groups += [_stack(Part.LINE, one, width) for one in some]
         return groups
 
-    return Block(rank, whole)
+    return Section(rank, whole)
 
 
-def _lines(texts: Sequence[str], sizes: Sequence[Letters], width: int) -> tuple[Line, ...]:
+def _lines(texts: Sequence[str], sizes: Sequence[Letters], width: int) -> tuple[TextLine, ...]:
     """Each text in the largest size that holds its words whole."""
     return tuple(line for text in texts for line in typeset(text, sizes, width, most=3))
 
 
-def _clue(clue: str, rank: int, sizes: Sequence[Letters]) -> Block:
+def _clue(clue: str, rank: int, sizes: Sequence[Letters]) -> Section:
     def whole(width: int) -> list[Group]:
         groups = [_stack(Part.CLUE, lines, width) for lines in _settings(clue, sizes, width)]
         return groups or broken(width)
@@ -401,19 +401,19 @@ def _clue(clue: str, rank: int, sizes: Sequence[Letters]) -> Block:
     def broken(width: int) -> list[Group]:
         return [_stack(Part.CLUE, typeset(clue, (PLAIN,), width), width)]
 
-    return Block(rank, whole, broken)
+    return Section(rank, whole, broken)
 
 
-def _settings(text: str, sizes: Sequence[Letters], width: int) -> Iterator[tuple[Line, ...]]:
+def _settings(text: str, sizes: Sequence[Letters], width: int) -> Iterator[tuple[TextLine, ...]]:
     """A text in each size that holds its words whole, in up to two lines."""
     for letters in sizes:
         room = letters.room(width)
         lines = balanced(text, room)
         if len(lines) <= 2 and all(len(word) <= room for word in text.split()):
-            yield tuple(Line(line, letters) for line in lines)
+            yield tuple(TextLine(line, letters) for line in lines)
 
 
-def _question(question: str, sizes: Sequence[Letters]) -> Block:
+def _question(question: str, sizes: Sequence[Letters]) -> Section:
     def whole(width: int) -> list[Group]:
         settings = _settings(question, sizes, width - 2)
         return [_band(lines, width) for lines in settings] or spare(width)
@@ -421,17 +421,17 @@ def _question(question: str, sizes: Sequence[Letters]) -> Block:
     def spare(width: int) -> list[Group]:
         return [_band(typeset(question, (PLAIN,), width - 2, most=3), width)]
 
-    return Block(0, whole, spare)
+    return Section(0, whole, spare)
 
 
-def _band(lines: tuple[Line, ...], width: int) -> Group:
+def _band(lines: tuple[TextLine, ...], width: int) -> Group:
     """Dark letters in the middle of a light band."""
     stack = _stack(Part.QUESTION, lines, width - 2, centred=True)
     height = stack.height + 2 * PADDING
     return Group((Band(Box(0, 0, width, height)), *stack.at(1, PADDING)), height)
 
 
-def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> list[Block]:
+def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> list[Section]:
     """The answers, as many side by side as there is room for."""
     if not choices:
         return []
@@ -440,7 +440,7 @@ def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> list[Block]:
         for size in letters:
             room = size.room(width)
             if all(len(choice) <= room for choice in choices):
-                lines = tuple(Line(row, size) for row in _rows(choices, room))
+                lines = tuple(TextLine(row, size) for row in _rows(choices, room))
                 yield _stack(Part.CHOICE, lines, width, centred=True)
 
     def spare(width: int) -> list[Group]:
@@ -450,7 +450,7 @@ def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> list[Block]:
             _stack(Part.CHOICE, tuple(smallest), width, centred=True),
         ]
 
-    return [Block(1, lambda width: list(shown(sizes, width)) or spare(width), spare)]
+    return [Section(1, lambda width: list(shown(sizes, width)) or spare(width), spare)]
 
 
 def _rows(choices: tuple[str, ...], room: int) -> list[str]:
@@ -463,7 +463,7 @@ def _rows(choices: tuple[str, ...], room: int) -> list[str]:
     return rows
 
 
-def _stack(part: Part, lines: tuple[Line, ...], width: int, centred: bool = False) -> Group:
+def _stack(part: Part, lines: tuple[TextLine, ...], width: int, centred: bool = False) -> Group:
     """Lines below each other."""
     placed: list[Element] = []
     top = 0
@@ -475,19 +475,19 @@ def _stack(part: Part, lines: tuple[Line, ...], width: int, centred: bool = Fals
     return Group(tuple(placed), top - GAP)
 
 
-def _fit(blocks: Sequence[Block], box: Box, notch: int = 0) -> Iterator[Element]:
-    """Put the blocks below each other, as large as they fit; room that is left goes between them.
+def _fit(sections: Sequence[Section], box: Box, notch: int = 0) -> Iterator[Element]:
+    """Put the sections below each other, as large as they fit; spare room goes between them.
 
-    The first block leaves the `notch` at the top right free, and what is below it begins below
+    The first section leaves the `notch` at the top right free, and what is below it begins below
     that, too.
     """
-    ranked = sorted(blocks, key=lambda block: block.rank)
-    essential = max(1, sum(block.rank < 2 for block in blocks))
+    ranked = sorted(sections, key=lambda section: section.rank)
+    essential = max(1, sum(section.rank < 2 for section in sections))
     chosen = None
     for spare, fewest in ((False, essential), (True, 1)):
-        for count in range(len(blocks), fewest - 1, -1):
+        for count in range(len(sections), fewest - 1, -1):
             kept = ranked[:count]
-            chosen = _chosen([one for one in blocks if one in kept], box, notch, spare)
+            chosen = _chosen([one for one in sections if one in kept], box, notch, spare)
             if chosen is not None:
                 break
         if chosen is not None:
@@ -503,17 +503,17 @@ def _fit(blocks: Sequence[Block], box: Box, notch: int = 0) -> Iterator[Element]
 
 
 def _chosen(
-    blocks: Sequence[Block], box: Box, notch: int, spare: bool = False
+    sections: Sequence[Section], box: Box, notch: int, spare: bool = False
 ) -> list[Group] | None:
-    """A size for each block, the least important shrunk first; None if they do not fit at all."""
+    """A size for each section, the least important shrunk first; None if they do not fit."""
     sizes = []
-    for at, block in enumerate(blocks):
+    for at, section in enumerate(sections):
         width = box.width - (0 if at else notch)
-        groups = [*block.sizes(width), *(block.spare(width) if spare else [])]
+        groups = [*section.sizes(width), *(section.spare(width) if spare else [])]
         least = 0 if at or not notch else notch - 2 * GAP
         sizes.append([replace(one, height=max(one.height, least)) for one in groups])
-    order = sorted(range(len(blocks)), key=lambda at: blocks[at].rank)
-    steps = [0] * len(blocks)
+    order = sorted(range(len(sections)), key=lambda at: sections[at].rank)
+    steps = [0] * len(sections)
 
     def fits() -> bool:
         return _height([some[step] for some, step in zip(sizes, steps, strict=True)]) <= box.height

@@ -97,7 +97,7 @@ def _parts(word: str, room: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line of text in one size."""
 
     text: str
@@ -112,7 +112,7 @@ class Line:
         return drawn.crop((0, 0, min(width, drawn.width), drawn.height))
 
 
-def typeset(text: str, sizes: Sequence[Letters], width: int, most: int = 2) -> tuple[Line, ...]:
+def typeset(text: str, sizes: Sequence[Letters], width: int, most: int = 2) -> tuple[TextLine, ...]:
     """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
     Words are broken only if no size can hold them whole; what still does not fit is cut off and
@@ -124,9 +124,9 @@ def typeset(text: str, sizes: Sequence[Letters], width: int, most: int = 2) -> t
         room = letters.room(width)
         lines = balanced(text, room) if letters in whole else wrap(text, room)
         if len(lines) <= most:
-            return tuple(Line(line, letters) for line in lines)
+            return tuple(TextLine(line, letters) for line in lines)
     letters = sizes[-1]
     room = letters.room(width)
     lines = wrap(text, room)[:most]
     lines[-1] = lines[-1].rstrip("-")[: room - 2] + ".."
-    return tuple(Line(line, letters) for line in lines)
+    return tuple(TextLine(line, letters) for line in lines)
