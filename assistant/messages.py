@@ -147,6 +147,8 @@ class Phone:
 
     seat: Side
     news: PhoneNews
+    team: Team | None = None
+    """Where it is there for one team alone."""
 
 
 @dataclass(frozen=True, slots=True)

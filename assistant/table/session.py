@@ -163,8 +163,8 @@ class Session:
             case Tick(now):
                 busy = self._doing in (Doing.LISTENING, Doing.THINKING)
                 effects = self._at.tick(now, busy)
-            case Phone(seat, news):
-                effects = (Say((PhoneIs(seat, news),), self.view),)
+            case Phone(seat, news, team):
+                effects = (Say((PhoneIs(seat, news, team),), self.view),)
             case Wished(wish, by):
                 effects = self._asked_for(SaidWish(wish), by)
             case Swapped(position, word, by):

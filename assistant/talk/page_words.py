@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from assistant.rules.cards import Identity, Party, Side
+from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.house import Value
 from assistant.rules.standing import Standing
 from assistant.rules.statistics import Statistics
@@ -31,8 +31,10 @@ class PageWords:
     """What the seats are called."""
     identity: Callable[[PublicView, Identity], str]
     """What a card turned out to be, for whoever does not see its sign."""
-    expects: Callable[[PublicView, Side], str]
-    """Who is to do what now, as this seat is told."""
+    players: Callable[[Side, Team | None], str]
+    """Who sits at a seat where teams play: those of one team, or of both."""
+    expects: Callable[[PublicView, Party], str]
+    """Who is to do what now, as this seat is told, or this team."""
     counts: Callable[[PublicView], tuple[Count, ...]]
     """Turns, mistakes, agents: what is left of them."""
     tap: Callable[[PublicView, Question | None, Side], str]

@@ -381,10 +381,11 @@ class DeviceSays:
 
 @dataclass(frozen=True, slots=True)
 class PhoneIs:
-    """A phone took this seat, or left it."""
+    """A phone took this seat, or left it, perhaps for one team alone."""
 
     seat: Side
     news: PhoneNews
+    team: Team | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,16 @@ import hmac
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from enum import Enum, auto
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party, Side, Team
+from assistant.rules.view import PublicView
 
 BYTES = 18
 """Of randomness in a link and in a cookie; 144 bits."""
@@ -30,6 +32,27 @@ class Refused(Enum):
     """Another phone holds it."""
     HOLDS_OTHER = auto()
     """This phone holds the other seat, and one phone shows one key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a phone is: at a seat, where teams play for one of them or for both."""
+
+    seat: Side
+    team: Team | None = None
+
+    def __str__(self) -> str:
+        """As it is kept: `north`, `south red`."""
+        return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
+
+    def speaks_as(self, view: PublicView | None) -> Party:
+        """In whose name its words and presses are.
+
+        In its own team's turn that is the seat, which tells spymasters from operatives; in the
+        other's turn it is the team, so that nothing is done in the other's name.
+        """
+        away = view is not None and view.has_teams and view.giver is not self.team
+        return self.team if self.team and away else self.seat
 
 
 class Claims:
@@ -50,7 +73,8 @@ class Claims:
         self._lock = Lock()
         self.links = {seat: token() for seat in Side}
         """What the address of each seat ends with."""
-        self._holders = _kept(file) if file and keep else {}
+        self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
+        self._teams = any(one.team for one in self._holders)
         self._write()
 
     def seat_of(self, link: str) -> Side | None:
@@ -60,42 +84,83 @@ class Claims:
         return next(same, None)
 
     def holds(self, seat: Side, secret: str | None) -> bool:
-        """Whether this secret is the one of the phone that holds the seat."""
-        kept = self._holders.get(seat)
-        return bool(secret and kept) and hmac.compare_digest(kept or "", _hashed(secret or ""))
+        """Whether this secret is the one of a phone at the seat."""
+        return self.place_of(seat, secret) is not None
+
+    def place_of(self, seat: Side, secret: str | None) -> Place | None:
+        """Which place at this seat the phone with this secret has; None if it has none."""
+        given = _hashed(secret or "")
+        places = (one for one in self._holders if one.seat is seat)
+        same = (one for one in places if hmac.compare_digest(self._holders[one], given))
+        return next(same, None) if secret else None
 
     def is_held(self, seat: Side) -> bool:
-        """Whether a phone holds this seat."""
-        return seat in self._holders
+        """Whether no other phone can take this seat."""
+        return not self.free_at(seat)
 
-    def claim(self, seat: Side, others: str | None = None) -> str | Refused:
+    def free_at(self, seat: Side) -> tuple[Place, ...]:
+        """The places at a seat that a phone may take: one for both teams, or one for each."""
+        held = {one for one in self._holders if one.seat is seat}
+        if self._teams:
+            of_teams = tuple(Place(seat, team) for team in Team)
+            both = () if held else (Place(seat),)
+            return both + tuple(one for one in of_teams if not held & {one, Place(seat)})
+        return () if held else (Place(seat),)
+
+    def claim(
+        self, seat: Side, others: str | None = None, team: Team | None = None
+    ) -> str | Refused:
         """Give the seat to a phone; its secret, or why not.
 
-        `others` is the secret that this phone brings for the other seat.
+        `others` is the secret that this phone brings for the other seat; `team`: for this team
+        alone, so that the other one may have a phone of its own there (C2).
         """
         with self._lock:
-            if seat in self._holders:
+            place = Place(seat, team if self._teams else None)
+            if place not in self.free_at(seat):
                 return Refused.TAKEN
             if self.holds(seat.other, others):
                 return Refused.HOLDS_OTHER
             secret = self._token()
-            self._holders = {**self._holders, seat: _hashed(secret)}
-            self._write()
+            self._keep({**self._holders, place: _hashed(secret)})
             return secret
 
     def free(self, seat: Side) -> bool:
         """Nobody holds the seat any more; whether somebody did."""
         with self._lock:
-            held = seat in self._holders
-            self._holders = {one: kept for one, kept in self._holders.items() if one is not seat}
-            self._write()
+            held = any(one.seat is seat for one in self._holders)
+            self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
             return held
+
+    def leave(self, place: Place) -> None:
+        """The phone that has this place lets go of it."""
+        with self._lock:
+            self._keep({one: kept for one, kept in self._holders.items() if one != place})
+
+    def seat_teams(self, teams: bool) -> bool:
+        """Whether teams play from now on; whether that moved any phone.
+
+        Where two sides play, each has one phone: of two at a seat, the first keeps it.
+        """
+        with self._lock:
+            before, self._teams = self._holders, teams
+            if not teams:
+                first: dict[Place, str] = {}
+                for place, kept in before.items():
+                    first.setdefault(Place(place.seat), kept)
+                if first != before:
+                    self._keep(first)
+            return self._holders != before
+
+    def _keep(self, holders: Mapping[Place, str]) -> None:
+        self._holders = holders
+        self._write()
 
     def _write(self) -> None:
         """Keep the hashes; where that cannot be done, phones scan again after a restart."""
         if self._file is None:
             return
-        text = json.dumps({seat.value: kept for seat, kept in self._holders.items()})
+        text = json.dumps({str(place): kept for place, kept in self._holders.items()})
         new = self._file.with_suffix(".new")
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -109,9 +174,14 @@ def _hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def _kept(file: Path) -> dict[Side, str]:
+def _kept(file: Path) -> dict[Place, str]:
     try:
         found = json.loads(file.read_text("utf-8"))
-        return {Side(seat): str(kept) for seat, kept in dict(found).items()}
+        return {_place(name): str(kept) for name, kept in dict(found).items()}
     except (OSError, ValueError, TypeError):
         return {}  # phones scan again
+
+
+def _place(name: str) -> Place:
+    seat, _, team = name.partition(" ")
+    return Place(Side(seat), Team(team) if team else None)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from assistant.messages import Heard, Press, Pressed
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party
 from assistant.web.stream import Channel
 
 LONGEST = 200
@@ -46,9 +46,9 @@ def read(body: bytes) -> Sent | None:
             return None
 
 
-def message(sent: Sent, seat: Side, channel: Channel) -> Heard | Pressed:
-    """The same for the session, in the seat's name, at the moment that it was meant."""
+def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
+    """The same for the session, in the name of its seat or team, at the moment it was meant."""
     at = channel.meant_at(sent.seen, sent.age)
     if sent.press:
-        return Pressed(seat, sent.press, at=at)
-    return Heard((sent.words,), seat, at=at)
+        return Pressed(by, sent.press, at=at)
+    return Heard((sent.words,), by, at=at)

@@ -59,8 +59,11 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
     }
 
 
-def seat(moment: Moment, side: Side, language: Language) -> Json:
-    """What the phone at this seat shows: its side of the key, turned as it sits."""
+def seat(moment: Moment, side: Side, language: Language, team: Team | None = None) -> Json:
+    """What a phone at this seat shows: its side of the key, turned as it sits.
+
+    Where teams play, it may be there for one `team` alone.
+    """
     glance = moment.glances.get(side)
     if glance is None:
         return {}
@@ -73,22 +76,25 @@ def seat(moment: Moment, side: Side, language: Language) -> Json:
     turned = side is Side.SOUTH
     return {
         "seat": side.value,
+        "name": words.players(side, team) if view.has_teams else words.seats[side],
         "phase": view.phase.value,
-        "due": words.expects(view, side),
+        "due": words.expects(view, _acting(view, side, team)),
         "clue": words.clue(view.clue.clue.word, view.clue.clue.number) if view.clue else None,
         "counts": [{"number": one.number, "of": one.of} for one in words.counts(view)],
-        "question": _question(glance, moment, language),
+        "question": _question(glance, moment, language, team),
         "notice": shown.question if glance.question is None else None,
         "status": glance.status.value if glance.status else None,
         "doing": glance.doing.value,
-        "tap": words.tap(view, glance.question, side),
+        "tap": "" if _away(glance, team) else words.tap(view, glance.question, side),
         "pause": _pause(glance, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "types": view.phase is not Phase.OVER,
         "blind": all(one is None for one in glance.seat.key),
         "rows": [*(reversed(rows) if turned else rows)],
         "columns": [*(reversed(columns) if turned else columns)],
-        "cells": [_cell(glance, at, cell, language) for at, cell in zip(order, cells, strict=True)],
+        "cells": [
+            _cell(glance, at, cell, language, team) for at, cell in zip(order, cells, strict=True)
+        ],
         "said": [_caption(one, language) for one in moment.captions[-2:]],
     }
 
@@ -173,6 +179,20 @@ def _name(identity: Identity | None) -> str | None:
     return identity.value if identity else None
 
 
+def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
+    """For whom a phone gives clues, or guesses: spymasters do the one, operatives the other."""
+    acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
+    return team if team and acts else side
+
+
+def _away(glance: Glance, team: Team | None) -> bool:
+    """Whether a tap on this team's phone would be about the other team's turn."""
+    view = glance.seat.public
+    asked = glance.question or own_question(view)
+    whose = who_answers(asked) if asked else view.giver
+    return team is not None and whose is team.other
+
+
 def _pause(glance: Glance, language: Language) -> Json:
     """What to say to stop for a while, or to go on; None where neither means anything."""
     if glance.seat.public.phase in (Phase.OVER, Phase.SETUP):
@@ -181,13 +201,13 @@ def _pause(glance: Glance, language: Language) -> Json:
     return language.understanding.phrase(Order.RESUME if paused else Order.PAUSE)
 
 
-def _question(glance: Glance, moment: Moment, language: Language) -> Json:
+def _question(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Json:
     """The open question, as this seat can answer it."""
     view, side = glance.seat.public, glance.seat.seat
     asked = glance.question or own_question(view)
     if asked is None:
         return _what_now(view, glance, moment, language)
-    mine = _is_for(who_answers(asked), side)
+    mine = _is_for(who_answers(asked), side, team)
     return {
         "number": moment.asked,
         "text": render((Asked(asked),), view, language),
@@ -211,9 +231,9 @@ def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Langua
     return {"number": moment.asked, "text": "", "mine": False, "choices": choices}
 
 
-def _is_for(party: Party | None, side: Side) -> bool:
-    """Whether this seat may answer; two teams share both seats."""
-    return party is None or party is side or isinstance(party, Team)
+def _is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
+    """Whether this seat may answer; a phone for no team in particular is for both."""
+    return party is None or party is side or (isinstance(party, Team) and team in (None, party))
 
 
 def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
@@ -253,7 +273,7 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     return offered
 
 
-def _cell(glance: Glance, position: int, cell: Cell, language: Language) -> Json:
+def _cell(glance: Glance, position: int, cell: Cell, language: Language, team: Team | None) -> Json:
     view, side = glance.seat.public, glance.seat.seat
     card = view.cards[position]
     return {
@@ -263,16 +283,18 @@ def _cell(glance: Glance, position: int, cell: Cell, language: Language) -> Json
         "covered": cell.covered,
         "here": cell.marked_here,
         "there": cell.marked_there,
-        "say": _guess(glance, position, language) if _may_touch(view, side, position) else None,
+        "say": _guess(glance, position, language)
+        if _may_touch(view, side, position, team)
+        else None,
     }
 
 
-def _may_touch(view: PublicView, side: Side, position: int) -> bool:
+def _may_touch(view: PublicView, side: Side, position: int, team: Team | None) -> bool:
     guessers = view.guessers
     mine = side in guessers or (view.has_teams and side is Side.SOUTH)
     if not mine or view.two or view.offer:
         return False
-    return any(view.can_guess(by, position) for by in guessers if _is_for(by, side))
+    return any(view.can_guess(by, position) for by in guessers if _is_for(by, side, team))
 
 
 def _guess(glance: Glance, position: int, language: Language) -> str:

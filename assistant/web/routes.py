@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from io import BytesIO
+from string import Template
+from urllib.parse import parse_qs
 
 import segno
 from starlette.applications import Starlette
@@ -14,12 +16,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.messages import FromPhone, Phone, PhoneNews, Press, Pressed
-from assistant.rules.cards import Side
+from assistant.rules.cards import Party, Side, Team
 from assistant.talk.language import Language
 from assistant.web.answers import Answers
 from assistant.web.archive import Archive, Reader
 from assistant.web.bodies import body_of
-from assistant.web.claims import Claims, Refused
+from assistant.web.claims import Claims, Place, Refused
+from assistant.web.html import Html, element, joined
 from assistant.web.inputs import message, read
 from assistant.web.kept_routes import Kept
 from assistant.web.moment import Moment
@@ -32,6 +35,9 @@ OWN = ("127.0.0.1", "::1")
 
 REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
+
+TEAMS = (None, *Team)
+"""Whom a phone at a seat may be there for; None: for all that play there."""
 
 Endpoint = Callable[[Request], Awaitable[ASGIApp]]
 
@@ -62,10 +68,11 @@ class Pages:
         self._put = put
         self.lan = lan
         """How other machines address this one, where they may."""
-        self._held: set[Side] = set()
+        self._moment = moment
+        self._held: dict[Place, Party] = {}
         self._clock = clock
         self.table = Channel(clock)
-        self.seats = {seat: Channel(clock) for seat in Side}
+        self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
     def app(self) -> ASGIApp:
         """The application without its guard."""
@@ -121,9 +128,20 @@ class Pages:
             return await self._unknown(request)
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
-        if self._claims.is_held(seat):
+        free = self._claims.free_at(seat)
+        if not free:
             return self._answers.notice("taken", 409)
-        return self._answers.page("offer.html", {"seat": self._words.seats[seat]})
+        places = joined(map(self._button, free)).text
+        return self._answers.page("offer.html", {"seat": self._words.seats[seat]}, places=places)
+
+    def _button(self, place: Place) -> Html:
+        """Takes a place; where teams play, for one of them or for both."""
+        texts, view = self._words.texts, self._moment().view
+        if place.team:
+            named = Template(texts["take_team"]).substitute(team=self._words.party(place.team))
+            return element("button", named, class_="large", name="team", value=place.team.value)
+        take = "take_both" if view and view.has_teams else "take"
+        return element("button", texts[take], class_="large")
 
     async def _claim(self, request: Request) -> Response:
         seat = self._claims.seat_of(request.path_params["link"])
@@ -131,13 +149,14 @@ class Pages:
             return await self._unknown(request)
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
-        match self._claims.claim(seat, request.cookies.get(_cookie(seat.other))):
+        team = _team(await body_of(request) or b"")
+        match self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team):
             case Refused.TAKEN:
                 return self._answers.notice("taken", 409)
             case Refused.HOLDS_OTHER:
                 return self._answers.notice("other", 409)
             case str(secret):
-                self._put(Phone(seat, PhoneNews.CAME))
+                self._put(Phone(seat, PhoneNews.CAME, team))
                 answer = RedirectResponse(f"/{seat}", 303)
                 answer.set_cookie(
                     _cookie(seat), secret, max_age=REMEMBERED, httponly=True, samesite="strict"
@@ -157,52 +176,59 @@ class Pages:
 
     def _events_of(self, seat: Side) -> Endpoint:
         async def events(request: Request) -> ASGIApp:
-            if not self._holds(request, seat):
-                return Response(status_code=403)
             secret = request.cookies.get(_cookie(seat))
+            place = self._claims.place_of(seat, secret)
+            if place is None:
+                return Response(status_code=403)
             return _Held(
-                Stream(self.seats[seat], lambda: self._claims.holds(seat, secret), self._clock),
-                lambda: self._release(seat),
+                Stream(
+                    self.places[place],
+                    lambda: self._claims.place_of(seat, secret) == place,
+                    self._clock,
+                ),
+                lambda: self._release(place),
             )
 
         return events
 
     def _sends(self, seat: Side) -> Endpoint:
         async def send(request: Request) -> ASGIApp:
-            if not self._holds(request, seat):
+            place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
+            if place is None:
                 return Response(status_code=403)
             body = await body_of(request)
             sent = read(body) if body is not None else None
             if sent is None:
                 return Response(status_code=400)
+            by = place.speaks_as(self._moment().view)
             if sent.press is Press.HOLD:
-                self._held.add(seat)
+                self._held[place] = by
             elif sent.press is Press.RELEASE:
-                self._held.discard(seat)
-            self._put(message(sent, seat, self.seats[seat]))
+                by = self._held.pop(place, by)
+            self._put(message(sent, by, self.places[place]))
             return Response(status_code=204)
 
         return send
 
     def _leaves(self, seat: Side) -> Endpoint:
         async def leave(request: Request) -> ASGIApp:
-            if not self._holds(request, seat):
+            place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
+            if place is None:
                 return self._answers.notice("gone", 403)
-            self._claims.free(seat)
-            self._release(seat)
-            self._put(Phone(seat, PhoneNews.WENT))
-            self.seats[seat].wake()
+            self._claims.leave(place)
+            self._release(place)
+            self._put(Phone(seat, PhoneNews.WENT, place.team))
+            self.places[place].wake()
             answer = RedirectResponse("/", 303)
             answer.delete_cookie(_cookie(seat), httponly=True, samesite="strict")
             return answer
 
         return leave
 
-    def _release(self, seat: Side) -> None:
+    def _release(self, place: Place) -> None:
         """A phone that is gone holds no button down."""
-        if seat in self._held:
-            self._held.discard(seat)
-            self._put(Pressed(seat, Press.RELEASE))
+        if by := self._held.pop(place, None):
+            self._put(Pressed(by, Press.RELEASE))
 
     def _code_of(self, seat: Side) -> Endpoint:
         async def code(request: Request) -> ASGIApp:
@@ -252,3 +278,9 @@ def _own(request: Request) -> bool:
 
 def _cookie(seat: Side) -> str:
     return f"tabletop-{seat}"
+
+
+def _team(body: bytes) -> Team | None:
+    """The team that a place is taken for, as a form tells it."""
+    named = parse_qs(body.decode("ascii", "replace")).get("team", [""])[0]
+    return Team(named) if named in tuple(Team) else None

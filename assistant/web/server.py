@@ -174,14 +174,21 @@ class Web:
 
     def _show(self) -> None:
         moment = self._hub.moment
+        teams = moment.view is not None and moment.view.has_teams
+        if self._claims.seat_teams(teams):
+            for channel in self.pages.places.values():
+                channel.wake()
         free = [seat for seat in Side if not self._claims.is_held(seat)]
         self.pages.table.put(pages.table(moment, free, self._language))
-        for seat in Side:
-            self.pages.seats[seat].put(pages.seat(moment, seat, self._language))
+        for place, channel in self.pages.places.items():
+            if teams or not place.team:
+                channel.put(pages.seat(moment, place.seat, self._language, place.team))
 
     def _free(self, seat: Side) -> None:
         if self._claims.free(seat):
-            self.pages.seats[seat].wake()
+            for place, channel in self.pages.places.items():
+                if place.seat is seat:
+                    channel.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
         """Tell of a fault by its kind alone: its text may hold anything."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.rules.cards import Side
-from assistant.web.claims import Claims, Refused
-from tests.tables import NORTH, SOUTH
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Side, Team
+from assistant.rules.events import GameStarted
+from assistant.rules.game import begin
+from assistant.web.claims import Claims, Place, Refused
+from tests.rules.games import CLASSIC, cards, team_key
+from tests.tables import NORTH, SOUTH, fresh
 from tests.web.served import counted
 
 
@@ -75,3 +79,71 @@ def test_a_file_that_cannot_be_used_stops_no_game(tmp_path: Path) -> None:
         assert not Claims(damaged, keep=True).is_held(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
     assert nowhere.holds(NORTH, taken(nowhere, NORTH))
+
+
+# --- where teams play ----------------------------------------------------------------
+
+
+def places(claims: Claims, seat: Side = NORTH) -> list[str]:
+    """The places at a seat that a phone may take."""
+    return [str(one) for one in claims.free_at(seat)]
+
+
+def test_each_team_may_have_a_phone_of_its_own_at_a_seat() -> None:
+    claims = Claims()
+    assert places(claims) == ["north"]
+    claims.seat_teams(True)
+    assert places(claims) == ["north", "north red", "north blue"]
+    red = claims.claim(NORTH, team=Team.RED)
+    assert isinstance(red, str)
+    assert claims.place_of(NORTH, red) == Place(NORTH, Team.RED)
+    assert places(claims) == ["north blue"]
+    assert claims.claim(NORTH) is Refused.TAKEN
+    assert claims.claim(NORTH, team=Team.RED) is Refused.TAKEN
+    assert not claims.is_held(NORTH)
+    assert isinstance(claims.claim(NORTH, team=Team.BLUE), str)
+    assert claims.is_held(NORTH)
+
+
+def test_a_phone_for_both_teams_leaves_no_place_at_its_seat() -> None:
+    claims = Claims()
+    claims.seat_teams(True)
+    secret = claims.claim(SOUTH)
+    assert places(claims, SOUTH) == []
+    claims.leave(Place(SOUTH))
+    assert not claims.holds(SOUTH, str(secret))
+    assert places(claims, SOUTH) == ["south", "south red", "south blue"]
+
+
+def test_whoever_holds_a_key_for_a_team_is_no_operative() -> None:
+    claims = Claims()
+    claims.seat_teams(True)
+    red = claims.claim(NORTH, team=Team.RED)
+    assert claims.claim(SOUTH, str(red), Team.BLUE) is Refused.HOLDS_OTHER
+
+
+def test_where_two_sides_play_again_one_phone_keeps_each_seat(tmp_path: Path) -> None:
+    """Another one would see the same side of the key."""
+    file = tmp_path / "seats.json"
+    before = Claims(file)
+    before.seat_teams(True)
+    red, blue = (before.claim(NORTH, team=team) for team in Team)
+    claims = Claims(file, keep=True)
+    assert claims.place_of(NORTH, str(blue)) == Place(NORTH, Team.BLUE)
+    assert not claims.seat_teams(True)
+    assert claims.seat_teams(False)
+    assert claims.place_of(NORTH, str(red)) == Place(NORTH)
+    assert not claims.holds(NORTH, str(blue))
+    assert claims.claim(NORTH) is Refused.TAKEN
+    assert not claims.seat_teams(False)
+
+
+def test_a_phone_speaks_for_its_seat_in_its_own_turn_and_for_its_team_in_the_others() -> None:
+    """So no team's phone does anything in the other's name, and no spymaster guesses."""
+    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC, Team.RED), Bank(0))
+    view = begin(laid).table
+    assert Place(NORTH, Team.RED).speaks_as(view) is NORTH
+    assert Place(NORTH, Team.BLUE).speaks_as(view) is Team.BLUE
+    assert Place(SOUTH).speaks_as(view) is SOUTH
+    assert Place(SOUTH, Team.RED).speaks_as(None) is SOUTH
+    assert Place(SOUTH).speaks_as(fresh().table) is SOUTH

@@ -29,7 +29,7 @@ from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.web import pages
 from assistant.web.archive import Archive
-from assistant.web.claims import Claims
+from assistant.web.claims import Claims, Place
 from assistant.web.moment import Moment
 from assistant.web.server import Web
 from tests.table.test_session_properties import PLAYED, messages, other_side, session, table
@@ -260,16 +260,16 @@ def test_a_state_is_sent_when_it_differs_and_at_no_other_time() -> None:
         played = session(started())
         web.take(played.greet())
         Browser(web).until("/events", lambda state: state.get("cards"))
-        numbers = [web.pages.table.number, web.pages.seats[NORTH].number]
+        numbers = [web.pages.table.number, web.pages.places[Place(NORTH)].number]
         hidden = replace(web._hub.moment.glances[SOUTH], seat=played.game.seen_from(NORTH))
         web._hub.moment = replace(
             web._hub.moment, glances={**web._hub.moment.glances, SOUTH: hidden}
         )
-        south = web.pages.seats[SOUTH].number
+        south = web.pages.places[Place(SOUTH)].number
         web._hub.wake()
         Browser(web).get("/")  # by now it has drawn
-        assert web.pages.seats[SOUTH].number == south + 1
-        assert [web.pages.table.number, web.pages.seats[NORTH].number] == numbers
+        assert web.pages.places[Place(SOUTH)].number == south + 1
+        assert [web.pages.table.number, web.pages.places[Place(NORTH)].number] == numbers
 
 
 @pytest.mark.rule("D20")

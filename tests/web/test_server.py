@@ -20,7 +20,7 @@ from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
 from assistant.table.lesson import Lessons
-from assistant.web.claims import Claims
+from assistant.web.claims import Claims, Place
 from assistant.web.links import code
 from assistant.web.server import Address, Web
 from tests.table.test_session_properties import session
@@ -100,7 +100,7 @@ def test_a_turn_by_taps_and_typed_words() -> None:
 
         def seen(browser: Browser, path: str) -> int:
             """The number of the state that a phone shows now."""
-            return int(table.web.pages.seats[NORTH if "north" in path else SOUTH].number)
+            return int(table.web.pages.places[Place(NORTH if "north" in path else SOUTH)].number)
 
         state = anybody.until("/events", lambda state: len(state.get("captions", ())) > 2)
         assert state["due"] == "Either side may begin."

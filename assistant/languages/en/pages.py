@@ -5,8 +5,8 @@ from __future__ import annotations
 from assistant.languages.en import kept, setting_up
 from assistant.languages.en.pieces import pieces
 from assistant.languages.en.results import outcome
-from assistant.languages.en.words import identity, name
-from assistant.rules.cards import Side, Team
+from assistant.languages.en.words import identity, name, players
+from assistant.rules.cards import Party, Side, Team
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView
 from assistant.talk.page_words import Count, PageWords
@@ -52,6 +52,8 @@ TEXTS = {
         "Whoever takes it sees this side's key on this phone, and nobody else does."
         " Everybody hears that the seat is taken."
     ),
+    "take_team": "Take it for $team",
+    "take_both": "Take it for both teams",
     "taken": "This seat is taken",
     "taken_how": (
         "Another phone holds it. Let go of it there, or say or type at the table:"
@@ -75,7 +77,7 @@ TEXTS = {
 }
 
 
-def _expects(view: PublicView, seat: Side) -> str:
+def _expects(view: PublicView, seat: Party) -> str:
     match view.phase:
         case Phase.SETUP:
             return "The cards are being read"
@@ -101,7 +103,7 @@ def _result(view: PublicView) -> str:
             return outcome(view)
 
 
-def _clue_due(view: PublicView, seat: Side) -> str:
+def _clue_due(view: PublicView, seat: Party) -> str:
     if len(view.givers) > 1:
         return "Either side's clue" if view.clues else "Either side may begin"
     (giver,) = view.givers
@@ -110,7 +112,7 @@ def _clue_due(view: PublicView, seat: Side) -> str:
     return f"{name(giver)}'s clue"
 
 
-def _guesses(view: PublicView, seat: Side) -> str:
+def _guesses(view: PublicView, seat: Party) -> str:
     (guesser,) = view.guessers
     return "You guess" if guesser is seat else f"{name(guesser)} guesses"
 
@@ -181,6 +183,7 @@ PAGES = PageWords(
     texts=TEXTS,
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
     identity=identity,
+    players=players,
     expects=_expects,
     counts=_counts,
     tap=_tap,

@@ -52,6 +52,7 @@ from assistant.languages.en.words import (
     laid,
     name,
     place,
+    players,
     sentence,
 )
 from assistant.messages import PhoneNews
@@ -262,10 +263,9 @@ def say(statement: Statement, view: PublicView) -> str:
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):
             return complaint(what)
-        case PhoneIs(seat, PhoneNews.CAME):
-            return f"{name(seat)}'s phone is here."
-        case PhoneIs(seat):
-            return f"{name(seat)}'s phone is gone."
+        case PhoneIs(seat, news, team):
+            whose = f"{name(seat)}'s" if team is None else players(seat, team, whose=True)
+            return f"{whose} phone is {'here' if news is PhoneNews.CAME else 'gone'}."
         case SeatIsFree(seat):
             return f"{name(seat)}'s seat is free for a phone."
         case CardsLaid(cards):

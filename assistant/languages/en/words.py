@@ -8,7 +8,7 @@ from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.pieces import pieces
 from assistant.referee import alike
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Card, Identity, Party, Team
+from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.view import PublicView
 
@@ -27,6 +27,15 @@ def sentence(text: str) -> str:
 def name(party: Party) -> str:
     """A side or a team as it is called."""
     return sentence(party.value)
+
+
+def players(seat: Side, team: Team | None, whose: bool = False) -> str:
+    """Who sits at a seat where teams play: `Red spymaster`; `whose`: `Red spymaster's` (C2)."""
+    if seat is Side.NORTH:
+        called = f"{name(team)} spymaster" if team else "Spymasters"
+        return f"{called}'s" if whose else called
+    called = f"{name(team)} operatives" if team else "Operatives"
+    return f"{called}'" if whose else called
 
 
 def either(names: list[str]) -> str:

@@ -171,6 +171,7 @@ function show(value, number) {
   seen = number;
   if (!state.cells) return;
   document.body.dataset.phase = state.phase;
+  put(find("name"), state.name);
   put(find("due"), state.due);
   put(find("clue"), state.clue);
   showCounts(state.counts);

@@ -165,6 +165,8 @@ SAID: list[tuple[Statement, str]] = [
     (DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),
     (PhoneIs(NORTH, PhoneNews.CAME), "North's phone is here."),
     (PhoneIs(SOUTH, PhoneNews.WENT), "South's phone is gone."),
+    (PhoneIs(NORTH, PhoneNews.CAME, Team.RED), "Red spymaster's phone is here."),
+    (PhoneIs(SOUTH, PhoneNews.WENT, Team.BLUE), "Blue operatives' phone is gone."),
     (SeatIsFree(NORTH), "North's seat is free for a phone."),
     (CardsLaid((STORM, PICTURE)), "Storm, picture."),
     (CardPutRight(1, LAKE), "Row one column two: lake."),

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.rules.bank import Bank
-from assistant.rules.cards import Side
+from assistant.rules.cards import Side, Team
 from assistant.rules.events import GameStarted
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.tables import NORTH, SOUTH
@@ -23,7 +23,7 @@ CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", 
 def take_seat(page: Page, table: Table, seat: Side) -> Page:
     """Follow a seat's link, and take the seat."""
     page.goto(table.web.link(seat))
-    page.get_by_role("button").click()
+    page.get_by_role("button").first.click()
     expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
     return page
 
@@ -119,6 +119,67 @@ def test_operatives_see_no_key_and_guess_by_taps(window: Open) -> None:
         ).click()
         tap(operatives)
         expect(operatives.locator(f"#key .card.covered.{team}")).to_have_count(1)
+
+
+@pytest.mark.rule("C2")
+def test_classic_with_a_phone_for_each_of_four(window: Open) -> None:
+    """Both teams' phones act in their own turns only; spymasters alone see the key."""
+    laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0))
+    with playing(laid) as table:
+        view = table.session.view
+        red, blue = Team.RED, Team.BLUE
+        assert view.giver is red
+        spymasters = {team: take_place(window(PHONE), table, NORTH, team) for team in Team}
+        operatives = {team: take_place(window(PHONE), table, SOUTH, team) for team in Team}
+        fifth = window(PHONE)
+        fifth.goto(table.web.link(NORTH))
+        expect(fifth.get_by_role("heading")).to_have_text("This seat is taken")
+        expect(spymasters[red].locator("#name")).to_have_text("Red spymaster")
+        expect(operatives[blue].locator("#name")).to_have_text("Blue operatives")
+        for page in spymasters.values():
+            expect(page.locator("#key .card.assassin")).to_have_count(1)
+        for page in operatives.values():
+            expect(page.locator("#blind")).to_be_visible()
+            assert page.locator("#key svg").count() == 0
+        expect(spymasters[red].locator("#due")).to_have_text("Your clue")
+        expect(spymasters[blue].locator("#due")).to_have_text("Red's clue")
+        say(spymasters[blue], "zebra one")
+        expect(spymasters[blue].locator("#said")).to_contain_text("Red's clue.")
+        say(spymasters[red], "zebra one")
+        for page in (*spymasters.values(), *operatives.values()):
+            expect(page.locator("#clue")).to_have_text("ZEBRA 1")
+        expect(operatives[red].locator("#due")).to_have_text("You guess")
+        assert operatives[blue].locator("button.card").count() == 0
+        own = view.cards[0].word
+        say(operatives[blue], own)  # they may not
+        expect(operatives[blue].locator("#said")).to_contain_text("Red guesses")
+        touch(operatives[red], own)
+        expect(operatives[red].locator("#tap")).to_have_text("Yes")
+        expect(operatives[blue].locator("#tap")).to_have_text("")
+        tap(operatives[blue])
+        expect(operatives[blue].locator("#question")).to_be_visible()
+        tap(operatives[red])
+        expect(operatives[blue].locator("#key .card.covered.red")).to_have_count(1)
+        expect(operatives[red].locator("#tap")).to_have_text("End the turn")
+        tap(operatives[red])
+        expect(spymasters[blue].locator("#due")).to_have_text("Your clue")
+        say(spymasters[blue], "lunch two")
+        touch(operatives[blue], view.cards[9].word)
+        tap(operatives[blue])
+        expect(operatives[red].locator("#key .card.covered.blue")).to_have_count(1)
+
+
+def take_place(page: Page, table: Table, seat: Side, team: Team) -> Page:
+    """Take a seat for one team."""
+    page.goto(table.web.link(seat))
+    page.get_by_role("button", name=f"Take it for {team.title()}").click()
+    expect(page.locator("#key .card")).to_have_count(len(table.session.view.cards))
+    return page
+
+
+def touch(page: Page, word: str) -> None:
+    """Touch a card on the phone of whoever guesses."""
+    page.locator("button.card").filter(has=page.get_by_text(word, exact=True)).click()
 
 
 def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
