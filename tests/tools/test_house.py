@@ -1,0 +1,84 @@
+"""Figures of the house: what is counted, and how it is told."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from tools.house import (
+    HERE,
+    VERBS,
+    arguments_of,
+    functions,
+    help_words,
+    layout,
+    lines_of,
+    main,
+    report,
+)
+
+MODULE = '''"""A module."""
+
+
+class Shelf:
+    def add(self, book, *, first, last):
+        """Add a book."""
+        return book
+
+
+async def fetch(
+    address,
+):
+    return address
+'''
+
+
+def test_functions_are_measured_from_def_to_end_without_self(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.py"
+    path.write_text(MODULE, "utf-8")
+    found = {one.name: (lines_of(one), arguments_of(one)) for one in functions(path)}
+    assert found == {"add": (3, 3), "fetch": (4, 1)}
+
+
+def test_a_long_function_and_one_of_many_arguments_are_counted(tmp_path: Path) -> None:
+    for top in ("assistant", "hardware", "models"):
+        (tmp_path / top).mkdir()
+    body = "\n".join(f"    x = {number}" for number in range(40))
+    wide = "def wide(a, b, c, d, e, f, g):\n    return a\n"
+    (tmp_path / "assistant" / "one.py").write_text(f"def long():\n{body}\n{wide}", "utf-8")
+    (tmp_path / "models" / "two.py").write_text("x = 1\n", "utf-8")
+    (tmp_path / "README.md").write_text("Hello", "utf-8")
+    assert ast.parse((tmp_path / "assistant" / "one.py").read_text("utf-8"))
+    assert layout(tmp_path) == {
+        "modules": 2,
+        "lines": 44,
+        "lines of the median module": 22,
+        "lines of the largest module": 43,
+        "functions": 2,
+        "functions of more than 40 lines": 1,
+        "functions of more than 6 arguments": 1,
+        "bytes of README.md": 5,
+    }
+
+
+def test_the_help_of_the_most_used_verbs_is_counted() -> None:
+    verbs, words = help_words(HERE).values()
+    assert verbs == len(VERBS) == 10
+    assert 500 < words < 3_000
+
+
+def test_a_verb_that_an_older_checkout_does_not_have_counts_for_nothing(tmp_path: Path) -> None:
+    (tmp_path / "assistant").mkdir()
+    (tmp_path / "assistant" / "__init__.py").write_text("", "utf-8")
+    assert [*help_words(tmp_path).values()] == [0, 0]
+
+
+def test_figures_are_told_to_people_and_to_programs() -> None:
+    assert report({"lines": 12_345, "modules": 7}) == "lines       12,345\nmodules          7"
+    ran = CliRunner().invoke(main, ["--json"], catch_exceptions=False)
+    told = json.loads(ran.output)
+    assert told["modules"] > 100
+    assert told["CPU seconds of `tabletop --help`"] > 0

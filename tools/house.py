@@ -1,0 +1,148 @@
+"""Figures of the house: `python -m tools.house [FOLDER] [--json] [--wheel]`.
+
+How large modules and functions are, how long the help is, how large the wheel, and how long a
+start takes. FOLDER is another checkout to compare with, at an older commit for instance.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+
+import click
+
+HERE = Path(__file__).parents[1]
+
+PLAYED = ("assistant", "hardware", "models")
+"""The packages that players install."""
+
+LONG, MANY = 40, 6
+"""Lines of a function, and arguments, above which it counts as too large."""
+
+VERBS = (
+    *("play", "demo", "screens", "phrases", "campaign", "games"),
+    *("decks", "rules", "check", "doctor"),
+)
+"""The verbs that are used most; the words of their help are counted."""
+
+Figure = int | float
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def sources(house: Path) -> list[Path]:
+    """The modules that players install."""
+    return [path for top in PLAYED for path in sorted((house / top).rglob("*.py"))]
+
+
+def functions(path: Path) -> Iterator[Function]:
+    """Every function and method of a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, Function):
+            yield node
+
+
+def lines_of(function: Function) -> int:
+    """Lines of a function from `def` to its end."""
+    return (function.end_lineno or function.lineno) - function.lineno + 1
+
+
+def arguments_of(function: Function) -> int:
+    """How many arguments a function has, without `self`."""
+    given = function.args
+    named = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    return len([name for name in named if name not in ("self", "cls")])
+
+
+def layout(house: Path) -> dict[str, Figure]:
+    """Sizes of modules, functions and pages."""
+    modules = [len(path.read_text("utf-8").splitlines()) for path in sources(house)]
+    every = [one for path in sources(house) for one in functions(path)]
+    return {
+        "modules": len(modules),
+        "lines": sum(modules),
+        "lines of the median module": round(median(modules)),
+        "lines of the largest module": max(modules),
+        "functions": len(every),
+        f"functions of more than {LONG} lines": sum(lines_of(one) > LONG for one in every),
+        f"functions of more than {MANY} arguments": sum(arguments_of(one) > MANY for one in every),
+        "bytes of README.md": len((house / "README.md").read_bytes()),
+    }
+
+
+def printed(house: Path, arguments: Sequence[str]) -> str:
+    """What the program of a checkout prints; nothing for a verb that it does not have."""
+    command = [sys.executable, "-m", "assistant", *arguments]
+    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+def help_words(house: Path) -> dict[str, Figure]:
+    """Words of the help of the verbs that are used most, and how many of them there are."""
+    counted = [len(printed(house, (verb, "--help")).split()) for verb in VERBS]
+    return {
+        "verbs of the most used that there are": sum(count > 0 for count in counted),
+        "words of their help": sum(counted),
+    }
+
+
+def start(house: Path, times: int = 5) -> dict[str, Figure]:
+    """Seconds of processor time until `tabletop --help` is printed, the least of some runs."""
+    spent = []
+    for _ in range(times):
+        before = _children()
+        printed(house, ("--help",))
+        spent.append(_children() - before)
+    return {"CPU seconds of `tabletop --help`": round(min(spent), 3)}
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def wheel(house: Path) -> dict[str, Figure]:
+    """Bytes of the wheel, and how many files are in it; it is built outside of the checkout."""
+    from zipfile import ZipFile
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "source"
+        archive = Path(folder) / "source.tar"
+        copy.mkdir()
+        subprocess.run(["git", "archive", "-o", archive, "HEAD"], cwd=house, check=True)
+        subprocess.run(["tar", "-xf", archive, "-C", copy], check=True)
+        build = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir")
+        subprocess.run([*build, folder, str(copy)], check=True)
+        (made,) = Path(folder).glob("*.whl")
+        with ZipFile(made) as opened:
+            return {"bytes of the wheel": made.stat().st_size, "files in it": len(opened.filelist)}
+
+
+def report(figures: Mapping[str, Figure]) -> str:
+    """The figures, one a line."""
+    width = max(map(len, figures))
+    return "\n".join(f"{name:{width}}  {value:>9,}" for name, value in figures.items())
+
+
+@click.command()
+@click.argument(
+    "house", type=click.Path(exists=True, file_okay=False, path_type=Path), default=HERE
+)
+@click.option("--wheel", "with_wheel", is_flag=True, help="Build the wheel, too; needs pip.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def main(house: Path, with_wheel: bool, as_json: bool) -> None:
+    """Print the figures of the checkout in HOUSE, or of this one."""
+    figures = layout(house) | help_words(house) | start(house)
+    if with_wheel:
+        figures |= wheel(house)
+    click.echo(json.dumps(figures) if as_json else report(figures))
+
+
+if __name__ == "__main__":
+    main()
