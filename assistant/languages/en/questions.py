@@ -205,7 +205,9 @@ def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
     match asked:
         case WhichClue(_, clues) if len(clues) > 1:
             return tuple(map(clue_shown, clues))
-        case Confirm() | ConfirmBonus() | TwoWords() | ConfirmStop() | ConfirmNewGame():
+        case (
+            Confirm() | ConfirmBonus() | TwoWords() | ConfirmStop() | ConfirmNewGame() | Objection()
+        ):
             return (YES, NO)
         case WhichClue():
             return (YES, NO)
