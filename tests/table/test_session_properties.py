@@ -54,7 +54,7 @@ from assistant.rules.commands import (
     WithdrawClue,
 )
 from assistant.rules.events import FULL_TABLE, REVEALING, GameStarted
-from assistant.rules.game import begin
+from assistant.rules.game import Game, begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.phase import Phase
@@ -309,7 +309,7 @@ def play_twins(edition: str, players: int, seed: int) -> int:
         twin = replace(started, key=other_side(started.key, seat, random))
     else:
         seat, twin = SOUTH, replace(started, key=shuffled(started.key, random))
-    return alike(started, twin, whole_game(started, random), seat)
+    return alike(started, twin, whole_game(begin(started), random), seat)
 
 
 def alike(first: GameStarted, second: GameStarted, script: Iterable[Input], seat: Side) -> int:
@@ -442,7 +442,7 @@ def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, pl
     started = table(edition, random, players)
     played = Session(Saved(started), Unkept(), team_games(), referee, UNDERSTANDING)
     faces = set()
-    for message in whole_game(started, random):
+    for message in whole_game(begin(started), random):
         played.take(message)
         faces |= {replace(shown(played, seat), cells=((UNSEEN,),)) for seat in Side}
     for face, page, size in product(faces, Page, (SIZE, SQUARE)):
@@ -468,14 +468,14 @@ def lines_of(face: Face, part: Part, size: tuple[int, int]) -> list[str]:
     return [one.line.text for one in placed if one.part is part]
 
 
-def whole_game(started: GameStarted, random: Random) -> Iterator[Input]:
-    """What is said in a random game, to its end."""
-    game = begin(started)
+def whole_game(game: Game, random: Random) -> Iterator[Input]:
+    """What is said in a random game from here on, to its end."""
+    cards = game.table.cards
     while game.table.phase is not Phase.OVER:
         command = as_said(move(game, random))
         offered = bool(game.table.offer)
         game = game.after(accepted(game, command))
-        for message in sayings(command, started.cards, offered):
+        for message in sayings(command, cards, offered):
             yield (
                 Heard(message.alternatives, message.by, Certainty.SURE)
                 if isinstance(message, Heard)

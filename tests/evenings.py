@@ -1,0 +1,103 @@
+"""Real games in real processes, and the same games played here to know what must come out.
+
+A game is laid into a journal; a process of the program takes it up and is typed random legal
+moves. What it must answer, and what must be on disk by then, is known from a session of our own
+that is typed the same lines.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+from assistant.config import Settings
+from assistant.front.console import Console
+from assistant.languages.en import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import Heard, Input, Pressed
+from assistant.referee import rule_on
+from assistant.rules.game import Game, begin
+from assistant.rules.house import Strictness
+from assistant.rules.phase import Phase
+from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.log import Move, Saved
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
+from tests.table.test_session_properties import table, team_games, whole_game
+from tests.twins import Kept
+
+
+def lay(folder: Path, edition: str, players: int, random: Random) -> None:
+    """A new table in the folder's journal: any key, mission and bonuses; nobody rules on clues."""
+    started = table(edition, random, players)
+    house = replace(started.house, referee=Strictness.OFF)
+    with closing(Journal(folder / FILE_NAME)) as journal:
+        journal.begin(replace(started, house=house))
+
+
+def on_disk(folder: Path) -> Saved:
+    """The game as its journal has it; raises `FileError` for a damaged one."""
+    with closing(Journal(folder / FILE_NAME)) as journal:
+        saved = journal.resume()
+    assert saved is not None, "the game is gone"
+    return saved
+
+
+def is_over(saved: Saved) -> bool:
+    return _game(saved).table.phase is Phase.OVER
+
+
+def _game(saved: Saved) -> Game:
+    return begin(saved.started).after([event for move in saved.moves for event in move])
+
+
+def lines_to_type(saved: Saved, random: Random, most: int = 1000) -> list[str]:
+    """What is typed to play a game on by random legal moves."""
+    script = (_typed(message) for message in whole_game(_game(saved), random))
+    return [line for line, _ in zip((line for line in script if line), range(most), strict=False)]
+
+
+def _typed(message: Input) -> str:
+    match message:
+        case Heard((text,), by):
+            return f"{by or ''}: {text}"
+        case Pressed(by):
+            return f"[{by}]"
+        case _:
+            return ""
+
+
+@dataclass(slots=True)
+class Expected:
+    """What must come out of a process that is typed these lines, and be kept by then."""
+
+    answers: list[str] = field(default_factory=list)
+    """All lines of output."""
+    ends: list[int] = field(default_factory=list)
+    """By line typed, how many answers there are after it."""
+    moves: list[tuple[Move, ...]] = field(default_factory=list)
+    """What is kept before the first line, and after each."""
+
+    def announced(self, answers: int) -> int:
+        """Of how many lines something was told, when so many answers were read."""
+        return sum(before < answers for before in (0, *self.ends[:-1]))
+
+
+def expected(saved: Saved, lines: list[str]) -> Expected:
+    """What a session of our own makes of them."""
+    kept, wanted = Kept(list(saved.moves)), Settings()
+    trusting = wanted.ears.confirm == "unsure"
+    played = Session(
+        saved, kept, team_games(), rule_on, UNDERSTANDING, trusting, wanted.mouth.words
+    )
+    known = Expected(moves=[tuple(kept.moves)])
+    lessons = Lessons(played, UNDERSTANDING)
+    console = Console(lessons, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
+    console.greet()
+    for line in lines:
+        console.take(line)
+        known.ends.append(len(known.answers))
+        known.moves.append(tuple(kept.moves))
+    return known

@@ -1,0 +1,191 @@
+"""Games whose process is killed at any moment: `python -m tests.killed --kills 1000`.
+
+Each process takes up the game as the one before left it, is typed random legal moves, and is
+killed with no warning (`kill -9`) somewhere in the middle of them. What it had announced must be
+on disk, nothing that was not typed may be, and the next process must go on from there.
+
+`--careless` is the control: a journal that keeps each move only when the next one is made. It
+must lose some.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import click
+
+from assistant.__main__ import main as tabletop
+from assistant.store.journal import Journal
+from assistant.store.log import Move, Saved
+from tests.evenings import expected, is_over, lay, lines_to_type, on_disk
+from tests.table.test_session_properties import TABLES
+
+MOST = 16
+"""Lines that are typed at most before a kill."""
+HANGS = 60.0
+"""Seconds without an answer after which a process counts as hung."""
+LATE = 0.004
+"""Seconds after an answer within which the kill comes."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of the games of one row."""
+
+    kills: int = 0
+    games: int = 0
+    announced: int = 0
+    lost: int = 0
+    """Kills after which a move was missing that had been announced."""
+    wrong: list[str] = field(default_factory=list)
+    """What was answered, or was on disk, that should not have been."""
+    left: Counter[str] = field(default_factory=Counter)
+    """Where the process was: moves kept and not yet announced, or all told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process of the program, and both ends of it."""
+
+    pid: int
+    typed: int
+    answered: int
+
+
+def started(folder: Path, careless: bool) -> Process:
+    """Go on with the folder's game, at the console.
+
+    It is a fork of this process, which has everything loaded: it begins at once.
+    """
+    reads, typed = os.pipe()
+    answered, writes = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(reads)
+        os.close(writes)
+        return Process(pid, typed, answered)
+    try:
+        os.close(typed)
+        os.close(answered)
+        os.dup2(reads, 0)
+        os.dup2(writes, 1)
+        os.chdir(folder)
+        sys.stdin, sys.stdout = os.fdopen(0, encoding="utf-8"), os.fdopen(1, "w", encoding="utf-8")
+        if careless:
+            keep_late()
+        tabletop(["play", "--console", "--json", "--resume", "--store", str(folder)])
+    finally:
+        os._exit(1)
+
+
+def keep_late() -> None:
+    """Keep each move only when the next one is made."""
+    waiting: list[Move] = []
+    keep: Callable[[Journal, Move], None] = Journal.append
+
+    def append(journal: Journal, move: Move) -> None:
+        if waiting:
+            keep(journal, waiting.pop())
+        waiting.append(move)
+
+    Journal.append = append  # type: ignore[method-assign]
+
+
+def killed(process: Process, lines: list[str], answers: int, late: float) -> list[str]:
+    """Type all these lines, kill it soon after so many answers; gives what was answered."""
+    with suppress(BrokenPipeError):
+        os.write(process.typed, "".join(f"{line}\n" for line in lines).encode())
+    heard = b""
+    while heard.count(b"\n") < answers:
+        assert select.select([process.answered], [], [], HANGS)[0], f"no answer: {heard!r}"
+        piece = os.read(process.answered, 65536)
+        if not piece:
+            break
+        heard += piece
+    time.sleep(late)
+    os.kill(process.pid, signal.SIGKILL)
+    os.waitpid(process.pid, 0)
+    while piece := os.read(process.answered, 65536):
+        heard += piece
+    os.close(process.typed)
+    os.close(process.answered)
+    return heard.decode().split("\n")[:-1]
+
+
+def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: Tally) -> Saved:
+    """One process, killed; gives what is on disk after it."""
+    lines = lines_to_type(saved, random, random.randint(1, MOST))
+    if random.random() < 0.3:
+        lines.insert(0, "repeat")
+    known = expected(saved, lines)
+    process = started(folder, careless)
+    heard = killed(process, lines, random.randint(0, len(known.answers)), random.uniform(0, LATE))
+    after = on_disk(folder)
+    announced = known.announced(len(heard))
+    allowed = known.moves[announced:]
+    tally.kills += 1
+    tally.announced += announced
+    if heard != known.answers[: len(heard)]:
+        tally.wrong.append(f"answered {heard} to {lines}")
+    if lines[0] == "repeat" and any("Nothing was said" in line for line in heard):
+        tally.wrong.append("nothing to repeat after a resume")
+    if after.moves not in allowed:
+        missing = len(after.moves) < len(known.moves[announced])
+        tally.lost += missing
+        if not missing:
+            tally.wrong.append(f"{len(after.moves)} moves on disk, of {[*map(len, allowed)]}")
+    told = after.moves == known.moves[announced]
+    tally.left["all told" if told else "kept and not yet told"] += 1
+    return after
+
+
+def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -> Tally:
+    """Game after game until so many processes were killed."""
+    random, tally = Random(seed), Tally()
+    while tally.kills < kills:
+        tally.games += 1
+        with TemporaryDirectory() as folder:
+            place = Path(folder)
+            lay(place, edition, players, random)
+            saved = on_disk(place)
+            while tally.kills < kills and not is_over(saved):
+                saved = play_on(place, saved, random, careless, tally)
+    return tally
+
+
+@click.command()
+@click.option("--kills", type=click.IntRange(min=1), default=1000, help="In all.")
+@click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
+@click.option("--careless", is_flag=True, help="The control: announce before it is kept.")
+def main(kills: int, seed: int, careless: bool) -> None:
+    """Print a line an edition; the exit code is 1 where something announced was lost."""
+    failed = lost = 0
+    for row, (edition, players) in enumerate(TABLES):
+        share = (kills + row) // len(TABLES)
+        tally = evening(edition, players, share, seed + row, careless) if share else Tally()
+        lost, failed = lost + tally.lost, failed + tally.lost + len(tally.wrong)
+        where = ", ".join(f"{count} {name}" for name, count in sorted(tally.left.items()))
+        click.echo(
+            f"{edition}, {players} players: {tally.kills} kills in {tally.games} games ({where}),"
+            f" {tally.announced} lines announced, {tally.lost} kills lost something,"
+            f" {len(tally.wrong)} wrong"
+        )
+        for one in tally.wrong[:3]:
+            click.echo(f"  {one[:2000]}")
+    click.echo(f"in all: {kills} kills, {lost} lost something that had been announced")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
