@@ -1,0 +1,119 @@
+"""Small samples of what is measured by command, and that each would see what it looks for."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from assistant.errors import FileError
+from tests import fuzz
+from tests.unplugged import Cut, Deed, Disk, Flushed, Made, Written
+
+HOUSE = Path(__file__).parents[1]
+needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="apt install strace")
+
+
+def run(*command: str) -> tuple[int, str]:
+    """The exit code and the last line."""
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=HOUSE, capture_output=True, text=True
+    )
+    assert done.stderr == ""
+    return done.returncode, done.stdout.splitlines()[-1]
+
+
+def lost(line: str) -> int:
+    found = re.search(r"(\d+) lost something", line)
+    assert found, line
+    return int(found[1])
+
+
+def test_what_was_announced_survives_a_kill() -> None:
+    code, line = run("tests.killed", "--kills", "22")
+    assert (code, lost(line)) == (0, 0), line
+
+
+@pytest.mark.slow
+def test_moves_that_are_kept_late_are_seen_to_be_lost() -> None:
+    code, line = run("tests.killed", "--kills", "33", "--careless")
+    assert code == 1
+    assert lost(line) > 0
+
+
+@needs_strace
+@pytest.mark.slow
+def test_what_was_announced_survives_a_power_cut() -> None:
+    code, line = run("tests.unplugged", "--cuts", "80")
+    assert (code, lost(line)) == (0, 0), line
+
+
+@needs_strace
+@pytest.mark.slow
+def test_moves_that_are_not_flushed_are_seen_to_be_lost() -> None:
+    code, line = run("tests.unplugged", "--cuts", "40", "--careless")
+    assert code == 1
+    assert lost(line) > 0
+
+
+def test_nonsense_is_refused_or_taken() -> None:
+    code, line = run("tests.fuzz", "--cases", "1500")
+    assert code == 0, line
+    assert " 0 tracebacks" in line
+
+
+def test_a_traceback_is_seen() -> None:
+    def broken() -> None:
+        raise ZeroDivisionError("by nonsense")
+
+    def refused() -> None:
+        raise FileError("words.txt: 24 cards, not 25")
+
+    tally, told = fuzz.Tally(), list[str]()
+    for case in (broken, broken, refused, lambda: None):
+        fuzz.tried(case, tally, told.append)
+    assert (tally.cases, tally.refused) == (4, 1)
+    assert tally.raised == {"ZeroDivisionError: by nonsense": 2}
+    assert len(told) == 1
+    assert "in broken" in told[0]
+
+
+# --- the disk that a cut leaves -------------------------------------------------------
+
+FOLDER = Path("/games")
+FILE = FOLDER / "journal"
+
+
+def after(*deeds: Deed) -> set[bytes | None]:
+    """What a cut may leave of the file, as it fell a hundred times."""
+    found = set[bytes | None]()
+    for seed in range(100):
+        disk = Disk({FILE: b"old"})
+        for deed in deeds:
+            disk.take(deed)
+        found.add(disk.left(Random(seed)).get(FILE))
+    return found
+
+
+def test_what_was_flushed_stays_and_the_rest_may_go() -> None:
+    write = Written(FILE, 3, b" new")
+    assert after(write) == {b"old", b"old new"}
+    assert after(write, Flushed(FILE)) == {b"old new"}
+    assert after(write, Flushed(FILE), Cut(FILE, 3)) == {b"old", b"old new"}
+    assert after(write, Flushed(FOLDER / "another")) == {b"old", b"old new"}
+
+
+def test_a_long_write_may_be_torn() -> None:
+    assert len(after(Written(FILE, 0, b"x" * 1024))) == 4
+
+
+def test_a_file_that_went_may_be_there_again() -> None:
+    gone = Made(FILE, there=False)
+    assert after(gone) == {b"old", None}
+    assert after(gone, Flushed(FOLDER)) == {None}
+    assert after(Made(FILE, there=True)) == {b"old"}
