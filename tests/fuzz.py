@@ -289,7 +289,7 @@ def _resume(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.interrupted()
         journal.resume()
-        journal.laid()
+        journal.kept_cards()
 
 
 def _restore(backup: Path, path: Path) -> None:

@@ -99,7 +99,7 @@ def keep_late() -> None:
             keep(journal, waiting.pop())
         waiting.append(move)
 
-    Journal.append = append  # type: ignore[method-assign]
+    Journal.append = append  # type: ignore[method-assign, assignment]
 
 
 def killed(process: Process, lines: list[str], answers: int, late: float) -> list[str]:

@@ -35,6 +35,7 @@ from assistant.rules.cards import Identity, Side
 from assistant.rules.events import AgentFound, GameStarted
 from assistant.rules.key import Key
 from assistant.rules.view import PublicView
+from assistant.store.games import Recorded
 from assistant.store.log import Move, Saved
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
@@ -97,6 +98,7 @@ class Leak:
     language: Callable[[Language], Language] = lambda language: language
     drawn: Callable[[bytes], bytes] = lambda pixels: pixels
     kept: Callable[[Move], Move] = lambda move: move
+    recorded: Callable[[Recorded], Recorded] = lambda game: game
 
 
 TIGHT = Leak()
@@ -142,7 +144,7 @@ def witness(secret: int, planted: Leak) -> Witness:
     """North's seat at one of the twin tables; the leak runs where the secret is at `SECRET`."""
     table = agent_at(secret)
     leak = planted if secret == SECRET else TIGHT
-    kept = LeakingLog(change=leak.kept)
+    kept = LeakingLog(started=table, change=leak.kept)
     session = Session(Saved(table), kept, SameAgain(kept), rule_on, UNDERSTANDING)
     return Witness(
         Leaking(Lessons(session, UNDERSTANDING), leak),
@@ -150,6 +152,7 @@ def witness(secret: int, planted: Leak) -> Witness:
         NORTH,
         leak.language(ENGLISH),
         lambda face: leak.drawn(picture(face)),
+        leak.recorded,
     )
 
 
@@ -264,6 +267,22 @@ def another_event(move: Move) -> Move:
     return (*move, AgentFound(SOUTH, 0))
 
 
+def without_counts(language: Language) -> Language:
+    """The page of the table, without what is left."""
+    return replace(language, pages=replace(language.pages, counts=lambda view: ()))
+
+
+def another_tap(language: Language) -> Language:
+    """The page of a seat, with another word on its button."""
+    pages = replace(language.pages, tap=lambda view, question, side: "!")
+    return replace(language, pages=pages)
+
+
+def given_up(game: Recorded) -> Recorded:
+    """A game that counts as over while it is on, so that its key is written."""
+    return replace(game, kept=replace(game.kept, result="left"))
+
+
 LEAKS = {
     "another sentence": Leak(taken=said),
     "a sentence that is missing": Leak(taken=silent),
@@ -293,6 +312,9 @@ LEAKS = {
     "the cards that are laid": Leak(taken=laid),
     "the voice": Leak(taken=unheard),
     "the journal": Leak(kept=another_event),
+    "the page of the table": Leak(language=without_counts),
+    "the page of the seat": Leak(language=another_tap),
+    "what is exported": Leak(recorded=given_up),
 }
 
 

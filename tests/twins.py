@@ -30,14 +30,23 @@ from assistant.rules.events import (
 )
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.phase import Phase
+from assistant.rules.record import write_event, write_start
 from assistant.rules.view import PublicView
-from assistant.store.log import Move
+from assistant.store.games import Recorded
+from assistant.store.kept import KeptGame
+from assistant.store.log import Move, Saved
 from assistant.table.loop import Outputs
 from assistant.talk.glance import Glance
 from assistant.talk.language import Language
 from assistant.talk.questions import Question
 from assistant.talk.statements import Asked
+from assistant.verbs.record import line_of, text_of, to_json
+from assistant.web import pages
+from assistant.web.moment import Moment
 from hardware.drawing import draw
+
+EXPORTED = 7
+"""Every so many messages, what would be exported is compared."""
 
 
 class Table(Protocol):
@@ -57,9 +66,12 @@ class Kept:
     """A log that remembers."""
 
     moves: list[Move] = field(default_factory=list)
+    started: GameStarted | None = None
+    """The table that they were made at; without it nothing is exported."""
 
     def begin(self, started: GameStarted) -> None:
         self.moves.clear()
+        self.started = started
 
     def append(self, move: Move) -> None:
         self.moves.append(move)
@@ -88,14 +100,19 @@ class Outside:
     vocabulary: Vocabulary
     state: Json
     screen: Json
+    pages: tuple[Json, ...]
+    """What a browser is sent: that of the table, and the phone at this seat."""
+    exports: tuple[Json, ...]
+    """What `tabletop games` would write of the game, every now and then."""
 
     def unseen(self) -> Outside:
-        """The same without what the screen shows."""
+        """The same without what the screen and the pages show."""
         return replace(
             self,
             effects=tuple(one for one in self.effects if not isinstance(one, Show)),
             devices=tuple(one for one in self.devices if one[0] not in ("screen", "picture")),
             screen=None,
+            pages=(),
         )
 
 
@@ -108,6 +125,9 @@ class Witness:
     seat: Side
     language: Language
     drawn: Callable[[Face], bytes] = picture
+    recorded: Callable[[Recorded], Recorded] = lambda game: game
+    _moment: Moment = field(default_factory=Moment)
+    _looks: int = 0
     _handed: list[tuple[str, object]] = field(default_factory=list)
     _outputs: Outputs = field(init=False)
 
@@ -139,6 +159,8 @@ class Witness:
         self._handed.append((device, what))
 
     def _outside(self, effects: Iterable[Effect]) -> Outside:
+        effects = tuple(effects)
+        self._moment = self._moment.after(effects)
         own = [one for one in effects if not self._is_hidden(one)]
         self._outputs.take(own)
         handed, self._handed = tuple(self._handed), []
@@ -150,7 +172,23 @@ class Witness:
             vocabulary=self._outputs.vocabulary,
             state=state(view, asked),
             screen=screen(face(self.table.glance(self.seat), self.language), view),
+            pages=(
+                pages.table(self._moment, tuple(Side), self.language),
+                pages.seat(self._moment, self.seat, self.language),
+            ),
+            exports=self._exports(),
         )
+
+    def _exports(self) -> tuple[Json, ...]:
+        """A whole game takes its time to write: only every so often."""
+        self._looks += 1
+        if self._looks % EXPORTED != 1 or self.kept.started is None:
+            return ()
+        moves = tuple("\n".join(map(write_event, move)) for move in self.kept.moves)
+        start = write_start(self.kept.started)
+        kept = KeptGame("2026-01-01T12:00:00+00:00", "", start, None, moves)
+        game = self.recorded(Recorded(1, kept, Saved(self.kept.started, tuple(self.kept.moves))))
+        return (to_json(game), text_of(game, with_key=True), line_of(game))
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat

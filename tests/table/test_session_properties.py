@@ -331,7 +331,7 @@ def alike(first: GameStarted, second: GameStarted, script: Iterable[Input], seat
 
 def witness(saved: Saved, seat: Side) -> Witness:
     """A seat at a table where lessons are given."""
-    kept = Kept(list(saved.moves))
+    kept = Kept(list(saved.moves), saved.started)
     played = Session(saved, kept, team_games(), referee, UNDERSTANDING)
     return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH)
 
