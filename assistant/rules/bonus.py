@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Bonus(StrEnum):
-    """What a log can hold; the value is the name that it is kept by."""
+    """A bonus of the log; the value is its name in the journal."""
 
     LONDON = "london"
     """A clue of two words (H8)."""
@@ -29,10 +29,10 @@ class Bonus(StrEnum):
 
 
 BRINGS = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 2}
-"""Tokens (H11)."""
+"""Number of tokens that a bonus adds to the bank (H11)."""
 
 ON_OFFER = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
-"""These are used when they are offered, and only then."""
+"""Bonuses that can only be used at the moment when they are offered."""
 
 WITH_CARDS = (Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE)
-"""These are used with a clue or a card, by commands of their own (H8 to H10)."""
+"""Bonuses that are used together with a clue or a card, by commands of their own (H8 to H10)."""

@@ -1,4 +1,4 @@
-"""What the bonuses of a log do, as far as they need no guess (H10, H11)."""
+"""What those bonuses of a log do that need no guess (H10, H11)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assistant.rules.view import PublicView
 
 
 def use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
-    """A bonus that needs no card."""
+    """Use a bonus that needs no card."""
     if not table.bonuses.get(bonus):
         return Refusal(Reason.NO_BONUS)
     reason = table.cannot_use(bonus)

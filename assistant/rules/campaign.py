@@ -1,6 +1,6 @@
 """A team's way through the missions of an edition (M7, M8, V4, H4 to H11).
 
-All of it follows from the games that were played; nothing else is kept.
+Everything is derived from the games that were played; nothing else is stored.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Played:
     counted: bool
     """False for a mission that was locked and played all the same."""
     bank: Bank
-    """At the start."""
+    """The bank at the start of the game."""
     result: Result | None
     """None: left unfinished."""
     kind: Kind = Kind.WORDS
     used: tuple[Bonus, ...] = ()
-    """One entry a use."""
+    """The bonuses that were used, one entry for each use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class Campaign:
     log: MissionLog
     played: tuple[Played, ...]
     lines: tuple[Line, ...]
-    """The printed ones that are known, and those that players filled in, each once (M7)."""
+    """The lines of the map: those printed that are known, and those that players filled in (M7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What became of the games of a mission: when they were started, first to last."""
+    """The results of the games of a mission, with their starting times, in order."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]
@@ -83,14 +83,14 @@ class Earned:
 
 
 def campaign(log: MissionLog, played: tuple[Played, ...], lines: tuple[Line, ...] = ()) -> Campaign:
-    """Where a team stands; `lines` are those that players filled in (M7)."""
+    """A team's progress; `lines` are those that players filled in (M7)."""
     ours = tuple(game for game in played if game.edition == log.edition)
     once = {frozenset(line): line for line in (*log.lines, *lines)}
     return Campaign(log, ours, tuple(once.values()))
 
 
 def mission_of(log: MissionLog, game: Played) -> Mission | None:
-    """Which mission a game was, if any.
+    """The mission that a game was played for, if any.
 
     The standard game is the first mission of its map or log, whether or not it was called so.
     """
@@ -195,7 +195,7 @@ def open_missions(now: Campaign) -> tuple[str, ...]:
 
 
 def earned(now: Campaign) -> Earned | None:
-    """What the last game brought; None if nothing is different for it."""
+    """What the last game earned; None if it changed nothing."""
     before = replace(now, played=now.played[:-1])
     unlocked = tuple(
         mission.name

@@ -59,7 +59,7 @@ class Card:
 
 
 class Kind(StrEnum):
-    """Which sides of the cards a table is laid with (H2, V4)."""
+    """Whether the cards show words, pictures, or both (H2, V4)."""
 
     WORDS = "words"
     PICTURES = "pictures"
@@ -67,7 +67,7 @@ class Kind(StrEnum):
 
 
 def kind_of(cards: Collection[Card]) -> Kind:
-    """What lies on a table."""
+    """The kind of these cards."""
     pictures = sum(card.picture for card in cards)
     if not pictures:
         return Kind.WORDS

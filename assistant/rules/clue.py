@@ -27,18 +27,18 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class GivenClue:
-    """A clue that was given (D14)."""
+    """A clue that was given, and its history (D14)."""
 
     turn: int
     giver: Party
     clue: Clue
     penalised: bool = False
-    """It was called invalid, and paid for (D19, C8)."""
+    """Called invalid, and the penalty was paid (D19, C8)."""
     two_words: bool = False
-    """It spent the bonus that allows a second word (H8)."""
+    """Used the bonus that allows a second word (H8)."""
     by_either: bool = False
-    """Either side could have given it, and can again if it is taken back (D5, V1)."""
+    """Either side could have given it, so either may give another if it is withdrawn (D5, V1)."""
     allowed: bool = False
-    """It was called invalid, and the table let it stand (C8, W10)."""
+    """Called invalid, but the players allowed it (C8, W10)."""
     changed: int = 0
-    """How often its giver took it back and gave it anew before it stood like this (D7)."""
+    """How often its giver changed it (D7)."""

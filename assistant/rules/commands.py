@@ -1,4 +1,4 @@
-"""What players can ask of a game, in the imperative."""
+"""Commands: what players can ask of a game, in the imperative."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from assistant.rules.clue import Clue
 
 @dataclass(frozen=True, slots=True)
 class GiveClue:
-    """A clue of a side or a team (D7, C3)."""
+    """Give a clue for a side or a team (D7, C3)."""
 
     by: Party
     clue: Clue
     penalised: bool = False
-    """The table called it invalid (D19, C8)."""
+    """The players called it invalid (D19, C8)."""
     two_words: bool = False
     """It spends the bonus that allows a second word (H8)."""
     allowed: bool = False
-    """It was called invalid, and the table let it stand (C8, W10)."""
+    """It was called invalid, but the players allow it (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceClue:
-    """Another clue in the place of the one that stands, before the first guess."""
+    """Replace the current clue, before the first guess."""
 
     clue: Clue
     penalised: bool = False
@@ -35,22 +35,22 @@ class ReplaceClue:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawClue:
-    """The clue that stands is taken back, before the first guess."""
+    """Withdraw the current clue, before the first guess."""
 
 
 @dataclass(frozen=True, slots=True)
 class Penalise:
-    """The last clue was invalid (D19, C8)."""
+    """Pay the penalty for the last clue, which was invalid (D19, C8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AllowClue:
-    """The last clue was called invalid, and is let stand for good (C8, W10)."""
+    """Allow the last clue for good, although it was called invalid (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A side or a team touches the card at `position` (D8, C5)."""
+    """Touch the card at `position`, for a side or a team (D8, C5)."""
 
     by: Party
     position: int
@@ -58,14 +58,14 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The guessers end their turn (D12, C7)."""
+    """End the turn, as its guessers (D12, C7)."""
 
     by: Party
 
 
 @dataclass(frozen=True, slots=True)
 class GuessTwo:
-    """A side touches two cards at once; the other one is to say which counts (H9)."""
+    """Touch two cards at once; the other side then chooses which one counts (H9)."""
 
     by: Side
     first: int
@@ -74,7 +74,7 @@ class GuessTwo:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The one who did not touch says which of two cards counts (H9)."""
+    """Choose which of the two touched cards counts, as the other side (H9)."""
 
     by: Side
     position: int
@@ -82,7 +82,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class MarkBystander:
-    """The giver spends a token to mark a bystander of their own side (H10)."""
+    """Spend a token, as the giver, to mark a bystander of one's own side (H10)."""
 
     by: Side
     position: int
@@ -90,22 +90,22 @@ class MarkBystander:
 
 @dataclass(frozen=True, slots=True)
 class UseBonus:
-    """A bonus that needs no card: more tokens, turned tokens, two clues, or one offered (H11)."""
+    """Use a bonus that needs no card: more or turned tokens, two clues, or one on offer (H11)."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """A bonus that was offered is kept for later (H11)."""
+    """Decline a bonus that was offered, and keep it for later (H11)."""
 
     forever: bool = False
-    """It is not offered again in this game."""
+    """Do not offer it again in this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverAgent:
-    """A spymaster covers an agent between two turns (C8, C10)."""
+    """Cover an agent between two turns, as a spymaster (C8, C10)."""
 
     by: Team
     position: int
@@ -114,9 +114,9 @@ class CoverAgent:
 TeamCommand = (
     GiveClue | ReplaceClue | WithdrawClue | Penalise | AllowClue | Guess | Stop | CoverAgent
 )
-"""What the competitive rules know."""
+"""The commands of the competitive rules."""
 
 BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
-"""What the bonuses of a log add."""
+"""The commands that the bonuses of a log add."""
 
 Command = TeamCommand | BonusCommand

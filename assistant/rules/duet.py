@@ -52,7 +52,7 @@ from assistant.rules.refusal import Reason, Refusal
 from assistant.rules.view import PublicView
 
 ENOUGH_FOUND = 14
-"""Agents; with the bonus of Privet Drive, one less than all is a win (H11)."""
+"""Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
@@ -171,7 +171,7 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _done(game: Game, last: int) -> list[SideFinished]:
-    """The sides of which the agent that was found last leaves none to be found."""
+    """The sides that have no agents left to find after the last one."""
     table = game.table
     return [
         SideFinished(side)
@@ -194,7 +194,7 @@ def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    """A bystander that no bonus keeps away."""
+    """The events of a bystander that no bonus cancels."""
     if table.phase is Phase.SUDDEN_DEATH:
         met = BystanderMet(by, position, 0)
         return (met, _lost(table, by, position, Cause.BYSTANDER))
@@ -210,7 +210,7 @@ def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
-    """The end, or the bonus that makes a win of it (H11)."""
+    """The events of a loss, or the offer of a bonus that prevents it (H11)."""
     if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
         return BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
     return GameLost(cause)
@@ -241,13 +241,13 @@ def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
 
 
 def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
-    """A turn that ends well costs a token (D12)."""
+    """The events of a turn that ends without a mistake, which costs a token (D12)."""
     last = table.bank.total == 1
     return (TokenTaken(by), SuddenDeathBegan() if last else TurnEnded())
 
 
 def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
-    """H9; in sudden death, too: whoever did not touch the cards chooses."""
+    """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
     if not table.bonuses.get(Bonus.HOGWARTS):
         return Refusal(Reason.NO_BONUS)
     if command.first == command.second:

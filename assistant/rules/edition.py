@@ -1,4 +1,4 @@
-"""An edition: how big the table is, what the key holds, what is allowed."""
+"""Editions: the size of the grid, the counts of the key, and what is allowed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib import resources
 from assistant.rules.cards import Identity
 
 Pair = tuple[Identity, Identity]
-"""What one card is by north's and by south's side of the key."""
+"""A card's identities on north's and on south's side of the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Edition:
     """The standard time bank (D4, H1); 0 where two teams play."""
     tokens_allowed: tuple[int, ...] = ()
     most_tokens: int = 0
-    """How many tokens the box has (H11)."""
+    """Number of tokens in the printed box, which no bonus can exceed (H11)."""
     pairs: tuple[tuple[Pair, int], ...] = ()
-    """How many cards there are of each pair, where all play together (D2)."""
+    """Number of cards of each pair, in co-operative games (D2)."""
     teams: TeamCounts | None = None
-    """Where two teams play against each other (C1)."""
+    """Counts of the key in team games; None in co-operative games (C1)."""
     expert_clues: bool = False
     """Zero and unlimited are allowed unless the house says otherwise (C3, Y3)."""
     wordplay: bool = False
@@ -48,12 +48,12 @@ class Edition:
 
     @property
     def size(self) -> int:
-        """How many cards lie on the table."""
+        """Number of cards on the table."""
         return self.rows * self.columns
 
     @property
     def agents(self) -> int:
-        """How many different cards are agents for someone (D2)."""
+        """Number of cards that are agents for at least one side (D2)."""
         return sum(count for pair, count in self.pairs if Identity.AGENT in pair)
 
 

@@ -28,23 +28,23 @@ ALONE = 2
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The table is laid. Holds the key: never shown or said."""
+    """The game starts. Holds the key, so it must never be shown or said."""
 
     edition: Edition
     cards: tuple[Card, ...]
     key: Key | TeamKey
     bank: Bank = EMPTY
-    """Empty where two teams play."""
+    """The time bank; empty in team games."""
     mission: str | None = None
     counted: bool = True
-    """The campaign takes it into account."""
+    """Whether the result counts in the team's campaign."""
     remark: OffTheMap | None = None
-    """Why this mission is open, where no known line leads to it (M7)."""
+    """Why this mission can be chosen although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """How often each may be used in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
-    """The cards of the game before lie here, to be turned over first (C12)."""
+    """The cards of the previous game are turned over for this one (C12)."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
     """What the program plays itself."""
@@ -52,7 +52,7 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class ClueGiven:
-    """A clue stands."""
+    """A clue was given."""
 
     giver: Party
     clue: Clue
@@ -62,7 +62,7 @@ class ClueGiven:
 
 @dataclass(frozen=True, slots=True)
 class ClueWithdrawn:
-    """The clue was taken back; it is to be given again by whoever was to give it."""
+    """The clue was withdrawn, and another is due from the same giver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +72,17 @@ class PenaltyPaid:
 
 @dataclass(frozen=True, slots=True)
 class ClueAllowed:
-    """A clue was called invalid after it was given, and the table let it stand (C8, W10)."""
+    """A clue was called invalid after it was given, but the players allowed it (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClueRejected:
-    """The clue was invalid; the turn ends with it, and a rival's agent may be covered (C8)."""
+    """The clue was invalid: the turn ends, and the other team may cover an agent (C8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgentFound:
-    """The card is covered (D8)."""
+    """An agent was found, and its card covered (D8)."""
 
     guesser: Side
     position: int
@@ -90,7 +90,7 @@ class AgentFound:
 
 @dataclass(frozen=True, slots=True)
 class BystanderMet:
-    """The card is marked with `tokens` tokens from the bank, none in sudden death (D9, M3)."""
+    """A bystander was marked with `tokens` tokens from the bank; none in sudden death (D9, M3)."""
 
     guesser: Side
     position: int
@@ -99,7 +99,7 @@ class BystanderMet:
 
 @dataclass(frozen=True, slots=True)
 class AssassinMet:
-    """The game is about to be lost (D11)."""
+    """An assassin was touched; `GameLost` follows unless a bonus prevents it (D11)."""
 
     guesser: Side
     position: int
@@ -114,14 +114,14 @@ class TokenTaken:
 
 @dataclass(frozen=True, slots=True)
 class SideFinished:
-    """All agents that `side` sees are covered: the other has no cards left to guess (D13)."""
+    """All agents that `side` sees are covered, so the other side has nothing to guess (D13)."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A team touched a card, which is covered by what it was (C5)."""
+    """A team touched a card, which was covered with its identity (C5)."""
 
     guesser: Team
     position: int
@@ -148,7 +148,7 @@ class SuddenDeathBegan:
 
 @dataclass(frozen=True, slots=True)
 class BonusUsed:
-    """One use of a bonus is ticked off (H8 to H11)."""
+    """A bonus was used once (H8 to H11)."""
 
     bonus: Bonus
 
@@ -184,7 +184,7 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusOffered:
-    """The table may use a bonus, or let happen what would happen without it (H11)."""
+    """A bonus was offered; without it, what it would prevent happens (H11)."""
 
     bonus: Bonus
     guesser: Side
@@ -195,14 +195,14 @@ class BonusOffered:
 
 @dataclass(frozen=True, slots=True)
 class BonusSetAside:
-    """The table wants to hear no more of this bonus in this game (H11)."""
+    """The players do not want this bonus to be offered again in this game (H11)."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
 class BystanderIgnored:
-    """The card is marked without a token, and guessing goes on (H11)."""
+    """A bystander was marked without a token, and guessing continues (H11)."""
 
     guesser: Side
     position: int
@@ -264,7 +264,7 @@ REVEALING = (
     BonusOffered,
     BystanderIgnored,
 )
-"""What showed the players something that cannot be unseen."""
+"""Events that disallow undo past them: they revealed something of the key."""
 
 ENDING = (GameWon, GameLost, TeamWon)
-"""What ends a game."""
+"""Events that end a game."""

@@ -10,7 +10,7 @@ class Strictness(StrEnum):
     """What follows when the referee objects to a clue (W10)."""
 
     ADVISE = "advise"
-    """It says why, and the table decides."""
+    """The referee says why a clue is invalid, and the players decide."""
     STRICT = "strict"
     """The penalty follows at once."""
     OFF = "off"
@@ -18,12 +18,12 @@ class Strictness(StrEnum):
 
 
 class Touch(StrEnum):
-    """What touches a card that was named, besides asking back (D8)."""
+    """How a named card is confirmed and touched (D8)."""
 
     VOICE = "voice"
-    """A yes is enough; of a voice that nobody can place, it counts as the guesser's."""
+    """A spoken yes is enough; from an unknown speaker, it counts as the guesser's."""
     TAP = "tap"
-    """The guesser's button, and nothing that is said."""
+    """Only the guesser's button touches a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class HouseRules:
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
-    """Each three missions: one with pictures, one with words, one with both (V4)."""
+    """Of every three missions one has pictures, one words, one both (V4)."""
     expert_clues: bool | None = None
     """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
     timer: int = 0
@@ -96,7 +96,7 @@ AGREEMENTS = (
 
 
 def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:
-    """What differs from the rules as printed, and how."""
+    """The house rules that differ from the printed ones, and their values."""
     printed = ((one, getattr(house, one.name), getattr(AS_PRINTED, one.name)) for one in AGREEMENTS)
     return tuple((one, value) for one, value, default in printed if value != default)
 

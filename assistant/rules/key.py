@@ -15,14 +15,14 @@ from assistant.rules.edition import Edition, Pair, TeamCounts
 Kind = TypeVar("Kind")
 
 
-@dataclass(frozen=True)  # without slots: what is asked at every move is worked out once
+@dataclass(frozen=True)  # no slots, because `cached_property` needs a dictionary
 class Key:
     """`pairs[i]` is what card i is by north's and by south's side; row by row as north sees."""
 
     pairs: tuple[Pair, ...]
 
     def identity(self, position: int, side: Side) -> Identity:
-        """What one card is by one side of the key."""
+        """A card's identity on one side of the key."""
         north, south = self.pairs[position]
         return north if side is Side.NORTH else south
 
@@ -37,7 +37,7 @@ class Key:
 
     @cached_property
     def all_agents(self) -> frozenset[int]:
-        """The cards that are agents for someone; all covered is a win (D16)."""
+        """The cards that are agents for at least one side; covering all of them wins (D16)."""
         return self.agents(Side.NORTH) | self.agents(Side.SOUTH)
 
     @cached_property

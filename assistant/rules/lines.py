@@ -65,6 +65,6 @@ def _city(text: str, name: str, log: MissionLog) -> Mission:
 
 
 def _at(text: str, name: str) -> int | None:
-    """The first line with a name in it; the parser of TOML keeps no lines."""
+    """The first line that contains a name, because the TOML parser keeps no line numbers."""
     lines = enumerate(text.splitlines(), start=1)
     return next((number for number, line in lines if name in line.partition("#")[0]), None)

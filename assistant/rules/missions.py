@@ -18,12 +18,12 @@ from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 
 NEAR = 0.6
-"""How much alike two names are, from 0 to 1, before one is offered for the other."""
+"""Similarity of two names, from 0 to 1, from which one is suggested for the other."""
 OFFERED = 3
-"""Names that are offered at once."""
+"""Number of names that are suggested at once."""
 
 UNHEARD = {"the", "number", "no", "and"}
-"""Words that make no difference to a name: people leave them out or put them in."""
+"""Words that are ignored in names, because people leave them out or add them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class MissionBox:
 
     missions: tuple[Mission, ...]
     reward: Reward | None
-    """What all three together earn (H11)."""
+    """The bonus for winning all three (H11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Section:
     name: str
     opener: Mission | None
     reward: Reward | None
-    """What can be used in missions of this section alone (H8 to H10)."""
+    """The bonus that can be used in missions of this section only (H8 to H10)."""
     boxes: tuple[MissionBox, ...]
 
     @property
@@ -99,7 +99,7 @@ class UnknownMission:
 
     text: str
     nearest: tuple[Mission, ...]
-    """What may be meant; where it is ambiguous, what it is a part of."""
+    """Names that may be meant; if it is ambiguous, those that contain it."""
     ambiguous: bool = False
 
 
@@ -136,7 +136,7 @@ def bank(mission: Mission, expert: bool = False) -> Bank:
 
 
 def spoken(mission: Mission) -> str:
-    """How a mission is said and heard: lower-case words, numbers and signs among them."""
+    """A mission's name as it is said: lower-case words, with numbers and signs as words."""
     return mission.said or mission.name.lower()
 
 
@@ -166,7 +166,7 @@ def find(log: MissionLog, text: str) -> Mission | UnknownMission:
 
 
 def section_of(log: MissionLog, mission: Mission) -> Section | None:
-    """The part of the log that a mission is in; None on a map."""
+    """The section of the log that a mission belongs to; None on a map."""
     return next((section for section in log.sections if mission in section.missions), None)
 
 

@@ -1,6 +1,6 @@
 """The table as text, both ways: word lists and keys.
 
-A line that does not fit raises `NotationError`, which knows the line and the reason.
+A line that cannot be read raises `NotationError`, with the line and the reason.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).i
 
 
 class NotationError(Exception):
-    """Text that does not fit; `line` counts from 1 and is None where the whole is at fault."""
+    """Text that cannot be read; `line` counts from 1 and is None if no single line is at fault."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason, line)
@@ -166,7 +166,7 @@ def write_key(key: Key | TeamKey, columns: int) -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered from 1."""
+    """The lines that are neither empty nor comments, numbered from 1."""
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):

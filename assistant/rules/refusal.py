@@ -17,7 +17,7 @@ class Reason(StrEnum):
     PENALTY_WAS_PAID = "penalty was paid"
     CLUE_WAS_ALLOWED = "clue was allowed"
     CLUE_WAS_TAKEN = "clue was taken"
-    """The guessers have spoken, or had the time to: it is changed no more (D7)."""
+    """The guessers have spoken, or had time to, so the clue can no longer be changed (D7)."""
     NUMBER_TOO_LOW = "number too low"
     NO_LIMIT_NEEDED = "no limit needed"
     NO_GUESS_NOW = "no guess now"
@@ -42,12 +42,12 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that tell something of the key: for the screen of whoever sees that key alone."""
+"""Reasons that reveal something of the key, so only the seat that sees this key is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The game stays as it is."""
+    """Why a command was refused; the game stays as it is."""
 
     reason: Reason
     position: int | None = None

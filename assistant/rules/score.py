@@ -9,7 +9,7 @@ POINTS_PER_TOKEN_LEFT = 3
 
 
 class Part(StrEnum):
-    """One part of a sum."""
+    """A part of a score."""
 
     TOKENS_LEFT = "tokens left"
     CHECKMARKS = "checkmarks"
@@ -26,5 +26,5 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The sum."""
+        """Sum of the parts."""
         return sum(points for _, points in self.parts)

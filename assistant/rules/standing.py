@@ -18,11 +18,11 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WinFirst:
-    """Other missions, by their names, come before this one (M7, H4 to H7)."""
+    """Other missions must be won before this one (M7, H4 to H7)."""
 
     missions: tuple[str, ...]
     every: bool = False
-    """All of them, and not any one of them."""
+    """Whether all of them come first, or any one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class OffTheMap:
     gates: tuple[str, ...]
     """Neighbours of the start, any of which opens it; where one is won, that one alone."""
     drawn: bool
-    """Whether any of the city's own lines is known."""
+    """Whether any line of the city itself is known."""
     won: bool
     """Whether it is open."""
 

@@ -1,4 +1,4 @@
-"""What a team's games come to: wins, turns, mistakes, and the clue that found the most."""
+"""Statistics of a team's games: wins, turns, mistakes, and the clue that found the most."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Longest:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the games that came to an end have in common."""
+    """Statistics of finished games."""
 
     ended: Mapping[Result, int]
     """How many games ended in which way; those that were given up are not among them."""

@@ -13,13 +13,13 @@ from assistant.rules.standing import Uncounted
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """None, or no cards, leaves a thing as it is for this table."""
+    """What is wanted for the next table; None, or no cards, leaves a thing as it was."""
 
     edition: str | None = None
     mission: str | None = None
     players: int | None = None
     team: str | None = None
-    """Whose games these are from now on (M8)."""
+    """The team that plays from now on (M8)."""
     partner: bool | None = None
     """Whether the program is to play the other seat itself."""
     lay: bool = False
@@ -32,7 +32,7 @@ class Wish:
     """The time bank of a standard game (D4, H1)."""
     house: HouseRules | None = None
     standard: bool = False
-    """Nothing of the game before stays but its cards: a standard game, or the mission named."""
+    """Only the cards of the previous game are kept: a standard game, or the named mission."""
 
 
 AS_BEFORE = Wish()
@@ -40,29 +40,29 @@ AS_BEFORE = Wish()
 
 @dataclass(frozen=True, slots=True)
 class NoMissions:
-    """A mission was wished of an edition that has none."""
+    """A mission was asked for, but the edition has none."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class TwoSidesOnly:
-    """A number of players was wished of an edition that two sides play."""
+    """A number of players was asked for, but the edition is for two sides."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class LiesThere:
-    """A card was wished for that lies on the table already."""
+    """A card was asked for that is on the table already."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPractice:
-    """In a lesson the players' cards stay as they are."""
+    """In a lesson the cards cannot be changed."""
 
 
 Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
-"""Why a table cannot be laid as it was wished; a language puts it into words."""
+"""Why the next table cannot be as it was asked for; a language puts it into words."""
