@@ -113,7 +113,7 @@ def draw_cell(
     pen: Pen, cell: Cell, left: int, top: int, side: int, palette: Palette = MONO
 ) -> None:
     """Draw one card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
-    inset = 2 if cell.marked_here or cell.marked_there else 1
+    inset = _inset(cell)
     far = side - 1 - inset
     if cell.identity is Identity.ASSASSIN and palette.plate is not None:
         plate = (left + inset, top + inset, left + far, top + far)
@@ -124,6 +124,16 @@ def draw_cell(
         _bracket(pen, left, top + side - 1, side, -1, palette.mark)
     if cell.marked_there:
         _bracket(pen, left, top, side, 1, palette.mark)
+
+
+def _inset(cell: Cell) -> int:
+    """Pixels between a card's edge and its sign; marks need one more."""
+    return 2 if cell.marked_here or cell.marked_there else 1
+
+
+def sign_of_card(cell: Cell, side: int) -> Image.Image:
+    """The sign of a card of `side` pixels, without marks (mode "1")."""
+    return sign(cell, side - 2 * _inset(cell))
 
 
 def draw_team(

@@ -21,6 +21,8 @@ from assistant.render import face
 from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.layout import SIZE
+from tests.docs import screens
+from tests.docs.screens import BETWEEN, SCALE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -28,9 +30,6 @@ AGAIN = "<!-- Made by `python -m pytest tests/docs --update`: not written by han
 
 SHOWN = "piano"
 """When this is said, both screens are pictured."""
-
-SCALE, BETWEEN = 3, 10
-"""Pixels of a picture for one of a screen, and pixels of a screen between two of them."""
 
 GAME = f"""\
 {AGAIN}
@@ -107,7 +106,14 @@ def phrases() -> str:
     return PHRASES.format(phrases=answer.output)
 
 
-@pytest.mark.parametrize(("name", "make"), [("game.md", game), ("phrases.md", phrases)])
+def on_screens() -> str:
+    return f"{AGAIN}\n\n{screens.page()}"
+
+
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [("game.md", game), ("phrases.md", phrases), ("screens.md", on_screens)],
+)
 def test_a_page_that_is_made_is_as_the_program_makes_it(
     name: str, make: Callable[[], str], update: bool
 ) -> None:
@@ -117,14 +123,23 @@ def test_a_page_that_is_made_is_as_the_program_makes_it(
     assert path.read_text(encoding="utf-8") == make()
 
 
-def test_the_picture_of_the_screens_is_as_the_program_draws_it(update: bool) -> None:
+def both_screens() -> Image.Image:
+    """Both screens in the demo's game, side by side."""
     faces = next(faces for line, _, faces in played() if line.endswith(f": {SHOWN}"))
     width, height = SIZE
     picture = Image.new("L", (2 * width + BETWEEN, height), 0x80)
     for at, seat in enumerate(Side):
         picture.paste(draw(faces[seat]).convert("L"), (at * (width + BETWEEN), 0))
-    picture = picture.resize((picture.width * SCALE, height * SCALE), Image.Resampling.NEAREST)
-    path = DOCS / "pictures/screens.png"
+    return picture.resize((picture.width * SCALE, height * SCALE), Image.Resampling.NEAREST)
+
+
+@pytest.mark.parametrize(
+    ("name", "make"), [("screens.png", both_screens), ("pages.png", screens.picture)]
+)
+def test_a_picture_of_the_screens_is_as_the_program_draws_it(
+    name: str, make: Callable[[], Image.Image], update: bool
+) -> None:
+    picture, path = make(), DOCS / "pictures" / name
     if update:
         made = BytesIO()
         picture.convert("P", palette=Image.Palette.ADAPTIVE, colors=4).save(

@@ -1,0 +1,137 @@
+"""The page about the screens, with sizes that the program computes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from PIL import Image
+
+from assistant.messages import Face, Page
+from assistant.rules.cards import Side
+from hardware.drawing import draw
+from hardware.layout import SIZE, Part
+from hardware.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
+from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
+
+PAGE = """\
+# The screens
+
+Each seat has a screen of its own. It has two pages, and shows the one that matters at the moment.
+A double tap on the seat's button says the last sentence again and turns to the other page, until
+something else is due.
+
+![north gives a clue, south guesses, south is asked, everybody is asked](pictures/pages.png)
+
+| when | page |
+|---|---|
+| it is your clue, or you wait for one | the key, larger, because nobody has to name a place |
+| the other side guesses your clue | the key with numbers at its edges, and the clue beside it |
+| you guess words | the clue and the turns, as large as they get |
+| you guess pictures | the key, because they are called by their places |
+| you are asked something | the question, what can be answered, and the clue that it is about |
+| you are an operative | who gives or guesses, the clue, and what each team has left |
+| cards are read aloud, sudden death, the end | the key |
+
+A sign tells what the box is doing: a microphone while it hears somebody, an hourglass while it
+thinks, a loudspeaker while it speaks, an exclamation mark or a crossed-out microphone while it
+cannot hear. Beside the key there is also a stroke: solid, dotted or dashed. What the signs of the
+cards mean is told where [the box is built](building.md#what-the-signs-mean).
+
+## Which glass to buy
+
+**{recommended} inch**, with `screens = "{chip}"` under `[box]` in `tabletop.toml`: everything on it
+can be read from {distance:.0f} cm, because no letter is lower than {read:g} mm.
+
+{glasses}
+
+Boards of 1.54 and 2.42 inch are often sold set to SPI, with resistors on their back to be moved for
+I2C. Then DC chooses the address, 0x3C at ground and 0x3D at 3.3 V; RES belongs at 3.3 V, and CS
+stays free. The rest is as with other screens, where [the box is built](building.md#screens).
+luma.oled, which draws on them, drives more chips than these, such as SH1107, SSD1322 and SSD1325;
+[a new one](../CONTRIBUTING.md#a-new-screen) is a few lines.
+
+## How large everything is
+
+The smallest height in millimetres, over all kinds of moments, computed from the layout and the
+data sheets. What is at least {read:g} mm high, and bold here, can be read from {distance:.0f} cm.
+
+{sizes}
+
+A speck says "nobody here": it need not be read, only seen.
+"""
+
+PARTS = {
+    Part.QUESTION: "question",
+    Part.CHOICE: "what can be answered",
+    Part.CLUE: "clue",
+    Part.LINE: "whose turn, what is due",
+    Part.TURNS: "number of turns",
+    Part.LABEL: "what it counts",
+    Part.LEFT: "agents that a team has left",
+    Part.EDGE: "numbers of rows and columns",
+    Part.CARD: "card of the key",
+}
+PAGES = {Page.WORDS: "words", Page.KEY: "key"}
+
+SCALE, BETWEEN = 3, 10
+"""Pixels of a picture for one of a screen, and pixels of a screen between two of them."""
+
+
+def page() -> str:
+    """The page as it should be."""
+    return PAGE.format(
+        recommended=RECOMMENDED.inches,
+        chip=RECOMMENDED.drivers[0],
+        distance=DISTANCE / 10,
+        read=READ,
+        glasses="\n".join(_glasses()),
+        sizes="\n".join(_sizes()),
+    )
+
+
+def _glasses() -> Iterator[str]:
+    yield "| inch | chip | pixels | lit part, mm | mm a pixel | data sheet |"
+    yield "|---|---|---|---|---|---|"
+    for pane in PANES:
+        chips = " or ".join(chip.upper() for chip in pane.drivers)
+        pixels, lit = (f"{one} × {other}" for one, other in (pane.pixels, pane.active))
+        name = pane.source.rpartition("/")[2].removesuffix(".pdf")
+        source = f"[{name}]({pane.source})" if "/" in pane.source else name
+        cells = (pane.inches, chips, pixels, lit, f"{pane.pitch:.2f}", source)
+        yield f"| {' | '.join(cells)} |"
+
+
+def _sizes() -> Iterator[str]:
+    yield f"| what | page | {' | '.join(f'{pane.inches} inch' for pane in PANES)} |"
+    yield f"|---|---|{'---|' * len(PANES)}"
+    small = {which: [heights(_faces(which), pane) for pane in PANES] for which in PAGES}
+    for part, what in PARTS.items():
+        for which, name in PAGES.items():
+            if all(part in one.parts for one in small[which]):
+                yield _row(what, name, [one.parts[part] for one in small[which]])
+    for which, name in PAGES.items():
+        yield _row("what the box is doing", name, [one.sign or 0 for one in small[which]])
+    specks = [one.speck or 0 for one in small[Page.KEY]]
+    yield _row("a bystander's speck", PAGES[Page.KEY], specks)
+
+
+def _faces(which: Page) -> Iterator[Face]:
+    for moment in MOMENTS.values():
+        for seat in Side:
+            yield replace(moment(seat), page=which)
+
+
+def _row(what: str, name: str, sizes: list[float]) -> str:
+    cells = (f"**{size:.1f}**" if size >= READ else f"{size:.1f}" for size in sizes)
+    return f"| {what} | {name} | {' | '.join(cells)} |"
+
+
+def picture() -> Image.Image:
+    """Four moments: a clue is given, guessed, asked back and ruled on."""
+    shown = (start(Side.NORTH), middle(Side.SOUTH), asked(Side.SOUTH), ruling(Side.SOUTH))
+    width, height = SIZE
+    sheet = Image.new("L", (2 * width + BETWEEN, 2 * height + BETWEEN), 0x80)
+    for at, face in enumerate(shown):
+        down, across = divmod(at, 2)
+        place = across * (width + BETWEEN), down * (height + BETWEEN)
+        sheet.paste(draw(face).convert("L"), place)
+    return sheet.resize((sheet.width * SCALE, sheet.height * SCALE), Image.Resampling.NEAREST)
