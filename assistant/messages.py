@@ -55,6 +55,8 @@ class Readings:
     texts: tuple[str, ...] = ()
     """Best first, lower case; empty if there was nothing to read."""
     certainty: Certainty = Certainty.LIKELY
+    weights: tuple[float, ...] = ()
+    """For each text the logarithm of its probability, in nats; empty where that is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ class Heard:
     """When it began, in seconds on the monotonic clock; None where that is not known."""
     until: float | None = None
     """When its last word ended, on the same clock."""
+    weights: tuple[float, ...] = ()
+    """As in `Readings`, so that what lies on the table can be weighed in."""
 
 
 @dataclass(frozen=True, slots=True)

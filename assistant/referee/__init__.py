@@ -9,6 +9,7 @@ spelling. What a clue means (W7, W8) is for the players. Rulings are values;
 
 from assistant.referee.certainty import certain
 from assistant.referee.judge import allowed_as_one, clashes, rule_on
+from assistant.referee.origins import spelling_of
 from assistant.referee.ruling import Relation, Relaxation, Ruling, Verdict, relaxed
 from assistant.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
 from assistant.referee.words import is_word, several_words_card, singular
@@ -30,4 +31,5 @@ __all__ = [
     "several_words_card",
     "singular",
     "sounds_like_card",
+    "spelling_of",
 ]

@@ -52,6 +52,7 @@ from assistant.talk.heard import Utterance, decides, understood
 from assistant.talk.intents import Intent, Order, Ordered, SaidSwap, SaidWish
 from assistant.talk.lamps import lights
 from assistant.talk.laying import Laying
+from assistant.talk.likely import Relates, unrelated, weighed
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
 from assistant.talk.questions import Confirm, HowMany, Objection, Question, WhoseGuess
@@ -74,7 +75,7 @@ class Session:
     """A table in play, or one that is still being laid; `next_table` lays the next one.
 
     A `Saved` game was already kept in the log. Where it is `trusting`, a card that was heard
-    without doubt is not asked back.
+    without doubt is not asked back. `relates` knows what words have to do with each other.
     """
 
     def __init__(
@@ -87,11 +88,13 @@ class Session:
         trusting: bool = False,
         words: Words = Words.NORMAL,
         hurried: bool = False,
+        relates: Relates = unrelated,
     ) -> None:
         """Where the table is `hurried`, nobody has time to object to a partner's guess."""
         self._referee = referee
         self._understanding = understanding
         self._trusting = trusting
+        self._relates = relates
         self._attention = Attention()
         saved, laid = (start, None) if isinstance(start, Saved) else (None, start)
         playing = Playing(saved, log, next_table)
@@ -247,6 +250,7 @@ class Session:
 
     def _hear(self, message: Heard) -> tuple[Effect, ...]:
         pending, paused = self._at.talk.pending, self._at.talk.paused
+        message = weighed(message, self.view, self._understanding, self._relates)
         said = understood(message, self.view, pending, paused, self._understanding)
         if said is None:
             return ()

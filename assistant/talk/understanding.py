@@ -12,6 +12,9 @@ from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
 from assistant.talk.numbers import Numbers
 
+Rank = Callable[[str], int | None]
+"""How common a word is: 1 for the most common; None for one that is not among the frequent."""
+
 LONGEST_TALK = 9
 """Words that mean nothing around a phrase that does."""
 LONGEST_CARD = 8
@@ -29,6 +32,7 @@ class Understanding:
     """The singulars and plurals that a word may stand for."""
     counts: Callable[[str], bool]
     """Whether a number before a word counts it, rather than belongs to it as to a clue."""
+    rank: Rank
     fillers: frozenset[str]
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
@@ -153,6 +157,7 @@ def understanding(
     letters: Letters,
     forms: Callable[[str], Sequence[str]],
     counts: Callable[[str], bool],
+    rank: Rank,
 ) -> Understanding:
     """What is understood of the language whose grammar is this text."""
 
@@ -206,6 +211,7 @@ def understanding(
         letters,
         forms,
         counts,
+        rank,
         *(
             grammar.words(name)
             for name in (

@@ -140,7 +140,7 @@ class Hearing:
             return None
         by = self._who(self._began, spoke_until)
         at, until = (self._began, spoke_until) if self._dated else (None, None)
-        return Heard(readings.texts, by, readings.certainty, at, until)
+        return Heard(readings.texts, by, readings.certainty, at, until, readings.weights)
 
     def _is_complete(self, doing: Tells) -> bool:
         doing(Doing.THINKING)

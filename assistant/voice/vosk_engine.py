@@ -15,9 +15,9 @@ from typing import Any
 
 from assistant.errors import DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
+from assistant.talk.frequent import frequent
 from assistant.talk.numbers import Numbers
 from assistant.talk.spoken import Listening
-from assistant.voice.frequent import frequent
 from assistant.voice.spoken_forms import as_written, spoken_forms
 from assistant.voice.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_phrases
 from assistant.voice.vosk_results import READINGS, Scored, certainty, joined, scored

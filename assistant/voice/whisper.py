@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.messages import Clip, Readings, Vocabulary
 from assistant.talk.spoken import Listening
 from assistant.voice.resample import resample
 from assistant.voice.whisper_model import RATE, Reading, Sound, WhisperModel, packaged
@@ -123,8 +123,11 @@ class WhisperRecognizer:
             if not vocabulary.clue or set(said.texts) & set(vocabulary.phrases):
                 return said
         others = [one for one in free if one.text not in vocabulary.phrases]
-        sureness = certainty(others, self._numbers) if vocabulary.clue else Certainty.LIKELY
-        return Readings(tuple(one.text for one in others), sureness)
+        texts = tuple(one.text for one in others)
+        if not vocabulary.clue:
+            return Readings(texts)
+        weights = tuple(round(one.score, 3) for one in others)
+        return Readings(texts, certainty(others, self._numbers), weights)
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
         """What was read, and where the best does not stand out, weighed with a second look."""

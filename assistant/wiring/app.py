@@ -99,8 +99,16 @@ def open_table(
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
     log, words = team_games.log, wanted.mouth.words
-    session = Session(start, log, team_games, rule_on, known, trusting, words, hurried)
+    session = Session(
+        start, log, team_games, rule_on, known, trusting, words, hurried, relates=_relates
+    )
     return Opened(Lessons(session, known), team_games, tuple(notes))
+
+
+def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
+    from assistant.partner.relation import relates
+
+    return relates(words, visible)
 
 
 def _begun(

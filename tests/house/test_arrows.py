@@ -80,7 +80,12 @@ ARROWS = {
         "assistant.rules",
         "assistant.talk",
     },
-    "assistant.voice": DEVICES | {"assistant.talk.numbers", "assistant.talk.spoken"},
+    "assistant.voice": DEVICES
+    | {
+        "assistant.talk.frequent",
+        "assistant.talk.numbers",
+        "assistant.talk.spoken",
+    },
     "hardware": DEVICES,
     "models": {"assistant.errors"},
     "assistant.effects": {"assistant.messages", "assistant.rules", "assistant.talk"},

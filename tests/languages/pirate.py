@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import GRAMMAR, counts, forms
+from assistant.languages.en.understanding import GRAMMAR, counts, forms, rank
 from assistant.rules.cards import Identity
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
@@ -40,7 +40,8 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-UNDERSTOOD = understanding(ORDERS + GRAMMAR.read_text("utf-8"), COUNTING, LETTERS, forms, counts)
+TEXT = ORDERS + GRAMMAR.read_text("utf-8")
+UNDERSTOOD = understanding(TEXT, COUNTING, LETTERS, forms, counts, rank)
 LISTENED = replace(
     ENGLISH.listening,
     numbers=COUNTING,

@@ -54,8 +54,8 @@ class Loud:
 class Echo:
     """A stand-in for a recognizer: it "hears" the loudest sample value."""
 
-    def __init__(self, words: dict[int, str]) -> None:
-        self.words = words
+    def __init__(self, words: dict[int, str], weights: tuple[float, ...] = ()) -> None:
+        self.words, self.weights = words, weights
         self.vocabularies: list[Vocabulary] = []
         self.did: list[str] = []
         self.threads: set[int] = set()
@@ -84,7 +84,7 @@ class Echo:
     def read(self) -> Readings:
         loudest = max(memoryview(self.sound[: len(self.sound) // 2 * 2]).cast("h"))
         word = self.words.get(round(loudest, -2))
-        return Readings((word,) if word else ())
+        return Readings((word,), weights=self.weights) if word else Readings()
 
 
 def failed(reason: str) -> Trouble:
@@ -103,6 +103,12 @@ def test_an_utterance_becomes_its_readings() -> None:
     ears = hearing(Echo({500: "storm"}))
     found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
     assert found == [said("storm")]
+
+
+def test_the_weights_of_the_readings_come_along() -> None:
+    ears = hearing(Echo({500: "storm"}, weights=(-0.5,)))
+    found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
+    assert found == [replace(said("storm"), weights=(-0.5,))]
 
 
 def test_what_gives_no_reading_is_not_heard() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.errors import ComplaintError
 from assistant.languages.en.spoken import LISTENING
-from assistant.voice.frequent import frequent
+from assistant.talk.frequent import frequent
 from assistant.voice.vosk_grammar import EMPHASIS, LEAST, MOST, Grammar, for_clues, for_phrases
 
 ENGLISH = {"end", "turn", "storm", "store", "that's", "all", "loch", "ness", "two", "b."}

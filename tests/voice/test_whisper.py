@@ -104,6 +104,20 @@ def test_a_clue_is_a_word_and_a_number(
     assert len(readings) <= 10
 
 
+def test_each_reading_of_a_clue_has_its_weight_and_other_words_have_none(
+    recognizer: WhisperRecognizer,
+) -> None:
+    sound = said("mountain, three", "slt")
+    recognizer.start(CLUE, sound.rate)
+    recognizer.accept(sound.samples)
+    clue = recognizer.finish()
+    assert len(clue.weights) == len(clue.texts)
+    assert list(clue.weights) == sorted(clue.weights, reverse=True)
+    recognizer.start(GUESS, sound.rate)
+    recognizer.accept(sound.samples)
+    assert recognizer.finish().weights == ()
+
+
 def test_the_cards_of_a_row_are_heard_word_by_word(recognizer: WhisperRecognizer) -> None:
     cards = Vocabulary((*COMMANDS, "thats all"), cards=True)
     row = "hinge blanket dairy circus orchard"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from assistant import decks
 from assistant.calibration.tables import CLUE, happens
 from assistant.languages import language
+from assistant.partner.relation import relates
 from assistant.referee import rule_on
 from assistant.rules.cards import Card, Side
 from assistant.rules.commands import GiveClue, Guess, Stop
@@ -34,6 +35,5 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     for command in turn if clue_is_due else turn[:1]:
         moves.append(happens(game, command))
         game = game.after(moves[-1])
-    return Session(
-        Saved(started, tuple(moves)), log, team_games, rule_on, language().understanding, trusting
-    )
+    saved, known = Saved(started, tuple(moves)), language().understanding
+    return Session(saved, log, team_games, rule_on, known, trusting, relates=relates)

@@ -107,7 +107,10 @@ def _line(text: str) -> Row | None:
 
 
 def _row(outcome: Outcome) -> Row:
-    readings = [{"texts": one.texts, "certainty": int(one.certainty)} for one in outcome.readings]
+    readings = [
+        {"texts": one.texts, "certainty": int(one.certainty), "weights": one.weights}
+        for one in outcome.readings
+    ]
     return {
         "readings": readings,
         "after": round(outcome.after, 4),
@@ -120,7 +123,8 @@ def _row(outcome: Outcome) -> Row:
 
 def _outcome(row: Row) -> Outcome:
     readings = tuple(
-        Readings(tuple(one["texts"]), Certainty(one["certainty"])) for one in row["readings"]
+        Readings(tuple(one["texts"]), Certainty(one["certainty"]), tuple(one["weights"]))
+        for one in row["readings"]
     )
     return Outcome(
         readings, row["after"], row["cpu"], Cut(row["cut"]), row["waited"], row["trouble"]

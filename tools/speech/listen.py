@@ -150,4 +150,4 @@ def _cut(begun: int, ended: int) -> Cut:
 def _readings(heard: Heard) -> Readings:
     if heard.certainty is None:
         return Readings(heard.alternatives)
-    return Readings(heard.alternatives, heard.certainty)
+    return Readings(heard.alternatives, heard.certainty, heard.weights)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from assistant.calibration.tables import Moment, Table, table
 from assistant.languages import language
 from assistant.messages import Certainty, Heard, Readings
+from assistant.referee import spelling_of
 from assistant.referee.sounds import same_sound
 from assistant.rules.cards import Side
 from assistant.rules.clue import Clue
@@ -91,12 +92,12 @@ def mark(item: Item, outcome: Outcome) -> Mark:
     if played.taken or played.asks:
         result = Result.ASKED
     if played.taken:
-        result = Result.RIGHT if played.taken == clue else Result.WRONG
+        result = Result.RIGHT if _same(played.taken, clue) else Result.WRONG
     elif not played.asks and result is Result.RIGHT:
         result = Result.NOTHING
     return Mark(
         result,
-        clue in (played.taken, *played.asked, *played.after_no),
+        any(_same(one, clue) for one in (played.taken, *played.asked, *played.after_no)),
         certainty,
         taken,
         word=heard is not None and heard.word == clue.word,
@@ -106,6 +107,13 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         and heard.word in (clue.word, *same_sound(clue.word)),
         top=clue.word in words,
     )
+
+
+def _same(one: Clue | None, other: Clue) -> bool:
+    """Whether it is this clue, however its word is spelled: gray and grey are one word (W3)."""
+    if one is None or one.number != other.number:
+        return False
+    return spelling_of(one.word) == spelling_of(other.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +173,7 @@ def _turns(item: Item, outcome: Outcome) -> bool:
 def _hear(session: Session, outcome: Outcome) -> None:
     for one in outcome.readings:
         if one.texts:
-            session.take(Heard(one.texts, None, one.certainty))
+            session.take(Heard(one.texts, None, one.certainty, weights=one.weights))
 
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:

@@ -7,6 +7,8 @@ from pathlib import Path
 from assistant.languages.en.numbers import NUMBERS
 from assistant.talk.spoken import Listening, PiperVoice, Prompts, Voices
 
+FREQUENT = Path(__file__).with_name("frequent.txt")
+
 PROMPTS = Prompts(
     clues=(
         "Umbrella, three. Professor, one. Magnificent, six. Hospital, nine. Encyclopedia, two. "
@@ -31,7 +33,7 @@ CORRECTION = "correction"
 LISTENING = Listening(
     NUMBERS,
     PROMPTS,
-    frequent=Path(__file__).with_name("frequent.txt"),
+    frequent=FREQUENT,
     no_clues=frozenset(NO_CLUES.split()),
     spelling=(*"abcdefghijklmnopqrstuvwxyz", "spell", CORRECTION, "foxtrot", "kilo", "zulu"),
     correction=CORRECTION,

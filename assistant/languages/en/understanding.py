@@ -6,6 +6,8 @@ from pathlib import Path
 
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.spoken import FREQUENT
+from assistant.talk.frequent import ranks
 from assistant.talk.understanding import Understanding, understanding
 
 GRAMMAR = Path(__file__).with_name("grammar.txt")
@@ -30,10 +32,15 @@ def counts(word: str) -> bool:
     return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
+def rank(word: str) -> int | None:
+    """How common a word is, 1 for the most common; None for one that is not among the frequent."""
+    return ranks(FREQUENT).get(word)
+
+
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
     text = GRAMMAR.read_text("utf-8")
-    return understanding(text, NUMBERS, LETTERS, forms, counts)
+    return understanding(text, NUMBERS, LETTERS, forms, counts, rank)
 
 
 UNDERSTANDING = read_english()

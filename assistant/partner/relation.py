@@ -1,0 +1,60 @@
+"""How much words have to do with cards, for the ear: which of them was said.
+
+Cheaper than what a partner weighs: each word is held against what is usual for itself, by a few
+hundred words, and no clue but those that may have been heard is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
+
+SKIPPED, UP_TO, EVERY = 200, 6_000, 20
+"""The words that tell what is usual: one in so many of the common, without the most common."""
+
+
+def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
+    """For each word by how many standard deviations its nearest card is nearer than usual.
+
+    0 for a word that is not known, and for all where no card is. The file is loaded when this
+    is first asked.
+    """
+    knowledge = _knowledge()
+    cards = [meaning for card in visible if (meaning := knowledge.meaning(card))]
+    if not cards:
+        return [0.0] * len(words)
+    faces, usual = _means(knowledge, cards), _usual()
+    return [_nearest(knowledge, knowledge.meaning(word), faces, usual) for word in words]
+
+
+def _nearest(knowledge: Knowledge, word: Rows, faces: Numbers, usual: Numbers) -> float:
+    if not word:
+        return 0.0
+    (mine,) = _means(knowledge, [word])
+    ordinary = usual @ mine
+    ahead = float((faces @ mine).max() - ordinary.mean())
+    return max(0.0, ahead / max(float(ordinary.std()), 1e-3))
+
+
+def _means(knowledge: Knowledge, meanings: Sequence[Rows]) -> Numbers:
+    """One vector a meaning, of all sources side by side."""
+    sides = [
+        np.stack([source.of(list(rows)).mean(axis=0) for rows in meanings])
+        for source in knowledge.sources
+    ]
+    return np.asarray(np.concatenate([unit(side) for side in sides], axis=1), np.float32)
+
+
+@cache
+def _knowledge() -> Knowledge:
+    return load()
+
+
+@cache
+def _usual() -> Numbers:
+    knowledge = _knowledge()
+    return _means(knowledge, [(row,) for row in range(SKIPPED, UP_TO, EVERY)])
