@@ -102,7 +102,9 @@ def program(line: str) -> tuple[bool, set[str], list[str]] | None:
         return None
     path = HOUSE / found[1].replace(".", "/")
     files = [file for file in (path.with_suffix(".py"), path / "__main__.py") if file.exists()]
-    known = {one for file in files for one in re.findall(r'"(--[\w-]+)', file.read_text("utf-8"))}
+    known = {
+        one for file in files for one in re.findall(r'["/](--[\w-]+)', file.read_text("utf-8"))
+    }
     return bool(files), known, re.findall(r"--[\w-]+", found[2])
 
 

@@ -37,6 +37,8 @@ ELSEWHERE = {
     "body.stl",
     "lid.stl",
     "speaker-ring.stl",
+    "box.dxf",
+    "clamp.stl",
 }
 """Files that players make, or that are made for them."""
 

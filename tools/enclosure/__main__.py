@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import click
-import numpy as np
 from PIL.PngImagePlugin import PngInfo
 
 from tools.enclosure.assembly import Step, fingerprint, solid_of, steps
+from tools.enclosure.body import body
 from tools.enclosure.camera import picture
 from tools.enclosure.checks import problems
-from tools.enclosure.measures import Box, Name
+from tools.enclosure.dxf import dxf
+from tools.enclosure.measures import Box, Name, usual_size
 from tools.enclosure.parts import GLASSES, PUSHES
-from tools.enclosure.plates import Plate, plates
-from tools.enclosure.shapes import widened
+from tools.enclosure.plates import plates
 from tools.enclosure.sheet import Sheet, svg
-from tools.enclosure.solids import Solid, mesh, stl
-
-JOINED = 0.02
-"""Millimetres by which printed plates overlap, so that a slicer sees one body."""
+from tools.enclosure.solids import Triangles, mesh, stl
 
 PAINTS = 64
 """Number of colours in a picture, to keep files small."""
@@ -34,9 +30,13 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 
 @click.command()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True)
-@click.option("--width", default=USUAL.width, show_default=True, help="Outer, in mm.")
+@click.option(
+    "--width", type=float, help=f"Outer, in mm.  [default: {USUAL.width:g}, or as needed]"
+)
 @click.option("--depth", default=USUAL.depth, show_default=True, help="From seat to seat.")
-@click.option("--height", default=USUAL.height, show_default=True, help="Without the lid.")
+@click.option(
+    "--height", type=float, help=f"Without the lid.  [default: {USUAL.height:g}, likewise]"
+)
 @click.option("--thickness", default=USUAL.thickness, show_default=True, help="As measured.")
 @click.option("--finger", default=USUAL.finger, show_default=True, help="Width of a finger.")
 @click.option("--glass", type=click.Choice(list(GLASSES)), default=USUAL.glass, show_default=True)
@@ -46,6 +46,11 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 )  # fmt: skip
 @click.option("--lamp", default=USUAL.lamp, show_default=True, help="0: it is in the button.")
 @click.option("--teams/--no-teams", default=True, help="Buttons in east and west.")
+@click.option(
+    "--usb", type=click.IntRange(0, 2), default=USUAL.usb, show_default=True,
+    help="USB cables that leave the box, for a microphone or a loudspeaker.",
+)  # fmt: skip
+@click.option("--hdmi/--no-hdmi", default=USUAL.hdmi, help="An HDMI cable leaves it, too.")
 @click.option("--kerf", default=USUAL_SHEET.kerf, show_default=True, help="What the beam burns.")
 @click.option(
     "--sheet", nargs=2, type=float, default=(USUAL_SHEET.width, USUAL_SHEET.height),
@@ -54,34 +59,41 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 @click.option("--pictures/--no-pictures", default=True, help="Of every step; takes a minute.")
 def make(
     out: Path,
-    width: float,
+    width: float | None,
     depth: float,
-    height: float,
+    height: float | None,
     thickness: float,
     finger: float,
     glass: str,
     button: str,
     lamp: float,
     teams: bool,
+    usb: int,
+    hdmi: bool,
     kerf: float,
     sheet: tuple[float, float],
     pictures: bool,
 ) -> None:
-    """Write box.svg for a laser cutter, three STL files for a printer, and the steps as PNG.
+    """Write box.svg and box.dxf for a laser cutter, STL for a printer, and the steps as PNG.
 
     Measures that cannot be built are refused with a reason.
     """
-    box = Box(width, depth, height, thickness, finger, glass, int(button), lamp, teams)
+    wide, high = usual_size(glass)
+    box = Box(
+        width or wide, depth, height or high, thickness, finger, glass, int(button), lamp, teams,
+        usb=usb, hdmi=hdmi,
+    )  # fmt: skip
     cut = Sheet(*sheet, kerf)
     wrong = problems(box, cut)
     if wrong:
         raise click.ClickException("; ".join(wrong))
     out.mkdir(parents=True, exist_ok=True)
-    (out / "box.svg").write_text(svg(plates(box), cut), encoding="utf-8")
-    click.echo(out / "box.svg")
-    for name, solids in printed(box):
+    for name, drawn in (("box.svg", svg(plates(box), cut)), ("box.dxf", dxf(plates(box), cut))):
+        (out / name).write_text(drawn, encoding="utf-8")
+        click.echo(out / name)
+    for name, surface in printed(box):
         path = out / f"{name}.stl"
-        path.write_bytes(stl(np.concatenate([mesh(solid) for solid in solids])))
+        path.write_bytes(stl(surface))
         click.echo(path)
     for step in steps(box) if pictures else ():
         path = out / f"{step.name}.png"
@@ -97,18 +109,14 @@ def draw(step: Step, path: Path, width: int = 1000) -> None:
     shown.save(path, optimize=True, pnginfo=kept)
 
 
-def printed(box: Box) -> Iterator[tuple[str, list[Solid]]]:
-    """The pieces to print, by name: walls and floor as one body, the lid, and the ring."""
-    apart = (Name.LID, Name.RING)
-    every = plates(box)
-    yield "body", [solid_of(box, _joined(one)) for one in every if one.name not in apart]
-    for plate in every:
-        if plate.name in apart:
-            yield plate.name.replace(" ", "-"), [solid_of(box, plate)]
-
-
-def _joined(plate: Plate) -> Plate:
-    return replace(plate, outline=widened(plate.outline, JOINED))
+def printed(box: Box) -> Iterator[tuple[str, Triangles]]:
+    """The pieces to print, by name; the clamp is needed twice."""
+    yield "body", body(box)
+    for plate in plates(box):
+        if plate.name in (Name.LID, Name.RING):
+            yield plate.name.replace(" ", "-"), mesh(solid_of(box, plate))
+        elif plate.name is Name.SOUTH_CLAMP:
+            yield "clamp", mesh(solid_of(box, plate))
 
 
 if __name__ == "__main__":

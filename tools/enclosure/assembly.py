@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from tools.enclosure import fittings
 from tools.enclosure.cables import cables
 from tools.enclosure.camera import Color, Label, Scene, Thread, View
-from tools.enclosure.fittings import Fitting, before, disc
+from tools.enclosure.fittings import WOOD, Fitting, before, disc
 from tools.enclosure.measures import (
     Box,
     Name,
     Vector,
     button_at,
+    clamp_at,
+    clamp_screws,
     lamp_at,
     microphone_at,
     pi_at,
@@ -24,12 +26,11 @@ from tools.enclosure.measures import (
     screws_at,
     speaker_at,
 )
-from tools.enclosure.parts import GLASS_THICK, STANDOFF
+from tools.enclosure.parts import STANDOFF
 from tools.enclosure.plates import Plate, frame_of, plates
-from tools.enclosure.shapes import Point, bounds, rectangle
+from tools.enclosure.shapes import Circle, Point, bounds, polygon, rectangle
 from tools.enclosure.solids import Solid, moved
 
-WOOD = (228, 200, 156)
 GUIDE = (90, 90, 90)
 LIT = (214, 236, 255)
 
@@ -117,7 +118,14 @@ def _fit(box: Box) -> Scene:
     out = plate.frame.outward
     button = button_at(box)
     moves = [
-        (fittings.screen(box, wall), -34.0, screen_at(box), "screen", (70, -60)),
+        (fittings.screen(box, wall), -30.0, screen_at(box), "screen", (90, -70)),
+        (
+            fittings.clamp(box, wall),
+            -54.0,
+            (screen_at(box)[0], clamp_at(box).top - 4.0),
+            "clamp",
+            (60, -60),
+        ),
         (fittings.button(box, wall), 66.0, button, "button, from outside", (110, -30)),
         (fittings.nut(box, wall), -52.0, button, "its nut", (-80, 30)),
     ]
@@ -126,16 +134,21 @@ def _fit(box: Box) -> Scene:
     found = [(solid_of(box, plate), WOOD)]
     threads, labels = [], []
     for fitting, away, at, text, offset in moves:
+        if text == "clamp":  # its screws come from the other side
+            fitting = Fitting(fitting.name, fitting.pieces[:1])
         found += _moved(fitting, _times(out, away))
         labels.append(Label(text, plate.frame.at(at, away), offset))
         threads.append(_guide(plate.frame.at(at, away), plate.frame.at(at)))
-    for at in _screen_screws(box):
-        head = before(plate.frame, disc(at, 1.9), 56.0, 1.4)
-        shank = before(plate.frame, disc(at, 1.0), 54.6, 8.0)
-        found += [(head, fittings.GREY), (shank, fittings.GREY)]
-        threads.append(_guide(plate.frame.at(at, 47.0), plate.frame.at(at, -34.0)))
-    corner = list(_screen_screws(box))[1]
-    labels.append(Label("M2 screw", plate.frame.at(corner, 52.0), (60, -40)))
+    for at in clamp_screws(box):
+        head = before(plate.frame, disc(at, 2.75), 56.0, 2.0)
+        shank = before(plate.frame, disc(at, 1.5), 54.0, 16.0)
+        between = before(plate.frame, polygon(Circle(at, 3.1), 6), -16.0, 2.4)
+        last = before(plate.frame, polygon(Circle(at, 3.1), 6), -76.0, 2.4)
+        found += [(one, fittings.GREY) for one in (head, shank, between, last)]
+        threads.append(_guide(plate.frame.at(at, 40.0), plate.frame.at(at, -78.0)))
+    corner = clamp_screws(box)[1]
+    labels.append(Label("M3 screw, 16 mm", plate.frame.at(corner, 52.0), (70, -40)))
+    labels.append(Label("nut and washer", plate.frame.at(corner, -17.0), (90, -20)))
     return Scene(tuple(found), tuple(threads), tuple(labels))
 
 
@@ -228,7 +241,7 @@ def _key(box: Box, wall: Name) -> Iterator[tuple[Solid, Color]]:
     frame, (x, middle) = frame_of(box, wall), screen_at(box)
     width, height = box.screen.pixels
     y = middle + box.screen.pixels_up
-    face = GLASS_THICK - box.thickness + 0.1
+    face = 0.1 - box.thickness
     pitch = min(width, height) / 5.6
     for row, line in enumerate(KEY):
         for column, sign in enumerate(line):
@@ -253,6 +266,7 @@ def _moved(fitting: Fitting, by: Vector) -> list[tuple[Solid, Color]]:
 def _of_wall(box: Box, wall: Name) -> Iterator[Fitting]:
     if wall in SEATS:
         yield fittings.screen(box, wall)
+        yield fittings.clamp(box, wall)
     elif not box.teams:
         return
     yield fittings.button(box, wall)
@@ -266,14 +280,6 @@ def _all_fittings(box: Box) -> Iterable[Fitting]:
     yield fittings.standoffs(box)
     for wall in WALLS:
         yield from _of_wall(box, wall)
-
-
-def _screen_screws(box: Box) -> Iterator[Point]:
-    x, y = screen_at(box)
-    a, b = box.screen.holes
-    for dx in (-1, 1):
-        for dy in (-1, 1):
-            yield x + dx * a / 2, y + dy * b / 2
 
 
 def _inner(box: Box, wall: Name, at: Point) -> Vector:

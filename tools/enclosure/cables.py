@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.rules.cards import Side, Team
 from hardware.diagram import COLORS
 from hardware.wiring import Wire, Wiring, wires
@@ -11,6 +13,7 @@ from tools.enclosure.measures import (
     Box,
     Name,
     Vector,
+    cables_at,
     lamp_at,
     pi_at,
     push_at,
@@ -31,8 +34,8 @@ WALLS = {
 
 
 def cables(box: Box) -> tuple[Thread, ...]:
-    """Every wire, and the power cable."""
-    found = [Thread(_power(box), BLACK, 3.6)]
+    """Every wire, and the cables that leave the box."""
+    found = [Thread(_power(box), BLACK, 3.6), *(Thread(one, BLACK, 3.0) for one in _usb(box))]
     for wire in wires(Wiring()):
         end = _terminal(box, wire)
         if end is not None:
@@ -60,7 +63,7 @@ def _terminal(box: Box, wire: Wire) -> Vector | None:
     if kind == "screen":
         x, y = screen_at(box)
         shift = ("VCC", "GND", "SCL", "SDA").index(wire.role) * 2.54 - 3.81
-        return frame.at((x - shift, y + box.screen.board[1] / 2 - 2), -t - 12)
+        return frame.at((x - shift, y + box.screen.board[1] / 2 - 2), -t - 15)
     button = push_at(box, wall)
     side = 1.0 if wire.role == "ground" else -1.0
     if kind == "button":
@@ -89,6 +92,15 @@ def _power(box: Box) -> tuple[Vector, ...]:
     slot, socket = box.thickness + 15.0, x + 11.2
     z = box.thickness + 3.0 + CABLE[1] / 2
     return ((-30.0, slot, z), (socket - 8.0, slot, z), (socket, slot + 6.0, z), (socket, y, z))
+
+
+def _usb(box: Box) -> Iterator[tuple[Vector, ...]]:
+    """The cables from the USB sockets through the east wall."""
+    x, y = pi_at(box)
+    for number, ((at, z), _) in enumerate(cables_at(box, Name.EAST)):
+        socket = (x + 88.0, y + 9.0 + 18.0 * number, box.thickness + STANDOFF + 8.0)
+        bend = (box.width - box.thickness - 6.0, at, z)
+        yield socket, bend, (box.width + 30.0, at, z)
 
 
 def _rgb(color: str) -> Color:

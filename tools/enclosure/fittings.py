@@ -13,6 +13,7 @@ from tools.enclosure.measures import (
     Box,
     Frame,
     Name,
+    clamp_screws,
     lamp_at,
     microphone_at,
     owner,
@@ -23,8 +24,8 @@ from tools.enclosure.measures import (
     screws_at,
     speaker_at,
 )
-from tools.enclosure.parts import GLASS_THICK, NUT_M3, PI, STANDOFF
-from tools.enclosure.plates import frame_of
+from tools.enclosure.parts import BOARD_THICK, GLASS_THICK, NUT_M3, PI, STANDOFF
+from tools.enclosure.plates import frame_of, plates
 from tools.enclosure.shapes import Circle, Point, Polygon, polygon, rectangle
 from tools.enclosure.solids import Solid
 
@@ -32,6 +33,7 @@ Color = tuple[int, int, int]
 
 DARK, GREY, STEEL, GOLD = (28, 30, 36), (120, 124, 130), (196, 200, 206), (206, 170, 70)
 GREEN, BLUE, AMBER, WHITE = (34, 120, 70), (36, 70, 150), (240, 150, 40), (235, 235, 228)
+WOOD = (228, 200, 156)
 RED_CAP, BLUE_CAP = (196, 44, 40), (40, 84, 190)
 
 
@@ -62,17 +64,33 @@ def disc(at: Point, radius: float) -> Polygon:
 
 
 def screen(box: Box, wall: Name) -> Fitting:
-    """A seat's screen: the board touches the wall, and the glass sits in its window."""
+    """A seat's screen: its glass touches the wall, behind the window."""
     frame, (x, y), size, t = frame_of(box, wall), screen_at(box), box.screen, box.thickness
     glass, pins = rectangle((x, y), *size.glass), (x, y + size.board[1] / 2 - 2.0)
+    board = -t - GLASS_THICK
     return Fitting(
         f"{wall}'s screen",
         (
-            Piece(before(frame, glass, GLASS_THICK - t, GLASS_THICK), DARK),
-            Piece(before(frame, rectangle((x, y), *size.board), -t, 1.6), BLUE),
-            Piece(before(frame, rectangle(pins, 10.0, 2.4), -t - 1.6, 9.0), DARK),
+            Piece(before(frame, glass, -t, GLASS_THICK), DARK),
+            Piece(before(frame, rectangle((x, y), *size.board), board, BOARD_THICK), BLUE),
+            Piece(before(frame, rectangle(pins, 10.0, 2.4), board - BOARD_THICK, 9.0), DARK),
         ),
     )
+
+
+def clamp(box: Box, wall: Name) -> Fitting:
+    """The clamp that holds a seat's screen, with its screws, and the nuts on them."""
+    name = {Name.NORTH: Name.NORTH_CLAMP, Name.SOUTH: Name.SOUTH_CLAMP}[wall]
+    plate = next(one for one in plates(box) if one.name is name)
+    frame, t = frame_of(box, wall), box.thickness
+    behind = -t - GLASS_THICK - BOARD_THICK
+    pieces = [Piece(Solid(plate.outline, plate.holes, plate.frame, t), WOOD)]
+    for at in clamp_screws(box):
+        pieces.append(Piece(before(frame, disc(at, 2.75), 2.0, 2.0), GREY))
+        pieces.append(Piece(before(frame, disc(at, 1.5), 0.0, 16.0), GREY))
+        for out in (-t, behind - t):
+            pieces.append(Piece(before(frame, polygon(Circle(at, 3.1), 6), out, 2.4), STEEL))
+    return Fitting(f"{wall}'s clamp", tuple(pieces))
 
 
 def button(box: Box, wall: Name) -> Fitting:

@@ -6,11 +6,25 @@ on a wall is measured from the lower left corner of its outer face.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tools.enclosure.parts import GLASSES, PI, PUSHES, Glass, Push
-from tools.enclosure.shapes import Point
+from tools.enclosure.parts import (
+    ABOVE,
+    BELOW,
+    CLAMP,
+    CLEAR_M3,
+    GLASSES,
+    LOOK_DOWN,
+    NUT_M3,
+    PI,
+    PUSHES,
+    SIDE,
+    Glass,
+    Push,
+)
+from tools.enclosure.shapes import Point, Rectangle
 
 Vector = tuple[float, float, float]
 
@@ -25,6 +39,8 @@ class Name(StrEnum):
     WEST = "west"
     LID = "lid"
     RING = "speaker ring"
+    NORTH_CLAMP = "north clamp"
+    SOUTH_CLAMP = "south clamp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +64,10 @@ class Box:
     """Whether east and west have a button for the team games."""
     overhang: float = 5.0
     """How far the lid extends beyond the walls; its screws need it."""
+    usb: int = 1
+    """How many USB cables leave through the east wall, for a microphone or a loudspeaker."""
+    hdmi: bool = False
+    """Whether an HDMI cable leaves through the west wall, beside the power cable."""
 
     @property
     def screen(self) -> Glass:
@@ -100,7 +120,10 @@ NUT_DOWN = 6.0
 """Depth of the nut below the edge of the wall."""
 
 CABLE = (14.0, 9.0)
-"""Width and height of the hole for the power cable; its plug must pass through."""
+"""Width and height of the hole for a power or HDMI cable; its plug must pass through."""
+
+USB = (17.0, 10.0)
+"""Width and height of the hole for a USB cable; its plug must pass through."""
 
 MICROPHONE = 6.0
 """Diameter of the hole above the microphone's capsule."""
@@ -109,9 +132,67 @@ SPEAKER = 40.0
 """The diameter of the loudspeaker."""
 
 
+LARGE = {"2.42": (170.0, 86.0)}
+"""Width and height of the box for a screen that does not fit into the usual one."""
+
+
+def usual_size(glass: str) -> tuple[float, float]:
+    """Width and height of the box for a screen, unless others are chosen."""
+    return LARGE.get(glass, (Box().width, Box().height))
+
+
 def screen_at(box: Box) -> Point:
-    """The middle of a seat's screen, on its wall."""
-    return 0.33 * box.width, 0.65 * box.height
+    """The middle of a seat's screen, on its wall: its clamp's screws are beside the lid's."""
+    width, height = box.screen.board
+    left = SCREW + NUT_M3[0] / 2 + CLEAR_M3 + CLAMP / 2 + width / 2
+    high = box.height - CLAMP - 1.0 - height / 2
+    return max(0.33 * box.width, left), min(0.65 * box.height, high)
+
+
+def window_at(box: Box) -> Rectangle:
+    """The window before a seat's pixels, on its wall.
+
+    It reaches so far up that a player who looks down sees the upper row past the wall's edge.
+    """
+    (x, middle), size = screen_at(box), box.screen
+    y, (width, height) = middle + size.pixels_up, size.pixels
+    hidden = box.thickness * math.tan(math.radians(LOOK_DOWN))
+    return Rectangle(
+        x - width / 2 - SIDE,
+        y - height / 2 - BELOW,
+        x + width / 2 + SIDE,
+        y + height / 2 + hidden + ABOVE,
+    )
+
+
+def clamp_at(box: Box) -> Rectangle:
+    """The outline of a screen's clamp, on its wall: two arms, joined above the board."""
+    (x, y), (width, height) = screen_at(box), box.screen.board
+    return Rectangle(
+        x - width / 2 - CLAMP, y - height / 2, x + width / 2 + CLAMP, y + height / 2 + CLAMP
+    )
+
+
+def clamp_screws(box: Box) -> tuple[Point, ...]:
+    """The screws of a screen's clamp, on its wall: beside the board."""
+    size = clamp_at(box)
+    middle = CLAMP / 2
+    xs, ys = (size.left + middle, size.right - middle), (size.bottom + 5.0, size.top - middle)
+    return tuple((x, y) for x in xs for y in ys)
+
+
+def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], ...]:
+    """Where cables leave through a wall, as it is seen from outside: middle and size."""
+    _, y = pi_at(box)
+    if wall is Name.EAST:
+        low = box.thickness + 3.0 + USB[1] / 2
+        first = y + 18.0 - (box.usb - 1) * (USB[0] + 3.0) / 2
+        return tuple(((first + number * (USB[0] + 3.0), low), USB) for number in range(box.usb))
+    if wall is Name.WEST:
+        low = box.thickness + 3.0 + CABLE[1] / 2
+        power = box.depth - box.thickness - 15.0
+        return tuple(((at, low), CABLE) for at in (power, power - 20.0)[: 1 + box.hdmi])
+    return ()
 
 
 def button_at(box: Box) -> Point:

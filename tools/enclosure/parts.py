@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CLEAR_M2, CLEAR_M25, CLEAR_M3 = 2.1, 2.7, 3.2
-"""Diameters of clearance holes for M2, M2.5 and M3 screws."""
+CLEAR_M25, CLEAR_M3 = 2.7, 3.2
+"""Diameters of clearance holes for M2.5 and M3 screws."""
 
 NUT_M3 = (5.7, 2.6)
 """Slot for a square or hexagonal nut: width across flats, and thickness (ISO 4032: 5.5, 2.4)."""
@@ -21,37 +21,41 @@ STANDOFF = 5.0
 class Glass:
     """A screen on its board, seen from the front; each pair is width and height.
 
-    The glass sits in its window, in the middle of the board: behind the wall, it would hide
-    its upper rows from players, who look down at it.
+    The glass lies behind the wall and the board behind the glass, held by a clamp at its left
+    and right edges: so any seller's board fits, wherever its own holes are, and between wall and
+    board there is room for the solder of its pins and the glass's flat cable.
     """
 
     pixels: tuple[float, float]
     pixels_up: float
-    """Offset of the pixels' middle above the glass's middle."""
+    """Offset of the pixels' middle above the board's middle."""
     glass: tuple[float, float]
-    """The whole glass."""
+    """The whole glass, in the middle of the board."""
     board: tuple[float, float]
-    holes: tuple[float, float]
-    """Distances between the middles of its screw holes."""
-
-    @property
-    def window(self) -> tuple[float, float]:
-        """Width and height of the window that is cut for it."""
-        return self.glass[0] + PLAY, self.glass[1] + PLAY
 
 
-PLAY = 0.3
-"""Clearance of a window around its glass, in width and height."""
-
-GLASS_THICK = 1.5
-"""Distance from the board to the face of the glass."""
+GLASS_THICK, BOARD_THICK = 1.5, 1.6
+"""From the face of the glass to the board, and the board itself."""
 
 GLASSES = {
-    "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8), (23.5, 23.8)),
-    "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5), (30.4, 28.5)),
-    "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0), (39.5, 32.0)),
+    "0.96": Glass((21.7, 10.9), 2.1, (26.7, 19.3), (27.3, 27.8)),
+    "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5)),
+    "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0)),
+    "2.42": Glass((55.0, 27.5), 1.8, (60.5, 37.0), (72.0, 43.5)),
 }
-"""Screens, by the diagonal in inches."""
+"""Screens, by the diagonal in inches; 1.5 is square: SSD1327, SSD1351, SH1107."""
+
+LOOK_DOWN = 40.0
+"""Degrees from the horizontal at which players look down at a screen, at most."""
+
+SIDE, BELOW, ABOVE = 1.5, 1.0, 0.1
+"""Millimetres of window beside and below the pixels, and above what the wall would hide."""
+
+CLAMP = 8.0
+"""Wood of a screen's clamp beside the board, and below it."""
+
+GRIP = 1.5
+"""By how much the clamp lies over the board, at its left and right edges."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from functools import cache
 from itertools import pairwise
 
 from tools.enclosure.measures import (
-    CABLE,
     EAST,
     MICROPHONE,
     NORTHWARD,
@@ -26,17 +25,37 @@ from tools.enclosure.measures import (
     Frame,
     Name,
     button_at,
+    cables_at,
+    clamp_at,
+    clamp_screws,
     lamp_at,
     microphone_at,
     pi_at,
     pi_holes,
-    screen_at,
     screws_at,
     speaker_at,
     team_at,
+    window_at,
 )
-from tools.enclosure.parts import CLEAR_M2, CLEAR_M3, CLEAR_M25, NUT_M3, PI
-from tools.enclosure.shapes import Circle, Polygon, Rectangle, Shape, notched, rectangle
+from tools.enclosure.parts import (
+    BOARD_THICK,
+    CLAMP,
+    CLEAR_M3,
+    CLEAR_M25,
+    GLASS_THICK,
+    GRIP,
+    NUT_M3,
+    PI,
+)
+from tools.enclosure.shapes import (
+    Circle,
+    Polygon,
+    Rectangle,
+    Shape,
+    notched,
+    rectangle,
+    upright,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +79,8 @@ def plates(box: Box) -> tuple[Plate, ...]:
         _end(box, Name.WEST),
         _lid(box),
         _ring(box),
+        _clamp(box, Name.SOUTH, Name.SOUTH_CLAMP),
+        _clamp(box, Name.NORTH, Name.NORTH_CLAMP),
     )
 
 
@@ -87,7 +108,7 @@ def _seat(box: Box, name: Name) -> Plate:
     for a, b in steps(t, h, box.finger)[1::2]:
         notches += [Rectangle(0.0, a, t, b), Rectangle(w - t, a, w, b)]
     for x in (SCREW, w - SCREW):
-        notches += _slot(x, h)
+        notches += slot(x, h)
     push = button_at(box)
     holes: list[Shape] = [*_screen_holes(box), Circle(push, box.push.hole / 2)]
     if box.lamp:
@@ -99,7 +120,7 @@ def _seat(box: Box, name: Name) -> Plate:
     return Plate(name, notched(w, h, notches), tuple(holes), frame)
 
 
-def _slot(x: float, top: float) -> list[Rectangle]:
+def slot(x: float, top: float) -> list[Rectangle]:
     """Slot for a screw in a wall, and across it the slot for its nut."""
     across, thick = NUT_M3
     nut = top - NUT_DOWN
@@ -111,17 +132,20 @@ def _slot(x: float, top: float) -> list[Rectangle]:
 
 
 def _screen_holes(box: Box) -> list[Shape]:
-    """The window, and the screws of the board."""
-    x, y = screen_at(box)
-    a, b = box.screen.holes
-    return [
-        rectangle((x, y), *box.screen.window),
-        *(
-            Circle((x + dx * a / 2, y + dy * b / 2), CLEAR_M2 / 2)
-            for dx in (-1, 1)
-            for dy in (-1, 1)
-        ),
-    ]
+    """The window, and the screws of the clamp."""
+    return [upright(window_at(box)), *(Circle(at, CLEAR_M3 / 2) for at in clamp_screws(box))]
+
+
+def _clamp(box: Box, wall: Name, name: Name) -> Plate:
+    """A U that holds a screen's board from behind at its left and right edges."""
+    size, seat = clamp_at(box), _seat(box, wall).frame
+    width, height = size.right - size.left, size.top - size.bottom
+    arm = CLAMP + GRIP
+    outline = notched(width, height, [Rectangle(arm, 0.0, width - arm, height - CLAMP + 1.0)])
+    screws = ((x - size.left, y - size.bottom) for x, y in clamp_screws(box))
+    behind = -box.thickness - GLASS_THICK - BOARD_THICK
+    frame = Frame(seat.at((size.left, size.bottom), behind), seat.u, seat.v)
+    return Plate(name, outline, tuple(Circle(at, CLEAR_M3 / 2) for at in screws), frame)
 
 
 def _end(box: Box, name: Name) -> Plate:
@@ -136,8 +160,8 @@ def _end(box: Box, name: Name) -> Plate:
         holes.append(Circle(push, box.push.hole / 2))
         if box.lamp:
             holes.append(Circle(lamp_at(box, push), box.lamp / 2))
+    holes += [rectangle(middle, *size) for middle, size in cables_at(box, name)]
     if name is Name.WEST:
-        holes.append(rectangle((d - t - 15.0, t + 3.0 + CABLE[1] / 2), *CABLE))
         frame = Frame((0.0, d, 0.0), SOUTHWARD, UP)
     else:
         frame = Frame((box.width, 0.0, 0.0), NORTHWARD, UP)

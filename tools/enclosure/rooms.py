@@ -10,6 +10,7 @@ from tools.enclosure.measures import (
     Box,
     Name,
     Vector,
+    clamp_at,
     lamp_at,
     microphone_at,
     owner,
@@ -54,8 +55,12 @@ def _rooms(box: Box) -> Iterator[Room]:
     yield Room("USB plugs", (x + 88.0, y + 2, floor), (x + 118.0, y + 34, low + 18.0))
     yield Room("SD card", (x - 15.0, y + 20, floor), (x, y + 36, low))
     for wall in (Name.NORTH, Name.SOUTH):
-        size = box.screen
-        yield _behind(box, f"{wall}'s screen", wall, screen_at(box), size.board, 14.0)
+        size = clamp_at(box)
+        middle = ((size.left + size.right) / 2, (size.bottom + size.top) / 2)
+        square = (size.right - size.left, size.top - size.bottom)
+        yield _behind(box, f"{wall}'s screen", wall, middle, square, 13.0)
+        pins = (screen_at(box)[0], screen_at(box)[1] + box.screen.board[1] / 2 - 2.0)
+        yield _behind(box, f"wires of {wall}'s screen", wall, pins, (20.0, 4.0), 24.0)
     walls = (Name.NORTH, Name.SOUTH, *((Name.EAST, Name.WEST) if box.teams else ()))
     for wall in walls:
         at, size_of = push_at(box, wall), box.push

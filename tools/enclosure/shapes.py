@@ -44,6 +44,16 @@ def rectangle(center: Point, width: float, height: float) -> Polygon:
     return ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b))
 
 
+def upright(one: Rectangle) -> Polygon:
+    """An upright rectangle as a polygon."""
+    return (
+        (one.left, one.bottom),
+        (one.right, one.bottom),
+        (one.right, one.top),
+        (one.left, one.top),
+    )
+
+
 def polygon(shape: Shape, sides: int = SIDES) -> Polygon:
     """Any shape as a polygon."""
     if not isinstance(shape, Circle):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tools.enclosure.measures import Name
 from tools.enclosure.plates import Plate
 from tools.enclosure.shapes import Circle, Point, Rectangle, Shape, bounds, grown
 
@@ -77,13 +78,23 @@ def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
     return f'<polygon points="{points}" {look}/>'
 
 
+def name_at(plate: Plate) -> tuple[Point, float]:
+    """The middle of the base line of a plate's name, and the height of its letters."""
+    size = bounds(plate.outline)
+    if plate.name in (Name.NORTH_CLAMP, Name.SOUTH_CLAMP):
+        return (size.right / 2, size.top - 4.6), 3.0
+    if len(plate.outline) == 4:
+        return (size.right / 2, 1.4), 3.0
+    beside = plate.name in (Name.EAST, Name.WEST)  # in the middle may be holes for cables
+    return (size.right * (0.2 if beside else 0.5), 5.0), 4.0
+
+
 def _name(placed: Placed, sheet: Sheet) -> str:
     """The plate's name at its lower edge, above the fingers if it has any."""
-    plain = len(placed.plate.outline) == 4
-    middle = bounds(placed.plate.outline).right / 2
-    x, y = _on_paper((middle, 1.4 if plain else 5.0), placed.at, sheet)
+    middle, height = name_at(placed.plate)
+    x, y = _on_paper(middle, placed.at, sheet)
     return (
-        f'<text x="{x:.3f}" y="{y:.3f}" font-family="sans-serif" font-size="{3 if plain else 4}" '
+        f'<text x="{x:.3f}" y="{y:.3f}" font-family="sans-serif" font-size="{height:g}" '
         f'text-anchor="middle" fill="{NAME}">{placed.plate.name}</text>'
     )
 

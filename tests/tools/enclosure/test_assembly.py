@@ -34,9 +34,10 @@ def test_another_box_has_other_pictures() -> None:
         assert fingerprint(steps(other)[-1]) != usual["7-north"]
 
 
-def test_every_wire_of_the_table_is_drawn() -> None:
-    assert len(cables(Box())) == len(wires(Wiring())) + 1
+def test_every_wire_of_the_table_is_drawn_and_the_cables_that_leave() -> None:
+    assert len(cables(Box(usb=0))) == len(wires(Wiring())) + 1
+    assert len(cables(Box())) == len(wires(Wiring())) + 2
     seats = [wire for wire in wires(Wiring()) if not wire.part.startswith(("red", "blue"))]
-    assert len(cables(Box(teams=False))) == len(seats) + 1
+    assert len(cables(Box(teams=False))) == len(seats) + 2
     unlit = [wire for wire in wires(Wiring()) if not wire.part.endswith("lamp")]
-    assert len(cables(Box(lamp=0.0))) == len(unlit) + 1
+    assert len(cables(Box(lamp=0.0))) == len(unlit) + 2

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from tools.enclosure.checks import problems
-from tools.enclosure.measures import Box
+from tools.enclosure.measures import Box, usual_size
 from tools.enclosure.parts import GLASSES, PUSHES
 from tools.enclosure.rooms import Room
 from tools.enclosure.sheet import Sheet
@@ -11,8 +11,11 @@ from tools.enclosure.sheet import Sheet
 
 @pytest.mark.parametrize(("glass", "button"), list(product(GLASSES, PUSHES)))
 def test_every_screen_and_button_that_is_offered_fits(glass: str, button: int) -> None:
-    for lamp in (0.0, 5.0):
-        assert problems(Box(glass=glass, button=button, lamp=lamp), Sheet()) == ()
+    width, height = usual_size(glass)
+    sheet = Sheet() if width == Box().width else Sheet(600.0, 400.0)
+    for lamp, usb, hdmi in product((0.0, 5.0), (0, 1, 2), (False, True)):
+        box = Box(width, 100.0, height, glass=glass, button=button, lamp=lamp, usb=usb, hdmi=hdmi)
+        assert problems(box, sheet) == ()
 
 
 @pytest.mark.parametrize(
@@ -26,7 +29,7 @@ def test_every_screen_and_button_that_is_offered_fits(glass: str, button: int) -
         (
             Box(glass="1.5", button=24, width=90.0),
             Sheet(),
-            "north: two holes at 30, 52 are too near",
+            "north: two holes at 46, 55 are too near",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from PIL import Image
 from tools.enclosure.__main__ import FINGERPRINT, draw, make
 from tools.enclosure.assembly import fingerprint, steps
 from tools.enclosure.camera import Scene
-from tools.enclosure.measures import Box
+from tools.enclosure.measures import Box, usual_size
 from tools.enclosure.plates import plates
 from tools.enclosure.sheet import Sheet, svg
 
@@ -20,7 +20,7 @@ def test_everything_to_cut_and_to_print_is_written(tmp_path: Path) -> None:
     out = tmp_path / "box"
     result = run("--out", str(out), "--no-pictures")
     assert result.exit_code == 0, result.output
-    names = ["body.stl", "box.svg", "lid.stl", "speaker-ring.stl"]
+    names = ["body.stl", "box.dxf", "box.svg", "clamp.stl", "lid.stl", "speaker-ring.stl"]
     assert sorted(path.name for path in out.iterdir()) == names
     assert sorted(Path(line).name for line in result.output.splitlines()) == names
     assert (out / "box.svg").read_text(encoding="utf-8") == svg(plates(Box()), Sheet())
@@ -30,8 +30,19 @@ def test_measures_are_followed(tmp_path: Path) -> None:
     wishes = ("--glass", "1.3", "--button", "24", "--lamp", "0", "--no-teams", "--kerf", "0.2")
     result = run("--out", str(tmp_path), *wishes, "--sheet", "600", "300", "--no-pictures")
     assert result.exit_code == 0, result.output
+    assert (tmp_path / "box.dxf").read_text(encoding="utf-8").startswith("0\nSECTION\n")
     box = Box(glass="1.3", button=24, lamp=0.0, teams=False)
     drawn = svg(plates(box), Sheet(600.0, 300.0, 0.2))
+    assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
+
+
+def test_a_large_screen_gets_a_larger_box(tmp_path: Path) -> None:
+    wishes = ("--glass", "2.42", "--usb", "2", "--hdmi", "--sheet", "600", "400")
+    result = run("--out", str(tmp_path), *wishes, "--no-pictures")
+    assert result.exit_code == 0, result.output
+    width, height = usual_size("2.42")
+    box = Box(width, height=height, glass="2.42", usb=2, hdmi=True)
+    drawn = svg(plates(box), Sheet(600.0, 400.0))
     assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
 
 

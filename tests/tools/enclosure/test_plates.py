@@ -6,8 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import examples
-from tools.enclosure.measures import SLOT, Box, Name, Vector, pi_holes
-from tools.enclosure.parts import CLEAR_M3, GLASS_THICK, GLASSES, NUT_M3, Glass
+from tools.enclosure.measures import (
+    SLOT,
+    Box,
+    Name,
+    Vector,
+    cables_at,
+    clamp_screws,
+    pi_holes,
+    screen_at,
+    usual_size,
+    window_at,
+)
+from tools.enclosure.parts import BOARD_THICK, CLEAR_M3, GLASS_THICK, GLASSES, GRIP, NUT_M3
 from tools.enclosure.plates import Plate, fingers, frame_of, plates, steps
 from tools.enclosure.shapes import Circle, area, bounds, inside
 
@@ -132,22 +143,91 @@ def test_the_lids_screws_meet_the_slots_of_the_walls() -> None:
         assert owners(box, (x, y, box.height - SLOT - 1.0)) in ([Name.NORTH], [Name.SOUTH])
 
 
-@pytest.mark.parametrize("screen", GLASSES.values(), ids=GLASSES)
-def test_players_who_look_down_at_a_screen_see_all_of_it(screen: Glass) -> None:
-    behind = Box().thickness - GLASS_THICK
-    hidden = behind * math.tan(math.radians(40))
-    upper_row = screen.pixels_up + screen.pixels[1] / 2
-    assert screen.window[1] / 2 - upper_row > hidden
-    assert screen.window[0] > screen.pixels[0]
-    assert screen.window[1] / 2 > screen.pixels[1] / 2 - screen.pixels_up
+def boxes_for(glass: str) -> list[Box]:
+    """A box of usual size for a screen, of thin and of thick wood."""
+    width, height = usual_size(glass)
+    return [Box(width, height=height, glass=glass, thickness=t) for t in (2.5, 3.0, 4.0)]
+
+
+@pytest.mark.parametrize("glass", GLASSES)
+def test_players_who_look_down_at_a_screen_see_all_of_it(glass: str) -> None:
+    for box in boxes_for(glass):
+        (x, middle), size, window = screen_at(box), box.screen, window_at(box)
+        y = middle + size.pixels_up
+        hidden = box.thickness * math.tan(math.radians(40))
+        assert window.top - (y + size.pixels[1] / 2) > hidden
+        assert window.bottom < y - size.pixels[1] / 2
+        for edge in (x - window.left, window.right - x):
+            assert edge > size.pixels[0] / 2
+            assert size.glass[0] / 2 - edge > 0.99, "the glass rests on wood at both sides"
+        assert middle - size.glass[1] / 2 < window.bottom - 1.0
+
+
+@pytest.mark.parametrize("glass", GLASSES)
+def test_between_window_and_screws_is_wood(glass: str) -> None:
+    for box in boxes_for(glass):
+        window = window_at(box)
+        for x, y in clamp_screws(box):
+            aside = max(window.left - x, x - window.right, 0.0)
+            above = max(window.bottom - y, y - window.top, 0.0)
+            assert math.hypot(aside, above) - CLEAR_M3 / 2 > 3.0
+
+
+@pytest.mark.parametrize("glass", GLASSES)
+def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(glass: str) -> None:
+    for box in boxes_for(glass):
+        (x, y), (width, height) = screen_at(box), box.screen.board
+        clamp = next(one for one in plates(box) if one.name is Name.SOUTH_CLAMP)
+        on_wall = frame_of(box, Name.SOUTH)
+        gap = GLASS_THICK + BOARD_THICK
+        assert clamp.frame.at((0.0, 0.0))[1] == pytest.approx(box.thickness + gap)
+
+        def is_wood(at: Vector, clamp: Plate = clamp) -> bool:
+            across = at[0] - clamp.frame.origin[0], at[2] - clamp.frame.origin[2]
+            return inside(across, clamp.outline)
+
+        for up in (-0.45, 0.0, 0.45):
+            for side in (-1, 1):
+                edge = x + side * (width / 2 - GRIP / 2)
+                assert is_wood(on_wall.at((edge, y + up * height))), "the edge is held"
+            for share in (-0.4, 0.0, 0.4):
+                assert not is_wood(on_wall.at((x + share * width, y + up * height)))
+        holes = [on_wall.at(hole.center) for hole in _round(box, Name.SOUTH)[:4]]
+        for name in (Name.SOUTH_CLAMP, Name.NORTH_CLAMP):
+            plate = next(one for one in plates(box) if one.name is name)
+            assert len(plate.holes) == 4
+        behind = [clamp.frame.at(hole.center) for hole in _round(box, Name.SOUTH_CLAMP)]
+        for front, back in zip(holes, behind, strict=True):
+            assert (front[0], front[2]) == (pytest.approx(back[0]), pytest.approx(back[2]))
+
+
+def _round(box: Box, name: Name) -> list[Circle]:
+    plate = next(one for one in plates(box) if one.name is name)
+    return [hole for hole in plate.holes if isinstance(hole, Circle)]
+
+
+@pytest.mark.parametrize(("usb", "hdmi"), list(product((0, 1, 2), (False, True))))
+def test_cables_leave_by_option(usb: int, hdmi: bool) -> None:
+    box = Box(usb=usb, hdmi=hdmi)
+    assert len(cables_at(box, Name.EAST)) == usb
+    assert len(cables_at(box, Name.WEST)) == 1 + hdmi
+    for wall in (Name.EAST, Name.WEST):
+        plate = next(one for one in plates(box) if one.name is wall)
+        square = [bounds(hole) for hole in plate.holes if not isinstance(hole, Circle)]
+        assert [one.right - one.left for one in square] == pytest.approx(
+            [size[0] for _, size in cables_at(box, wall)]
+        )
+    assert cables_at(box, Name.NORTH) == ()
+    (_, size), *_ = cables_at(Box(), Name.EAST)
+    assert size > (16.0, 8.0), "a USB plug in its hood passes through"
 
 
 @pytest.mark.parametrize(("teams", "lamp"), [(True, 5.0), (False, 5.0), (True, 0.0)])
 def test_holes_are_cut_for_what_there_is(teams: bool, lamp: float) -> None:
     count = {plate.name: len(plate.holes) for plate in plates(Box(teams=teams, lamp=lamp))}
     assert count[Name.NORTH] == 1 + 4 + 1 + bool(lamp)
-    assert count[Name.EAST] == (1 + bool(lamp) if teams else 0)
-    assert count[Name.WEST] == count[Name.EAST] + 1, "and one for the cable"
+    assert count[Name.EAST] == (1 + bool(lamp) if teams else 0) + 1, "and one for a USB cable"
+    assert count[Name.WEST] == count[Name.EAST], "and one for the power cable"
 
 
 def test_a_frame_looks_outwards() -> None:

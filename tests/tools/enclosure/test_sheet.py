@@ -6,8 +6,8 @@ import pytest
 
 from tools.enclosure.measures import Box
 from tools.enclosure.plates import plates
-from tools.enclosure.shapes import Rectangle, bounds
-from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, spread, svg
+from tools.enclosure.shapes import Rectangle, bounds, polygon
+from tools.enclosure.sheet import GAP, HOLE, NAME, OUTLINE, Sheet, name_at, spread, svg
 
 COMMITTED = Path(__file__).parents[3] / "hardware/enclosure/box.svg"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,7 +26,7 @@ def apart(one: Rectangle, other: Rectangle) -> float:
 @pytest.mark.parametrize("sheet", [Sheet(), Sheet(210.0, 600.0), Sheet(900.0, 200.0)])
 def test_no_plate_lies_on_another_or_off_the_sheet(sheet: Sheet) -> None:
     placed = [one.bounds for one in spread(plates(Box()), sheet)]
-    assert len(placed) == 7
+    assert len(placed) == 9
     for one, other in combinations(placed, 2):
         assert apart(one, other) >= GAP - 1e-9
     assert max(one.right for one in placed) + GAP <= sheet.width
@@ -64,3 +64,13 @@ def test_half_a_kerf_is_given_to_plates_and_taken_from_holes() -> None:
     size = bounds((x, y) for x, y in corners)
     assert size.right - size.left == pytest.approx(50.2)
     assert size.top - size.bottom == pytest.approx(50.2)
+
+
+@pytest.mark.parametrize("box", [Box(), Box(usb=2, hdmi=True)])
+def test_no_name_is_engraved_across_a_hole(box: Box) -> None:
+    for plate in plates(box):
+        (x, y), height = name_at(plate)
+        half = 0.3 * height * len(plate.name)
+        name = Rectangle(x - half, y, x + half, y + 0.7 * height)
+        for hole in plate.holes:
+            assert apart(name, bounds(polygon(hole))) > 0, plate.name

@@ -6,7 +6,8 @@ import pytest
 
 from tools.enclosure.__main__ import printed
 from tools.enclosure.assembly import solid_of
-from tools.enclosure.measures import EAST, NORTHWARD, Box, Frame
+from tools.enclosure.body import body
+from tools.enclosure.measures import EAST, NORTHWARD, Box, Frame, usual_size
 from tools.enclosure.plates import Plate, plates
 from tools.enclosure.shapes import Circle, rectangle
 from tools.enclosure.solids import Solid, Triangles, content, flat, mesh, moved, stl, volume
@@ -62,13 +63,49 @@ def test_a_file_for_the_printer_has_every_triangle_with_its_normal() -> None:
     assert np.allclose(np.frombuffer(data, "<f4", 9, 96).reshape(3, 3), surface[0])
 
 
-def test_what_is_printed_is_one_body_with_lid_and_ring_beside_it() -> None:
+def bodies(surface: Triangles) -> int:
+    """How many parts a surface has that share no corner."""
+    parent: dict[tuple[float, ...], tuple[float, ...]] = {}
+
+    def root(corner: tuple[float, ...]) -> tuple[float, ...]:
+        while parent.setdefault(corner, corner) != corner:
+            corner = parent[corner]
+        return corner
+
+    for triangle in surface.round(4) + 0.0:
+        first, *others = (tuple(corner) for corner in triangle)
+        for other in others:
+            parent[root(other)] = root(first)
+    return len({root(corner) for corner in list(parent)})
+
+
+BOXES = [
+    Box(),
+    Box(thickness=4.2, usb=2, hdmi=True, glass="1.3"),
+    Box(teams=False, lamp=0.0, button=24, usb=0),
+    Box(*usual_size("2.42")[:1], height=usual_size("2.42")[1], glass="2.42"),
+]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_walls_and_floor_are_printed_as_one_closed_solid_of_their_volume(box: Box) -> None:
+    surface = body(box)
+    assert open_edges(surface) == 0
+    assert bodies(surface) == 1
+    cut = sum(content(solid_of(box, one)) for one in plates(box)[:5])
+    assert volume(surface) == pytest.approx(cut)
+    assert surface.min(axis=(0, 1)) == pytest.approx([0.0, 0.0, 0.0])
+    assert surface.max(axis=(0, 1)) == pytest.approx([box.width, box.depth, box.height])
+
+
+def test_two_plates_beside_each_other_would_be_two_bodies() -> None:
+    apart = np.concatenate([mesh(WASHER), mesh(moved(WASHER, (50.0, 0.0, 0.0)))])
+    assert bodies(apart) == 2
+
+
+def test_body_lid_ring_and_clamp_are_printed_apart() -> None:
     files = dict(printed(Box()))
-    assert {name: len(solids) for name, solids in files.items()} == {
-        "body": 5,
-        "lid": 1,
-        "speaker-ring": 1,
-    }
-    cut = sum(content(solid_of(Box(), one)) for one in plates(Box())[:5])
-    assert content(files["body"][0]) > content(solid_of(Box(), plates(Box())[0]))
-    assert sum(map(content, files["body"])) == pytest.approx(cut, rel=0.01)
+    assert list(files) == ["body", "lid", "speaker-ring", "clamp"]
+    for surface in files.values():
+        assert open_edges(surface) == 0
+        assert bodies(surface) == 1
