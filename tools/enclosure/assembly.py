@@ -26,7 +26,7 @@ from tools.enclosure.measures import (
     screws_at,
     speaker_at,
 )
-from tools.enclosure.parts import STANDOFF
+from tools.enclosure.parts import BOARD_THICK, GLASS_THICK, STANDOFF
 from tools.enclosure.plates import Plate, frame_of, plates
 from tools.enclosure.shapes import Circle, Point, bounds, polygon, rectangle
 from tools.enclosure.solids import Solid, moved
@@ -134,10 +134,12 @@ def _fit(box: Box) -> Scene:
     found = [(solid_of(box, plate), WOOD)]
     threads, labels = [], []
     for fitting, away, at, text, offset in moves:
+        deep = 0.0
         if text == "clamp":  # its screws come from the other side
             fitting = Fitting(fitting.name, fitting.pieces[:1])
+            deep = 2 * box.thickness + GLASS_THICK + BOARD_THICK
         found += _moved(fitting, _times(out, away))
-        labels.append(Label(text, plate.frame.at(at, away), offset))
+        labels.append(Label(text, plate.frame.at(at, away - deep), offset))
         threads.append(_guide(plate.frame.at(at, away), plate.frame.at(at)))
     for at in clamp_screws(box):
         head = before(plate.frame, disc(at, 2.75), 56.0, 2.0)

@@ -198,7 +198,7 @@ def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(g
             assert len(plate.holes) == 4
         behind = [clamp.frame.at(hole.center) for hole in _round(box, Name.SOUTH_CLAMP)]
         for front, back in zip(holes, behind, strict=True):
-            assert (front[0], front[2]) == (pytest.approx(back[0]), pytest.approx(back[2]))
+            assert (front[0], front[2]) == pytest.approx((back[0], back[2]))
 
 
 def _round(box: Box, name: Name) -> list[Circle]:
