@@ -1,5 +1,5 @@
-"""What is said at the table: from words to acts, from events to sentences and faces.
+"""What is said at the table: words become intents, and events become statements.
 
-All of it is pure: a sentence is made from what happened in the open, a face from what its
+All of it is pure: statements are made from what happened in the open, glances from what a
 seat may know.
 """

@@ -1,4 +1,4 @@
-"""How the table is spoken to: who speaks, how well that is heard, and when to keep quiet.
+"""Attention: who speaks, how reliably they were heard, and when the box stays silent.
 
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
@@ -17,19 +17,19 @@ from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.statements import Statements
 
 TALK = 6
-"""So many words that mean nothing are people talking to each other."""
+"""Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
-"""Utterances after the first that are still worth a sound."""
+"""How many unrecognised utterances after the first still get a beep."""
 FORGET = 60.0
-"""Seconds after which the next one is the first again."""
+"""Seconds after which an unrecognised utterance counts as the first again."""
 QUIET_BEFORE = 1.0
-"""Seconds without a word before a yes that turns a card: sooner, it was part of what people say."""
+"""Seconds of quiet needed before a yes that turns a card; otherwise it was part of a sentence."""
 ANSWER_WITHIN = 10.0
-"""Seconds: a yes that is spoken later is asked for again; a tap never is."""
+"""Seconds after which a spoken yes is asked for again; a tap never is."""
 
 
 class Response(Enum):
-    """How loudly to say that nothing was understood; the screens always do."""
+    """How to report that nothing was understood: by a sentence, by a beep, or on screens only."""
 
     SENTENCE = auto()
     SOUND = auto()
@@ -37,19 +37,19 @@ class Response(Enum):
 
 
 class Attention:
-    """What a session keeps of how it is spoken to; times are seconds of its clock."""
+    """What a session remembers of how it was spoken to; times are seconds of its clock."""
 
     def __init__(self) -> None:
         self.certainty: Certainty | None = None
         """How sure the ear is of the last words; None for what was typed or pressed."""
         self.also: tuple[Intent, ...] = ()
-        """What else they may have been; kept while the answer is no."""
+        """What else the last words may have meant; kept as long as the answer is no."""
         self.doubtful = False
-        """Whether the last words, if they are an order, may have been another one."""
+        """Whether the last words may have been another order than the one understood."""
         self.alone = True
         """Whether every reading of the last words meant the same, and nobody spoke before them."""
         self.held: Party | None = None
-        """Whose button is held, and so whose typed words come next."""
+        """Whose button is held: the next typed words are theirs."""
         self._quiet = True
         self._spoke_until = float("-inf")
         self._missed = 0
@@ -64,7 +64,7 @@ class Attention:
         return self.certainty is not None
 
     def hears(self, message: Heard) -> Party | None:
-        """Words come in; gives who speaks, if that is known.
+        """Note words that came in; returns who spoke, if that is known.
 
         The ear knows best who held a button when; a keyboard does not.
         """
@@ -78,13 +78,13 @@ class Attention:
         return by
 
     def understands(self, intents: Sequence[Intent]) -> None:
-        """The words meant the first of these, or, less likely, another."""
+        """Note what the words meant: the first of these, or, less likely, another."""
         self._missed = 0
         if intents[:1] != [Ordered(Order.NO)]:
             self.also = tuple(intents[1:])
 
     def misses(self, heard: str, now: float) -> Response:
-        """The words meant nothing."""
+        """Note that the words meant nothing; returns how to report it."""
         if not self.spoken:
             return Response.SENTENCE  # a keyboard is always answered
         missed = self._missed if now - self._missed_at < FORGET else 0
@@ -95,7 +95,7 @@ class Attention:
         return Response.SOUND if missed else Response.SENTENCE
 
     def tells(self, told: Statements, intent: Intent) -> Response:
-        """Statements that are to answer words out of place.
+        """Filter statements that answer words out of place.
 
         People who talk about the cards get it twice in a row, and then a sound; whoever asks,
         or types, gets it always.
@@ -106,11 +106,11 @@ class Attention:
         return Response.SOUND if self._times > 2 else Response.SENTENCE
 
     def asks(self, now: float) -> None:
-        """A question was asked."""
+        """Note that a question was asked."""
         self._asked_at = now
 
     def reads(self, meant: Sequence[Intent | None], taken: Intent) -> None:
-        """Of what may have been meant, the likeliest first, this was taken.
+        """Note which of the possible meanings, likeliest first, was chosen.
 
         The certainty is that of the first, and what cannot be taken back has to be all that
         may have been meant.
@@ -123,12 +123,12 @@ class Attention:
         self.alone = all(same) and self._quiet
 
     def limits(self, certainty: Certainty) -> None:
-        """The words belong to earlier ones that the ear was no surer of."""
+        """Lower the certainty to that of the earlier words that these belong to."""
         if self.certainty is not None:
             self.certainty = min(self.certainty, certainty)
 
     def consents(self, named: bool) -> bool:
-        """Whether a yes may turn a card: heard for sure and alone, or `named` with its card."""
+        """Whether a yes may turn a card: heard reliably and alone, or `named` with its card."""
         if self.certainty is None:
             return True
         if named:
@@ -136,19 +136,19 @@ class Attention:
         return self.alone and self.certainty is Certainty.SURE
 
     def too_late(self, now: float) -> bool:
-        """Whether a yes may be about something else than what was asked."""
+        """Whether a yes comes so late that it may not be about the question."""
         return self.spoken and now - self._asked_at > ANSWER_WITHIN
 
     def pressed(self) -> None:
-        """A button: somebody is there, and no words are in doubt."""
+        """Note a press of a button: somebody is there, and no words are in doubt."""
         self.certainty, self.also, self._missed = None, (), 0
 
     def holds(self, by: Party) -> None:
-        """A button is held: the next words are theirs."""
+        """Note that a button is held: the next words are by whoever holds it."""
         self.held = by
 
     def releases(self) -> None:
-        """It no longer is. What was said until then may come later, with its speaker."""
+        """Note that it was released. What was said until then may come later, with its speaker."""
         self.held = None
 
 

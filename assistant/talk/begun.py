@@ -1,4 +1,4 @@
-"""A clue whose word was said without its number: the word is kept, and no number made up.
+"""Clues begun: the word was said without its number. The word is kept, no number is made up.
 
 The readings of an utterance differ, and a lower one may have a number where the first has none.
 That number was hardly said: whoever gives a clue may pause before it, or forget it.
@@ -64,7 +64,7 @@ def sober(
     meant: Sequence[Reading | None],
     known: Understanding,
 ) -> list[Reading]:
-    """The readings, but no clue with a number that the likeliest text does not have.
+    """The readings, without clues whose number is not in the likeliest text.
 
     What that text means goes before it; if it means nothing, the clue is asked about.
     """
@@ -77,14 +77,14 @@ def sober(
 
 
 def doubted(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings, the first of which is a clue that is asked about."""
+    """The readings, with the first clue marked as doubtful, so that it is asked about."""
     best, *others = readings
     assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
 
 
 def counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
-    """The readings of a number, with what else the word before it may have been."""
+    """The readings of a number, for each word that the clue before it may have been."""
     found = [*readings]
     first = readings[0].intent
     if not (readings[0].number_alone and isinstance(first, SaidClue)):
@@ -99,7 +99,7 @@ def counted(readings: Sequence[Reading], pending: Pending | None) -> list[Readin
 
 
 def _word(text: str, view: PublicView, known: Understanding) -> str | None:
-    """The word of a reading, whatever number it has."""
+    """The word of a clue, whatever its number."""
     said = _said(text, known)
     if has_number(said, known):
         heard = clue_said(said, view, known)

@@ -1,4 +1,4 @@
-"""Talk about the bonuses of a log: each is asked back before it is spent (H9 to H11)."""
+"""Talk about the bonuses of a log: each is confirmed before it is spent (H9 to H11)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
 
 
 def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Decision:
-    """Two cards are touched at once (H9)."""
+    """Somebody wants to touch two cards at once (H9)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, Confirm | WhoseGuess):
         return ask_again(pending)
@@ -51,7 +51,7 @@ def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Deci
 
 
 def mark_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """A bystander of the giver is to be marked before the clue (H10)."""
+    """Somebody wants to mark a bystander of the giver before the clue (H10)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, Confirm):
         return ask_again(pending)

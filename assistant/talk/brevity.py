@@ -1,4 +1,4 @@
-"""How much is said: what players have heard once or twice need not be said again at length.
+"""Brevity: shorten or leave out what the players have heard once or twice.
 
 What is left out or shortened depends on what was said before and on what everybody sees, and
 on nothing else, so that silence tells nothing of the key (D20).
@@ -44,12 +44,12 @@ from assistant.talk.statements import (
 from assistant.talk.words import Words
 
 TWICE = 2
-"""So often a side is told what it can do next before it is taken to know."""
+"""Number of times that a side is told what it can do next; then it is assumed to know."""
 
 GOES_ON = frozenset(
     {Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW}
 )
-"""Reasons that say themselves what is expected: another card, a guess, a clue."""
+"""Reasons that already say what is expected: another card, a guess, a clue."""
 
 ABOUT_A_CARD = frozenset({Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO})
 """Reasons that are told with the card that they are about, and not without it."""
@@ -66,7 +66,7 @@ SILENT = frozenset(
         *TELLING,
     }
 )
-"""Reasons that what is expected is the whole answer to."""
+"""Reasons that need not be said: the reminder of what is expected answers them."""
 
 REFUSING = frozenset(
     {
@@ -82,23 +82,23 @@ REFUSING = frozenset(
         Plain.NO_TIMER,
     }
 )
-"""Statements that nothing is there to do it with."""
+"""Statements that something needed is not there."""
 
 TEACHING = frozenset(
     {Plain.WELCOME, Plain.COSTS_TWO, Plain.PAUSED, Plain.WHOSE_CARD, Plain.HOW_TO_LEAVE}
 )
-"""Statements that are said at length once, and shortly from then on."""
+"""Statements that are said in full once, and in short from then on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """An announcement without what need not be said."""
+    """An announcement, shortened."""
 
     statements: Statements
     short: frozenset[Statement]
-    """Those to be said in their short form."""
+    """The statements to be said in their short form."""
     conversation: Conversation
-    """With what was counted for the next announcement."""
+    """The conversation, with its counts updated."""
 
 
 def spare(
@@ -108,7 +108,7 @@ def spare(
     words: Words,
     before: Statements = (),
 ) -> Spared:
-    """What is said of an announcement, and how; `before`: the last one about the game."""
+    """Shorten an announcement; `before` is the last one about the game."""
     if words is Words.FULL:
         return Spared(said, frozenset(), conversation)
     often = conversation.reminded
@@ -133,7 +133,7 @@ def spare(
 
 
 def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:
-    """How often a statement is worth saying, and as what it is counted; None: always."""
+    """How often to say a statement, and the key that it is counted by; None: always."""
     if statement is Plain.GO_ON:
         return TWICE, (statement, view.phase, view.guessers)
     if statement is Plain.SAY_NO_AND_THE_CLUE:
@@ -153,7 +153,7 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
 
 
 def _after_a_card(said: Statements) -> bool:
-    """Whether a card was turned, so that it need not be said what happened."""
+    """Whether a card was turned: everybody sees what happened."""
     return any(isinstance(one, CardIs) for one in said)
 
 
@@ -168,7 +168,7 @@ def _refuses(statement: Statement) -> bool:
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
-    """What players learn of a statement the first time; None where the short form will do."""
+    """What a statement teaches the first time; None if its short form is enough."""
     match statement:
         case Plain.EXPECTED:
             # What is expected differs with these, and with nothing else.
@@ -191,7 +191,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
 
 
 def _taught_by(question: Question) -> object:
-    """Questions that tell how they can be answered."""
+    """The key for questions that explain how to answer them; None for others."""
     match question:
         case RuleOnClue() | RuleOnChallenge():
             return RuleOnClue

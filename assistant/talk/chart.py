@@ -1,4 +1,7 @@
-"""Where the words of one utterance fit a grammar: each part is looked at once for each word."""
+"""A chart parser: where the words of one utterance match the parts of a grammar.
+
+Each part is tried once at each word.
+"""
 
 from __future__ import annotations
 
@@ -22,23 +25,23 @@ from assistant.talk.wording import (
 )
 
 LONGEST_SLOT = 12
-"""Words of a slot that is not said to be shorter."""
+"""Maximum number of words in a slot that sets no limit of its own."""
 
 Fits = Callable[[Sequence[str]], bool]
 """Whether words can stand in a slot."""
 Slots = Mapping[str, tuple[int, Fits]]
-"""How many words a slot holds at most, and which fit; others hold any."""
+"""For each slot, the maximum number of words and a test for them; other slots take any words."""
 
 BEFORE, AFTER = "before", "after"
-"""The parts that may stand around every meaning."""
+"""Names of the parts that may come before and after every meaning."""
 
 Captured = tuple[tuple[str, int, int], ...]
 Ends = tuple[tuple[int, Captured], ...]
-"""Where the words that fit a node end, and what its slots then hold."""
+"""For each way to match a node, where its words end and what its slots hold."""
 
 
 class Chart:
-    """Which nodes of a grammar fit the words of one utterance, and where."""
+    """Which nodes of a grammar match the words of one utterance, and where."""
 
     def __init__(
         self,
@@ -59,28 +62,28 @@ class Chart:
 
     @cached_property
     def starts(self) -> Sequence[int]:
-        """Where a meaning may begin, after what may stand before it."""
+        """The positions at which a meaning may begin, with what may come before it."""
         if BEFORE not in self._parts:
             return (0,)
         found = {at for at, _ in self.ends(repeated(part(BEFORE)), 0)}
         return sorted(found - {len(self.words)})
 
     def able(self, start: int) -> tuple[Alternative, ...]:
-        """The alternatives that may begin at this word."""
+        """The alternatives that may begin at this position."""
         if start not in self._able:
             first = self._meanings.beginning(self.words[start], self._vocabulary)
             self._able[start] = (*first, *self._beginning_anyhow)
         return self._able[start]
 
     def may_end(self, at: int) -> bool:
-        """Whether what is left may stand after a meaning."""
+        """Whether the remaining words may follow a meaning."""
         if AFTER not in self._parts:
             return False
         after = self.ends(repeated(part(AFTER)), at)
         return any(end == len(self.words) for end, _ in after)
 
     def ends(self, node: Node, at: int) -> Ends:
-        """Where the node ends that begins at this word."""
+        """Where a node that begins at this position can end."""
         known = self._known[at]
         found = known.get(node)
         if found is None:

@@ -75,7 +75,7 @@ ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
 """Orders that change a clue or call it invalid, whoever says them."""
 
 MOST_OFFERED = 3
-"""Clues to choose from; nobody keeps more in mind."""
+"""Number of clues offered at once; nobody remembers more."""
 
 
 def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
@@ -131,7 +131,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
-    """The clue that the ear cannot tell from this one, where that calls for a question.
+    """The clue that may have been said just as likely, if that calls for a question.
 
     Words of one sound are left to the spelling, which is asked for only where it matters (W5).
     """
@@ -146,7 +146,7 @@ def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
-    """What else the ear may have heard; the same clue spelled or corrected is no other."""
+    """Other clues that may have been said; the same one spelled or corrected does not count."""
     heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
     return tuple(dict.fromkeys(one for one in heard if one != said))
 
@@ -154,13 +154,13 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
 def _which(
     by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
 ) -> WhichClue:
-    """Whether it was one of these; what else it may have been is kept for a “no”."""
+    """Ask whether it was one of these; the others are kept for a “no”."""
     rest = tuple(one for one in _others(None, situation) if one not in clues)
     return WhichClue(by, clues, correction, rest[:MOST_OFFERED])
 
 
 def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
-    """After “no” to clues that were offered: what else was heard, then it is said anew."""
+    """After “no” to clues that were offered: offer the others, then ask for the clue again."""
     match pending:
         case WhichClue(by, _, correction, (_, *_) as rest):
             return Ask(WhichClue(by, rest, correction))
@@ -175,7 +175,7 @@ def none_of_these(pending: WhichClue | HowMany, view: PublicView) -> Decision:
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
-    """Whether a clue of this speaker would be listened to: whoever cannot give one is not asked."""
+    """Whether this speaker may give a clue now; whoever may not is not asked about it."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not own_question(view) and (by is None or by in givers)
 
@@ -185,7 +185,7 @@ def _is_due(said: SaidClue, view: PublicView) -> bool:
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
-    """After “no” to a clue that was heard wrong: what else it may have been."""
+    """After “no” to a clue that was heard wrong: offer what else it may have been."""
     view, pending = situation.view, situation.pending
     match pending:
         case RuleOnClue(by, not_meant, _, correction):
@@ -201,7 +201,7 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
 
 
 def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
-    """“No”, of a clue that stands: it was not what its giver said (D7)."""
+    """“No” after a clue was given: it was not what its giver said (D7)."""
     view = situation.view
     given = view.clue
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
@@ -213,7 +213,7 @@ def misheard_said(speaker: Party | None, situation: Situation) -> Decision | Non
 
 
 def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
-    """One of the clues that were offered."""
+    """Somebody chose one of the clues that were offered."""
     pending = situation.pending
     assert isinstance(pending, WhichClue), "choices are read only while they are offered"
     # The question was asked in time, or of what was misheard: however late, the answer counts.
@@ -252,7 +252,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
 
 
 def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> Decision:
-    """A clue that sounds like another word is spelled where that makes a difference (W5)."""
+    """Ask for the spelling of a clue if a word of the same sound would be ruled otherwise (W5)."""
     number = wrong_number(said.clue.number, situation.view)
     if number:
         return refuse(situation.view, Refused(number))
@@ -264,7 +264,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
-    """What the rules would say of a number, before a word is said of the clue (C3, Y3)."""
+    """Why the rules refuse a number, checked before the referee judges the word (C3, Y3)."""
     if not view.has_teams:
         return Reason.NO_LIMIT_NEEDED if number == UNLIMITED else None
     return None if view.expert_clues or number not in (0, UNLIMITED) else Reason.NUMBER_TOO_LOW
@@ -282,7 +282,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
 def judge(
     clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
 ) -> Decision:
-    """Hold a clue against the table; `two_words`: whether the bonus for that is spent (H8).
+    """Have the referee judge a clue; `two_words`: whether the bonus for that is spent (H8).
 
     None asks about the bonus first, where it could help.
     """
@@ -304,7 +304,7 @@ def judge(
 
 
 def _would_help(clue: Clue, situation: Situation) -> bool:
-    """Whether the bonus for a second word is there, and the house does not allow it anyway."""
+    """Whether the bonus for a second word is available and needed."""
     view = situation.view
     if len(clue.word.split()) != 2 or not view.bonuses.get(Bonus.LONDON):
         return False
@@ -319,14 +319,14 @@ def _stands(clue: Clue, by: Party, replaces: bool, two_words: bool) -> Decision:
 
 
 def _verdict(asked: RuleOnClue, penalised: bool) -> GiveClue | ReplaceClue:
-    """What the table decided: the clue stands, paid for or allowed."""
+    """The players' verdict: the clue is given, with a penalty or allowed."""
     if asked.correction:
         return ReplaceClue(asked.clue, penalised, asked.two_words, allowed=not penalised)
     return GiveClue(asked.by, asked.clue, penalised, asked.two_words, allowed=not penalised)
 
 
 def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> Decision:
-    """Penalty, allow or take back: the table's word on the clue in question."""
+    """The players said penalty, allow or take back."""
     view, pending = situation.view, situation.pending
     match pending:
         case RuleOnClue():
@@ -364,7 +364,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
 
 
 def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
-    """The clue that stands is to be taken back (D7)."""
+    """Somebody wants to take the current clue back (D7)."""
     view = situation.view
     given = view.latest_clue
     if given and giving(speaker, view) not in (None, given.giver):
@@ -382,7 +382,7 @@ def _taken_back(by: Party, view: PublicView) -> Decision:
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> Statement | None:
-    """Why a clue is not undone: that would change it without a trace (D7); None if it is."""
+    """Why undo may not remove a clue: that would hide a change of it (D7); None if it may."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
@@ -392,7 +392,7 @@ def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> Stateme
 
 
 def challenge_said(situation: Situation) -> Decision:
-    """The players call the clue that stands invalid (W7)."""
+    """The players call the current clue invalid (W7)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, Confirm):
         return ask_again(pending)
@@ -404,7 +404,7 @@ def challenge_said(situation: Situation) -> Decision:
 
 
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
-    """Whether these are words of the guessers, who took the clue as it is (D7).
+    """Whether these words show that the guessers accepted the clue (D7).
 
     Where nobody knows who spoke, only what a guesser says is known to be theirs. What is said
     about the clue itself takes nothing.

@@ -1,4 +1,4 @@
-"""How the conversation stands between two messages, and which parts of it end when."""
+"""The state of the conversation between two messages, and what ends each part of it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TIME_FOR_A_CHANGE = 10.0
 TIME_TO_OBJECT = 4.0
 """Seconds after it was announced in which anybody may object to the partner's guess."""
 HEARD_OUT = 0.5
-"""Seconds in which what was heard last comes in."""
+"""Seconds to wait for the text of what was heard last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Everything about the talk that the game itself does not know; each change is a method."""
+    """The state of the talk, apart from the game's; each change is a method."""
 
     pending: Pending | None = None
     """The open question."""
@@ -29,21 +29,21 @@ class Conversation:
     """The table while its cards are read aloud."""
     paused: bool = False
     timer_ends: float | None = None
-    """When a slow player's time is up (C9)."""
+    """When the timer for a slow player ends (C9)."""
     timer_left: float | None = None
-    """Seconds that a slow player has when the pause is over (C9)."""
+    """Seconds left on the timer when the pause ends (C9)."""
     clue_settles: float = float("-inf")
-    """From when on the clue that stands is changed no more (D7)."""
+    """Time from which the current clue can no longer be changed (D7)."""
     echoing: bool = False
-    """The clue is still being repeated; the time for a change begins after that."""
+    """Whether the clue is still being repeated aloud; the time for changes begins afterwards."""
     key_shown: bool = False
     """The game is over, and the table wants to see the whole key."""
     since: float = float("-inf")
-    """Since when a yes, or a tap, means what it means now; an earlier one meant another thing."""
+    """When the current question opened; an earlier yes or tap was for something else."""
     number_at: float | None = None
-    """Until when the number of a clue may follow its word; None if none is waited for."""
+    """Until when the number of a clue may follow its word; None if no number is expected."""
     number_aloud: bool = False
-    """Whether it is asked for then, rather than the word forgotten as talk."""
+    """Whether to ask for the number then, or to forget the word as table talk."""
     quiet: float = float("-inf")
     """When the assistant last stopped speaking."""
     objected: frozenset[int] = frozenset()
@@ -51,7 +51,7 @@ class Conversation:
     partner_gone: bool = False
     """The partner does not answer any more, so that people may play for it."""
     reminded: Mapping[object, int] = field(default_factory=dict)
-    """How often each side was told what it knows after a few times."""
+    """How often each reminder was given to each side."""
 
     def asking(self, question: Pending, now: float) -> Conversation:
         """Open this question in place of any other."""
@@ -60,45 +60,45 @@ class Conversation:
     def counting(
         self, question: Pending, now: float, number_at: float | None, aloud: bool = True
     ) -> Conversation:
-        """A number is waited for until `number_at`, then asked for, if `aloud`."""
+        """Expect a number until `number_at`; after that ask for it, if `aloud`."""
         return replace(self, pending=question, since=now, number_at=number_at, number_aloud=aloud)
 
     def heard_out(self, now: float) -> Conversation:
-        """Somebody spoke, or stopped: what they said comes in before a number is asked for."""
+        """Wait for what somebody just said before asking for a number."""
         if self.number_at is None:
             return self
         return replace(self, number_at=max(self.number_at, now + HEARD_OUT))
 
     def answered(self, now: float) -> Conversation:
-        """The open question is closed, and nothing else happened."""
+        """Close the open question; nothing else happened."""
         return replace(self, pending=None, since=now)
 
     def given_to(self, side: Party, now: float) -> Conversation:
-        """A side has the floor."""
+        """Give a side the floor."""
         return replace(self, pending=None, floor=side, since=now)
 
     def moved(self, now: float, keep_floor: bool, same_turn: bool) -> Conversation:
-        """A move was made: its question is answered and its time is not up."""
+        """A move was made: close its question and stop the timer."""
         floor = self.floor if keep_floor else None
         objected = self.objected if same_turn else frozenset[int]()
         talk = replace(self.without_timer(), objected=objected)
         return replace(talk, pending=None, floor=floor, since=now)
 
     def without_timer(self) -> Conversation:
-        """Nobody is slow any more (C9)."""
+        """Stop the timer (C9)."""
         return replace(self, timer_ends=None, timer_left=None)
 
     def clue_given(self, now: float) -> Conversation:
-        """A clue stands, and is about to be repeated."""
+        """A clue was given, and will now be repeated aloud."""
         return replace(self, clue_settles=now + TIME_FOR_A_CHANGE, echoing=True)
 
     def repeated(self, now: float) -> Conversation:
-        """What was being said has been said, and with it the clue, if it was that."""
+        """An announcement has ended; if it repeated a clue, the time for changes begins."""
         settles = now + TIME_FOR_A_CHANGE if self.echoing else self.clue_settles
         return replace(self, clue_settles=settles, echoing=False, quiet=now)
 
     def clue_taken(self) -> Conversation:
-        """The guessers took the clue as it is."""
+        """The guessers accepted the clue as it is."""
         return replace(self, clue_settles=float("-inf"), echoing=False)
 
     @property
@@ -112,11 +112,11 @@ class Conversation:
         return replace(self, pending=None, objected=objected, since=now)
 
     def undone(self, now: float) -> Conversation:
-        """The last move, or the open question, was taken back."""
+        """The last move, or the open question, was undone."""
         return replace(self.without_timer(), pending=None, floor=None, since=now)
 
     def pause(self, paused: bool, now: float) -> Conversation:
-        """The game stops or goes on, and with it the timer (C9).
+        """Pause or continue the game, and with it the timer (C9).
 
         A question whether to leave the game is dropped by the caller.
         """
@@ -127,18 +127,18 @@ class Conversation:
         return replace(stopped, timer_ends=None if left is None else now + left)
 
     def lay(self, laying: Laying | None, now: float) -> Conversation:
-        """Cards are read from now on, or, with None, no longer."""
+        """Begin to read cards aloud, or, with None, stop."""
         talk = self.without_timer()
         return replace(talk, laying=laying, pending=None, paused=False, since=now)
 
     def new_game(self, now: float) -> Conversation:
-        """Another game begins; what its players were reminded of stays known to them."""
+        """Begin another game; counts of reminders stay."""
         return Conversation(since=now, reminded=self.reminded)
 
     def show_key(self) -> Conversation:
-        """Both sides of the key are shown from now on, to the end of the game."""
+        """Show both sides of the key from now on."""
         return replace(self, key_shown=True)
 
     def remind(self, what: object) -> Conversation:
-        """Count that this was said once more."""
+        """Count a reminder."""
         return replace(self, reminded={**self.reminded, what: self.reminded.get(what, 0) + 1})

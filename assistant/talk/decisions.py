@@ -1,4 +1,4 @@
-"""What a dialogue is about and what can come of it: the values between talk and session."""
+"""Situations and decisions: what a dialogue is given, and what it hands back to the session."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Referee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Everything that an answer depends on."""
+    """Everything that a decision depends on."""
 
     view: PublicView
     referee: Referee
@@ -45,11 +45,11 @@ class Situation:
     heard: str | None = None
     """What was heard before this."""
     also: tuple[Intent, ...] = ()
-    """What may have been meant instead, the likelier first; kept until something else is said."""
+    """Other possible meanings, likeliest first; kept until something else is said."""
     certainty: Certainty | None = None
     """How sure the ear is of what was said; None for what was typed."""
     trusting: bool = False
-    """A card that was heard without doubt need not be asked back."""
+    """Whether a card that was heard reliably is touched without a question."""
     changeable: bool = True
     """Whether the giver may still change a clue that was heard right (D7)."""
     left: bool = False
@@ -63,12 +63,12 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Ask the rules; `lead` is said before what follows."""
+    """Carry out a command, if the rules allow it; `lead` is said before its events."""
 
     command: Command
     lead: Statements = ()
     after: Statements = ()
-    """Said at the end."""
+    """Statements to say at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class LeaveCard:
 
 @dataclass(frozen=True, slots=True)
 class GiveFloor:
-    """A side speaks next."""
+    """Give a side the floor: it speaks next."""
 
     side: Party
     statements: Statements
@@ -109,7 +109,7 @@ class GiveFloor:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop, or go on, taking part."""
+    """Pause or continue the game."""
 
     paused: bool
 
@@ -124,7 +124,7 @@ class Undo:
     """Take back the last move, if it revealed nothing."""
 
     by: Party | None = None
-    """Who wants that, where it is known."""
+    """Who wants that, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +147,14 @@ class TellMissions:
 
 @dataclass(frozen=True, slots=True)
 class StartTimer:
-    """A slow player gets so many seconds more (C9)."""
+    """Start the timer for a slow player (C9)."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class SwapCard:
-    """Another card in this place, before the first clue; None: any other card of the deck."""
+    """Swap the card at a position, before the first clue; None: for any other of the deck."""
 
     position: int
     word: str | None
@@ -172,14 +172,14 @@ class Teach:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """Another phone may take this seat."""
+    """Free a seat for another phone."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class BeginAnew:
-    """Leave this game and lay a new table."""
+    """Leave this game and start another."""
 
     wish: Wish
 
@@ -217,15 +217,15 @@ def drop(*statements: Statement) -> Drop:
 
 
 def ask_again(question: Question) -> Tell:
-    """The open question once more, in place of what was wanted."""
+    """Ask the open question again instead of doing what was said."""
     return Tell((Asked(question),))
 
 
 def ask_plainly(question: Question) -> Tell:
-    """The open question once more, and how to say a yes that cannot be another word."""
+    """Ask the open question again, and explain how to say an unmistakable yes."""
     return Tell((Asked(question, plainly=True),))
 
 
 def refuse(view: PublicView, *statements: Statement) -> Tell:
-    """Say why not, and what is expected instead."""
+    """Say why something is refused, and what is expected instead."""
     return Tell((*statements, due(view)))

@@ -1,4 +1,4 @@
-"""What the assistant does about an intent or a tap: a pure function of the open table.
+"""The dialogue: what to do about an intent or a tap, as a pure function of the open table.
 
 It never sees the key. What it wants done comes back as a `Decision`; the session does it.
 """
@@ -99,15 +99,15 @@ ADJUSTED: Mapping[Order, Speak] = {
     Order.FASTER: Speak(rate=1.2),
     Order.SLOWER: Speak(rate=1 / 1.2),
 }
-"""Steps that are heard, and that one can take back."""
+"""Steps of volume and rate: large enough to hear, and each can be reversed by its opposite."""
 
 
 SEATS: Mapping[Order, Side] = {Order.NORTH_PHONE: Side.NORTH, Order.SOUTH_PHONE: Side.SOUTH}
-"""Whose seat is to be free for another phone."""
+"""The seat that each order frees for another phone."""
 
 
 def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decision:
-    """What to do about what `speaker` meant, which is None where nobody knows who spoke."""
+    """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(Plain.PAUSED)
     if situation.view.partners_move and not situation.pending and _moves(intent):
@@ -144,7 +144,7 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
 
 
 def _moves(intent: Intent) -> bool:
-    """Whether it makes a move for whoever is to act; what corrects a clue does not."""
+    """Whether an intent makes a move; corrections of a clue do not."""
     if isinstance(intent, SaidClue):
         return not intent.correction
     acts = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
@@ -152,7 +152,7 @@ def _moves(intent: Intent) -> bool:
 
 
 def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
-    """One of the things that the open question offers."""
+    """Somebody chose one of the answers that the open question offers."""
     match situation.pending:
         case CardOrStop(by, position) if index == 0:
             return Ask(Confirm(Guess(by, position)))
@@ -163,7 +163,7 @@ def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision
 
 
 def _wish_said(wish: Wish, situation: Situation) -> Decision:
-    """Another table is wanted; a question that is open now waits for the answer to this one."""
+    """Somebody wants another table; the open question waits until that is answered."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
         return tell(due(view))  # the game is lost or won by the answer to that first
@@ -172,7 +172,7 @@ def _wish_said(wish: Wish, situation: Situation) -> Decision:
 
 
 def _swap_said(position: int, word: str | None, situation: Situation) -> Decision:
-    """Another card in a place: only while nothing is known of the table."""
+    """Somebody wants to swap a card: only before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
         return ask_again(pending)
@@ -182,7 +182,7 @@ def _swap_said(position: int, word: str | None, situation: Situation) -> Decisio
 
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
-    """A pause stops the game, not the questions about it; nor the one whether to leave it."""
+    """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
     if isinstance(intent, SaidWish | AskedBonus | AskedRow):
         return True
     if not isinstance(intent, Ordered):
@@ -194,7 +194,7 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
-    """What to do about a tap on the button of a seat or a team."""
+    """Decide what to do about a tap on the button of a seat or a team."""
     if situation.paused and not isinstance(situation.pending, ConfirmNewGame):
         return Pause(False)
     pending = situation.pending
@@ -297,13 +297,13 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
-    """Who can be given the floor, where it is nobody's yet (D5, D17)."""
+    """Who can be given the floor while nobody has it (D5, D17)."""
     acting = view.givers or view.guessers
     return acting if len(acting) > 1 else ()
 
 
 def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
-    """The answer to an order that only asks."""
+    """Answer an order that only asks for information."""
     if order in ASKING:
         return (ASKING[order],)
     view = situation.view
@@ -341,11 +341,11 @@ ASKING: Mapping[Order, Plain] = {
     Order.RULES: Plain.HOUSE_RULES,
     Order.QUIT: Plain.HOW_TO_LEAVE,
 }
-"""What only asks, and the statement that answers it."""
+"""Orders that only ask for information, and the statement that answers each."""
 
 
 def _turns(view: PublicView) -> tuple[Statement, ...]:
-    """The answer to “how many turns”: where teams play, how far they are."""
+    """Answer “how many turns”: in team games, with what each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
         return (due(view),)
     if not view.has_teams:
@@ -355,7 +355,7 @@ def _turns(view: PublicView) -> tuple[Statement, ...]:
 
 
 def _timer(view: PublicView) -> Decision:
-    """Anybody may hurry a slow player (C9)."""
+    """Somebody wants to hurry a slow player (C9)."""
     if not view.house.timer:
         return refuse(view, Plain.NO_TIMER)
     if view.phase in (Phase.SETUP, Phase.OVER):

@@ -1,4 +1,4 @@
-"""Phrases that mean something, and what an utterance may mean. No language is in here.
+"""A grammar: phrases, and what an utterance may mean. It contains no language.
 
 An utterance is matched whole. Every part is looked at once for each word that it may begin with,
 so there is no input that takes long. `grammar_file` reads one.
@@ -17,14 +17,14 @@ from assistant.talk.signs import Signs
 from assistant.talk.wording import Parts, part, shortest, slots_in, spelled_out
 
 LONGEST = 40
-"""Words of an utterance; more are talk."""
+"""Longest utterance in words; longer ones are table talk."""
 CHARTS = 16
-"""How many utterances, and parts of them, are remembered."""
+"""Number of recent utterances, and parts of them, that are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What an utterance may mean."""
+    """One possible meaning of an utterance."""
 
     name: str
     words: tuple[str, ...]
@@ -32,7 +32,7 @@ class Match:
     spans: Mapping[str, tuple[int, int]]
     """Where the words of each slot begin and end."""
     around: int = 0
-    """How many words stand around it."""
+    """Number of words before and after it."""
 
     def __getitem__(self, slot: str) -> tuple[str, ...]:
         """The words in a slot; none where the alternative has no such slot."""
@@ -55,7 +55,7 @@ class Grammar:
         conditions: frozenset[str],
         wanted: Callable[[str], bool] = bool,
     ) -> list[Match]:
-        """Everything that the words may mean under these conditions, the preferred first.
+        """All possible meanings of the words under these conditions, preferred ones first.
 
         `wanted` tells by its name whether a meaning matters.
         """
@@ -122,7 +122,7 @@ class Grammar:
         return Meanings(self.meanings, self._signs)
 
     def _chart(self, words: tuple[str, ...]) -> Chart:
-        """The chart of these words; the last few are kept, since lines are looked at repeatedly."""
+        """The chart of these words; the last few are cached, since lines are parsed repeatedly."""
         chart = self._charts.pop(words, None)
         if chart is None:
             chart = Chart(words, self.parts, self.slots, self._signs, self._by_words)

@@ -1,4 +1,4 @@
-"""Talk about cards: asking back, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8)."""
+"""Talk about cards: confirming, yes and no, ending the turn (D6, D8, D10, D12, D17, C5, C8)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from assistant.talk.statements import (
 
 
 def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Somebody named a card: nothing is revealed before they say yes."""
+    """Somebody named a card; nothing is revealed before a yes."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, Confirm | WhoseGuess | CardOrStop | ConfirmStop):
         return ask_again(pending)
@@ -92,7 +92,7 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
 
 
 def card_or_stop_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """A word that is a card's, and that ends the turn as well."""
+    """Somebody said a word that is on a card and also ends the turn."""
     view, pending = situation.view, situation.pending
     if isinstance(pending, CardOrStop) and position == pending.position:
         return ask_again(pending)  # the same word again says no more than before
@@ -104,14 +104,14 @@ def card_or_stop_said(position: int, speaker: Party | None, situation: Situation
 
 
 def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
-    """For whom a guess would be; None where either side may, and none has the floor."""
+    """The side or team that a guess is for; None if either may guess and none has the floor."""
     guessers = situation.view.guessers
     alone = guessers[0] if len(guessers) == 1 else situation.floor
     return guessing(speaker, situation.view) or alone
 
 
 def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused | None:
-    """Why a card is not asked back; None if it can be, by somebody who is not known yet."""
+    """Why a card cannot be guessed; None if it can, by a speaker who is not known yet."""
     if by is not None and by not in view.guessers:
         return Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
@@ -122,7 +122,7 @@ def cannot_guess(by: Party | None, position: int, view: PublicView) -> Refused |
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
-    """The other player says which of two cards counts (H9)."""
+    """Somebody chose which of two cards counts (H9)."""
     if speaker not in (None, chooser):
         return tell(due(view))
     if view.two and position not in (view.two.first, view.two.second):
@@ -131,7 +131,7 @@ def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicVie
 
 
 def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
-    """A spymaster names an agent to cover (C8, C10)."""
+    """Somebody named an agent to cover (C8, C10)."""
     (by,) = view.givers
     assert not isinstance(by, Side), "agents are covered where teams play"
     if giving(speaker, view) not in (None, by):
@@ -148,7 +148,7 @@ def _answers(pending: Confirm, speaker: Party | None, view: PublicView) -> bool:
 
 
 def _wants_a_tap(command: Revealing, view: PublicView) -> bool:
-    """Whether the house lets nothing but the guesser's button touch a card (D8)."""
+    """Whether only a tap of the guesser's button may touch this card (D8)."""
     return view.house.touch is Touch.TAP and isinstance(command, Guess | GuessTwo)
 
 
@@ -201,7 +201,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
 
 
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
-    """“Storm? Whose guess?”, answered by the side that guesses: that is its yes, too (D17)."""
+    """“Storm? Whose guess?” was answered by the guessing side; that is also its yes (D17)."""
     why_not = cannot_guess(by, position, situation.view)
     return drop(why_not, due(situation.view)) if why_not else Do(Guess(by, position))
 
@@ -254,7 +254,7 @@ def _no_question(view: PublicView) -> Decision:
 
 
 def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
-    """The turn is to end; `doubtful`: or somebody only talked about it."""
+    """Somebody wants to end the turn; `doubtful`: or only talked about it."""
     view, pending = situation.view, situation.pending
     if doubtful:
         by = who_guesses(speaker, situation)

@@ -1,4 +1,4 @@
-"""What was heard, as it was written and as it can be meant here."""
+"""Utterances: what was heard, and what it can mean now."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from assistant.talk.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Everything that one utterance may have been, the likeliest first."""
+    """All readings of one utterance, likeliest first."""
 
     texts: tuple[str, ...]
     """At least one."""
     meant: tuple[Reading | None, ...]
-    """What each text means here, if anything."""
+    """What each text means now, if anything."""
     echo: str
-    """What is said back of it: with apostrophes, and a mark for what has no word."""
+    """The text to show or say back: with apostrophes, and a mark for unknown words."""
 
     @property
     def readings(self) -> list[Reading]:
-        """What it means, the best first."""
+        """Its meanings, best first."""
         return best([one for one in self.meant if one])
 
     @property
@@ -63,7 +63,7 @@ def understood(
 
 
 def decides(intent: Intent) -> bool:
-    """Whether it can cost a token, a turn or a bonus without another question."""
+    """Whether this intent can cost a token, a turn or a bonus without another question."""
     orders = (Order.STOP, Order.PENALTY)
     decided = isinstance(intent, Ordered) and intent.order in orders and not intent.doubtful
     return decided or isinstance(intent, SaidBonus | SaidChoice)

@@ -1,4 +1,4 @@
-"""What somebody at the table meant by what they said."""
+"""Intents: what somebody at the table meant."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class Order(Enum):
     TURNS = auto()
     WHOSE_TURN = auto()
     CLUES = auto()
-    """The clue that stands, and those before it."""
+    """List the current clue and those before it."""
     SPELL = auto()
-    """The letters of the clue that stands (W5)."""
+    """Spell the current clue (W5)."""
     SCORE = auto()
     AGENTS = auto()
-    """How many agents are still to be found."""
+    """Say how many agents are left."""
     BONUSES = auto()
     MISSIONS = auto()
-    """Which missions can be chosen now."""
+    """List the missions that can be chosen now."""
     RULES = auto()
     TIMER = auto()
     HELP = auto()
     HEARD = auto()
-    """What the box heard last."""
+    """Say what was heard last."""
     READ_TABLE = auto()
     READ_VISIBLE = auto()
     """Read aloud the cards that are not covered."""
@@ -74,16 +74,16 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SaidClue:
-    """A clue; `correction` if it is meant to replace the one that stands."""
+    """A clue; `correction` if it is meant to replace the current one."""
 
     clue: Clue
     correction: bool = False
     spelled: bool = False
-    """Letter by letter, so that its sound leaves nothing open (W5)."""
+    """Spelled letter by letter, so that words of the same sound are excluded (W5)."""
     doubtful: bool = False
-    """It may as well have been talk, or another clue: ask before it is given."""
+    """It may have been table talk, or another clue: ask before it is given."""
     misheard: bool = False
-    """The one that stands was never said, so this may replace it at any time (D7)."""
+    """The current clue was misheard, so this may replace it at any time (D7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +153,14 @@ class SaidWish:
 
 @dataclass(frozen=True, slots=True)
 class SaidChoice:
-    """One of the things that were offered, counted from 0."""
+    """One of the answers that were offered, counted from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """A request; `doubtful`: it may as well have been talk, so it is asked back."""
+    """A request; `doubtful`: it may have been table talk, so it is confirmed first."""
 
     order: Order
     doubtful: bool = False

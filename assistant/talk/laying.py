@@ -1,4 +1,4 @@
-"""Laying the table by voice: the cards are read row by row, and corrected, until that is all."""
+"""Laying: the players read their cards aloud row by row, and correct them, until all are read."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from assistant.talk.understanding import Understanding
 from assistant.talk.vocabulary import PHONES, WHILE_LAYING
 
 LONGEST_CARD = 5
-"""Words on one card."""
+"""Maximum number of words on one card."""
 LONGEST_ROW = 12
-"""Words in one breath; more is talk."""
+"""Maximum number of words in one utterance; more are table talk."""
 
 ENDS = (Order.DONE, Order.STOP, Order.YES)
 TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
-"""What was heard wrong is taken from the table again."""
+"""Orders that remove the last cards, because they were misheard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Laying:
     """Names of cards that decks have, as they are heard."""
     cards: tuple[Card, ...] = ()
     before: tuple[tuple[Card, ...], ...] = ()
-    """What lay there before each utterance that is not taken back."""
+    """The cards before each utterance, for undo."""
 
     @property
     def view(self) -> PublicView:
@@ -86,7 +86,7 @@ class HeardCard:
 
 
 def asks(intent: Intent) -> bool:
-    """What is no card: orders that only ask, and other wishes."""
+    """Whether an intent is no card: orders that only ask for information, and other wishes."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
     asking = (*WHILE_LAYING, *PHONES)
@@ -94,7 +94,7 @@ def asks(intent: Intent) -> bool:
 
 
 def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
-    """What the best reading of an utterance does to the table; None if it is no card."""
+    """Apply the best reading of an utterance to the table; None if it is no card."""
     for one in readings:
         if one.order in ENDS:
             return finish(laying)
@@ -112,7 +112,7 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
 
 
 def finish(laying: Laying) -> Answer:
-    """“That's all”, or a tap."""
+    """End the reading: “that's all”, or a tap."""
     if laying.complete:
         return Answer(laying, (), done=True)
     return _told(laying, CardsMissing(laying.edition.size - len(laying.cards)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 FEWEST = 3
-"""Letters: names of two letters are too easily words, such as “see you”."""
+"""Minimum number of spelled letters: two names of letters are easily words, as in “see you”."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The meanings of a grammar, found by the words that are said."""
+"""An index of the meanings of a grammar by the words that they need."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ class Alternative:
     """One wording of a meaning."""
 
     place: int
-    """Among all alternatives of the grammar."""
+    """Its index among all alternatives of the grammar."""
     preference: int
-    """Of its meaning; less is better."""
+    """Rank of its meaning; lower is preferred."""
     meaning: Meaning
     node: Node
     needs: Needs
 
     def may_fit(self, said: frozenset[str]) -> bool:
-        """Whether every word is said that it needs."""
+        """Whether every word that it needs was said."""
         return not any(map(said.isdisjoint, self.needs))
 
 
 class Meanings:
-    """Every alternative of a grammar's meanings, kept under the words that tell it."""
+    """All alternatives of a grammar, indexed by words that they begin with or need."""
 
     def __init__(self, meanings: Sequence[Meaning], signs: Signs) -> None:
         self._beginning: dict[str, list[Alternative]] = {}
         self._needing: dict[str, list[Alternative]] = {}
-        """Those that can begin with any word, but need one of these."""
+        """Alternatives that can begin with any word, but need one of these."""
         self._open: list[Alternative] = []
         place = 0
         for preference, meaning in enumerate(meanings):
@@ -56,11 +56,11 @@ class Meanings:
                 place += 1
 
     def beginning(self, word: str, said: frozenset[str]) -> tuple[Alternative, ...]:
-        """Those that begin with this word only or a few others, among all that is said."""
+        """Alternatives that begin with this word, given all words that were said."""
         return tuple(one for one in self._beginning.get(word, ()) if one.may_fit(said))
 
     def beginning_anyhow(self, said: frozenset[str]) -> tuple[Alternative, ...]:
-        """Those that can begin with any word."""
+        """Alternatives that can begin with any word."""
         needing = {one for word in said for one in self._needing.get(word, ())}
         able = (one for one in (*self._open, *needing) if one.may_fit(said))
         return tuple(sorted(able, key=attrgetter("place")))

@@ -1,4 +1,4 @@
-"""Which card is named: by its word, by what sounds or is written like it, or by its place."""
+"""Which card is named: by its word, by a word of the same sound or form, or by its place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORTEST_PART = 3
 
 
 class Likeness(IntEnum):
-    """How well a name fits the card that it names; less is better."""
+    """How well a name fits its card; lower is better."""
 
     EXACT = 0
     PLACE = 1

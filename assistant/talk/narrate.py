@@ -1,4 +1,4 @@
-"""Events → what is announced. The same events always give the same statements (D20)."""
+"""Narration: events become statements. The same events always give the same ones (D20)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
 
 
 def _bonus(bonus: Bonus) -> Iterator[Statement]:
-    """That a bonus is ticked off, and what it brought where no other event tells."""
+    """Announce that a bonus was used, and its effect if no other event tells it."""
     yield BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
         yield Plain.TURNS_LEFT
@@ -122,7 +122,7 @@ def _bonus(bonus: Bonus) -> Iterator[Statement]:
 
 
 def _follows(last: Event, after: PublicView) -> Statements:
-    """What is expected now, where that is news."""
+    """Announce what is expected now, if that is new."""
     match last:
         case AgentFound() | SideFinished() | Revealed() if after.partners_move:
             return ()  # what it does next, it tells itself

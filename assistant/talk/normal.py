@@ -1,4 +1,4 @@
-"""Text as it is matched, and as it is shown."""
+"""Normal forms of text: for matching, and for showing."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 
 
 class Nearness(IntEnum):
-    """How surely a word is a number; less is better."""
+    """How certainly a word is a number; lower is better."""
 
     EXACT = 0
     SAME_SOUND = 1
@@ -55,11 +55,11 @@ class Numbers:
 
     @property
     def words(self) -> Mapping[str, int]:
-        """Number words proper."""
+        """All words that are numbers, without homophones."""
         return {word: count for count, word in enumerate(self.units)} | dict(self.tens)
 
     def number(self, words: Sequence[str]) -> int | None:
-        """What one or two words are as a number, 0 to 99: `nine`, `9`, `twenty five`.
+        """The number that one or two words say, 0 to 99: `nine`, `9`, `twenty five`.
 
         Nothing else will do, and no homophone: this is for words in any place.
         """
@@ -138,5 +138,5 @@ class Numbers:
 
 
 def _digits(text: str) -> int | None:
-    """Ordinary digits only: there are more of them in Unicode than anybody says."""
+    """Whether a text consists of ASCII digits; Unicode has many more that nobody says."""
     return int(text) if text.isascii() and len(text) <= 2 else None

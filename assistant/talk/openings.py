@@ -1,4 +1,4 @@
-"""What is said when a table is laid or taken up: the game, the mission, who begins."""
+"""Opening statements of a new or resumed game: the game, the mission, who begins."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from assistant.talk.statements import (
 )
 
 MOST_TOLD = 3
-"""Pairs of cards that are named at most; more would be a lecture."""
+"""Maximum number of pairs of cards to name."""
 
 
 def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
-    """What is said when the assistant comes up; `left`: a game was interrupted before it."""
+    """What is said when the program starts; `left`: an earlier game was interrupted."""
     match view.phase:
         case Phase.SETUP:
             return (Plain.WELCOME, *_left(left), due(view))
@@ -56,7 +56,7 @@ def new_game(
 
 
 def resumed(view: PublicView) -> Statements:
-    """A game goes on where it was left: which, how it stands, the clue, whose move it is."""
+    """What is said when a game is resumed: which one, its state, the clue, whose move it is."""
     mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()
@@ -72,7 +72,7 @@ def _start(view: PublicView) -> Statements:
 
 
 def told_of_cards(view: PublicView) -> tuple[Statement, ...]:
-    """Cards that are forms or parts of each other, or sound the same: better known than met."""
+    """Warnings about cards that are forms or parts of each other, or sound the same."""
     forms = tuple(
         one
         for one in clashes(view.visible)

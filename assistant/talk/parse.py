@@ -1,4 +1,4 @@
-"""Words → intent. The whole utterance has to fit: a partial parse is no parse.
+"""The parser: words become an intent. The whole utterance has to match.
 
 Of several readings of one utterance, all are parsed and the best intent wins, so the
 recognizer's second choice counts where its first makes no sense at this table.
@@ -61,11 +61,11 @@ from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chose
 from assistant.talk.wishes import read_wish
 
 NO_INTENT = CLUES | {REPAIRED, AGAIN, LOOSE, "place", "choice", "named"}
-"""Meanings that are looked for elsewhere."""
+"""Meanings that other modules handle."""
 
 
 class Fit(IntEnum):
-    """How well an intent fits what is expected now; less is better."""
+    """How well an intent fits what is expected now; lower is better."""
 
     EXPECTED = 0
     NEAR = 1
@@ -73,7 +73,7 @@ class Fit(IntEnum):
     SEVERAL_WORDS = 2
     """A clue of more than one word: against W6, so more likely misheard."""
     OUT_OF_TURN = 3
-    """Understood, but it is not the time for it."""
+    """Understood, but not expected now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,13 @@ def hear_all(
     paused: bool,
     known: Understanding,
 ) -> list[Reading]:
-    """Every reading of one utterance, the best first, each intent once."""
+    """All readings of one utterance, best first, each intent once."""
     found = (read(text, view, pending, paused, known) for text in alternatives)
     return best([one for one in found if one])
 
 
 def best(readings: Sequence[Reading]) -> list[Reading]:
-    """Readings by how well they fit, each intent once; their order settles a draw.
+    """Sort readings by how well they fit, each intent once; ties keep their order.
 
     A clue that is doubtful in one reading and plain in another is plain, and a clue whose word
     nobody knows comes after those of known words: recognizers make words up.
@@ -164,17 +164,17 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """One table, at which one line of words is read in several ways."""
+    """Parses one line of words at one table in several ways."""
 
     view: PublicView
     pending: Pending | None
     paused: bool
     known: Understanding
     conditions: frozenset[str]
-    """Of the grammar, that hold now."""
+    """The grammar's conditions that hold now."""
 
     def answer(self, words: str) -> Reading | None:
-        """What answers an open question, or is asked in a pause, even if a card is called so."""
+        """An answer to the open question, or an order in a pause, even if a card has that name."""
         order = self.known.orders.get(words)
         asked = (self.pending or self.view.offer) and order in ANSWERS
         if order and (asked or (self.paused and order in WHILE_PAUSED)):
@@ -249,7 +249,7 @@ class _Reader:
         return None
 
     def clue(self, said: Sequence[str]) -> Reading | None:
-        """A clue. When none is due, anything short of a plain one is more likely talk."""
+        """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
         heard = clue_said(said, self.view, self.known)
         if heard is None:
             return None
@@ -261,7 +261,7 @@ class _Reader:
         return Reading(heard.said, " ".join(said), fit)
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
-        """A card that is named when none is due, or that is covered: it is said why not."""
+        """A card that cannot be guessed now, so that the reason can be given."""
         matches = self.known.grammar.matches(said, frozenset(), "named".__eq__)
         for match in matches:
             found = named(match["card"], self.view, self.known)
@@ -388,7 +388,7 @@ class _Reader:
 
 
 def _is_made_up(intent: Intent) -> bool:
-    """Whether it is a clue of one word that is in no dictionary; letters are meant as they are."""
+    """Whether it is a clue of one word that is in no dictionary; spelled ones are as meant."""
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)

@@ -36,13 +36,13 @@ VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """“Storm?” The ear alone never decides on what cannot be undone."""
+    """Confirm a card: “Storm?” Hearing alone never decides on what cannot be undone."""
 
     answers: ClassVar[Orders] = YES_NO
 
     command: Revealing
     known: bool = True
-    """Whether it is known who named the card; if not, who says yes must be (C2, D20)."""
+    """Whether the speaker was known; if not, whoever says yes has to be (C2, D20)."""
     otherwise: tuple[int, ...] = ()
     """The cards that may have been meant if not this one, the likelier first."""
 
@@ -53,7 +53,7 @@ class Confirm:
 
     @property
     def hangs_on_the_key(self) -> bool:
-        """Whether the rules may say no for what only the one who asks can see (H10, C8)."""
+        """Whether the answer may reveal what only the asking seat can see (H10, C8)."""
         return isinstance(self.command, MarkBystander | CoverAgent)
 
     @property
@@ -66,7 +66,7 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmBonus:
-    """A bonus is there once, so using it is asked back (H11)."""
+    """Confirm the use of a bonus, because it can be used only once (H11)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -99,7 +99,7 @@ class SpellClue:
 
 @dataclass(frozen=True, slots=True)
 class WhichClue:
-    """Several clues may have been said, and one was; or one, if it was a clue at all."""
+    """Choose the clue that was said; or confirm one, if it was a clue at all."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
 
@@ -115,7 +115,7 @@ class WhichClue:
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """The word of a clue was heard without its number; nobody's number is made up."""
+    """Ask for the number of a clue whose word was heard without one."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
@@ -144,7 +144,7 @@ class RuleOnClue:
 
 @dataclass(frozen=True, slots=True)
 class RuleOnChallenge:
-    """A player called the last clue invalid (W7, W10)."""
+    """A player called the last clue invalid: penalty, allow, or take it back (W7, W10)."""
 
     takes_back: bool = True
     """Whether its giver may still take it back, which is another change of a clue (D7)."""
@@ -178,7 +178,7 @@ class WhoseGuess:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
-    """The turn may have been ended, or somebody only talked about it."""
+    """Confirm the end of the turn, because somebody may only have talked about it."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
 
@@ -187,7 +187,7 @@ class ConfirmStop:
 
 @dataclass(frozen=True, slots=True)
 class CardOrStop:
-    """A word was said that is a card's, and that also ends the turn."""
+    """Ask which was meant: the word is on a card, and also ends the turn."""
 
     answers: ClassVar[Orders] = (Order.STOP, Order.NO, Order.UNDO)
 
@@ -211,13 +211,13 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmNewGame:
-    """The game that is under way would be left."""
+    """Confirm a new game, because the current one would be left."""
 
     answers: ClassVar[Orders] = YES_NO
 
     wish: Wish
     before: Pending | None = None
-    """The question that is open again if it is not."""
+    """The question that is open again after a no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class UseOffer:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne:
-    """Two cards were touched, and one counts (H9)."""
+    """Ask which of two touched cards counts (H9)."""
 
     answers: ClassVar[Orders] = ()
 
@@ -300,7 +300,7 @@ def own_question(view: PublicView) -> Own | None:
 
 
 def who_answers(question: Question) -> Party | None:
-    """Whose answer is waited for; None where anybody may give it."""
+    """Who has to answer a question; None if anybody may."""
     match question:
         case Confirm() | SpellClue() | UseOffer() | ChooseOne() | CardOrStop() | ConfirmStop():
             return question.by

@@ -1,4 +1,4 @@
-"""The words by which a phrase is known, so that only what can fit is looked at."""
+"""Which words a phrase begins with and needs, so that only phrases that can match are tried."""
 
 from __future__ import annotations
 

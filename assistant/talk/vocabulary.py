@@ -1,4 +1,4 @@
-"""What can be said now, for the recognizer and the help; the phrases are the language's."""
+"""The vocabulary: what can be said now, for the recognizer and the help."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ WHILE_PAUSED = (Order.RESUME, Order.BONUSES, *(one for one in ALWAYS if one is n
 
 
 def orders(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Order, ...]:
-    """The orders that make sense now, the most wanted first."""
+    """The orders that make sense now, most useful first."""
     if view.phase is Phase.SETUP and not pending and not paused:
         return WHILE_LAYING
     always = [order for order in ALWAYS if not paused or order in WHILE_PAUSED]
@@ -177,7 +177,7 @@ def chosen(pending: WhichClue, index: int, known: Understanding) -> str:
 
 
 def _deliberate(view: PublicView, pending: Pending | None, known: Understanding) -> tuple[str, ...]:
-    """What would reveal a card at once."""
+    """Phrases that would reveal a card at once."""
     asked = isinstance(pending, Confirm | ConfirmBonus) or view.offer
     return known.phrases(Order.YES) if asked else ()
 

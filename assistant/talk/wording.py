@@ -24,28 +24,28 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """The phrases of another line."""
+    """A part: the phrases of another line."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """One after the other."""
+    """Nodes one after the other."""
 
     nodes: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """One of these."""
+    """One of several nodes."""
 
     nodes: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Repeated:
-    """Any number of times, also never."""
+    """A node any number of times, including none."""
 
     node: Node
 
@@ -64,7 +64,7 @@ NOTHING = row(())
 
 
 def one_of(nodes: Sequence[Node]) -> Node:
-    """The nodes as one of which either will do."""
+    """One node that matches any of these."""
     return nodes[0] if len(nodes) == 1 else choice(tuple(nodes))
 
 
