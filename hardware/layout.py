@@ -210,7 +210,7 @@ def _words(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     yield DoingSign(face.doing, Box(sign, 0, LARGE_SIGN, LARGE_SIGN))
     score = _score(face, 3, PLAIN)
     said = [_clue(face.clue, 2, (*LARGEST, PLAIN))] if face.clue else []
-    heading = [_heading((" ".join(lines),), 4, LARGE_DOWN)] if lines else []
+    heading = [_heading(lines, 4, LARGE_DOWN, joined=True)] if lines else []
     if face.question:
         asked = [_question(face.question, LARGEST), *_choices(face.choices, (LARGE, BOLD))]
         sections = [*heading, *said, *score, *asked]
@@ -254,7 +254,7 @@ def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     width, height = size
     lines = tuple(filter(None, face.lines))
     text = [
-        *([_heading((" ".join(lines),), 4, LARGER)] if lines else []),
+        *([_heading(lines, 4, LARGER, joined=True)] if lines else []),
         *([_clue(face.clue, 2, LARGER)] if face.clue else []),
         *([_question(face.question, (BOLD,))] if face.question else []),
         *_choices(face.choices, (BOLD,)),
@@ -368,9 +368,13 @@ def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
 
 
 def _heading(
-    lines: tuple[str, ...], rank: int, sizes: Sequence[Letters], free: bool = False
+    lines: tuple[str, ...],
+    rank: int,
+    sizes: Sequence[Letters],
+    free: bool = False,
+    joined: bool = False,
 ) -> Section:
-    """Lines as large as their words allow; if need be, only the first two.
+    """Lines as large as their words allow, `joined` if there is width; if need be, the first two.
 
     With `free` room, the first line may be huge.
     """
@@ -381,7 +385,8 @@ def _heading(
             rest = _lines(lines[1:], sizes[1:], width)
             groups.append(_stack(Part.LINE, (TextLine(lines[0], HUGE), *rest), width))
         for count in (len(lines), 2) if len(lines) > 2 else (len(lines),):
-            some = [_lines(lines[:count], sizes[at:], width) for at in range(len(sizes))]
+            texts = (" ".join(lines[:count]),) if joined else lines[:count]
+            some = [_lines(texts, sizes[at:], width) for at in range(len(sizes))]
             groups += [_stack(Part.LINE, one, width) for one in some]
         return groups
 

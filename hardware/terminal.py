@@ -11,7 +11,7 @@ from textwrap import fill
 from PIL import Image
 
 from assistant.desk_words import DeskWords
-from assistant.messages import Face
+from assistant.messages import Face, Page
 from hardware.drawing import draw
 
 HALVES = " ▀▄█"
@@ -29,7 +29,8 @@ def render(face: Face, words: DeskWords, columns: int = 80) -> str:
 
     A terminal of 128 columns gets half blocks, 32 lines; a narrower one braille, 64 × 16.
     """
-    return f"{as_text(draw(face), columns)}\n{fill(signs(face, words), columns)}"
+    explained = fill(signs(face, words), columns)
+    return "\n".join(filter(None, (as_text(draw(face), columns), explained)))
 
 
 def as_text(picture: Image.Image, columns: int = 80) -> str:
@@ -39,7 +40,9 @@ def as_text(picture: Image.Image, columns: int = 80) -> str:
 
 
 def signs(face: Face, words: DeskWords) -> str:
-    """What the signs in the face mean."""
+    """What the signs of the cards mean; empty where the page has none."""
+    if face.page is Page.WORDS and not face.other:
+        return ""
     return "; ".join(dict.fromkeys(_signs(face, words)))
 
 

@@ -257,6 +257,21 @@ def another_question(text: ScreenText) -> ScreenText:
     return replace(text, question=text.question and f"{text.question}!")
 
 
+def another_clue(text: ScreenText) -> ScreenText:
+    return replace(text, clue=f"{text.clue}!")
+
+
+def another_choice(text: ScreenText) -> ScreenText:
+    return replace(text, choices=(*text.choices, "!"))
+
+
+def another_page(effect: Effect) -> tuple[Effect, ...]:
+    """The other page of the screen."""
+    if isinstance(effect, Show):
+        return (replace(effect, glance=replace(effect.glance, flipped=True)),)
+    return (effect,)
+
+
 def blind(glance: Glance) -> Glance:
     """A key of which one card is not shown."""
     return replace(glance, seat=replace(glance.seat, key=(None, *glance.seat.key[1:])))
@@ -292,6 +307,9 @@ LEAKS = {
     "another word in a line of the screen": Leak(language=another_screen(another_line)),
     "another word beside the turns": Leak(language=another_screen(another_label)),
     "another question on the screen": Leak(language=another_screen(another_question)),
+    "another clue on the screen": Leak(language=another_screen(another_clue)),
+    "another choice on the screen": Leak(language=another_screen(another_choice)),
+    "another page of the screen": Leak(taken=another_page),
     "another card on the screen": Leak(glance=blind),
     "a screen that is drawn once more": Leak(taken=shown),
     "another dot in the picture": Leak(drawn=lambda pixels: b"!" + pixels[1:]),

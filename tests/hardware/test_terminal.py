@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 import pytest
 from PIL import Image
 
 from assistant.languages.en.desk import DESK
+from assistant.messages import Page
 from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.terminal import render
@@ -64,7 +67,8 @@ def test_the_signs_are_explained_under_the_picture() -> None:
 @pytest.mark.rule("C2")
 def test_operatives_read_only_of_what_is_covered() -> None:
     covered = "dotted diamond: covered by red; dotted ring: covered by blue; hatched: covered"
-    spymasters, operatives = (split(render(classic_middle(seat), DESK), 16)[1] for seat in Side)
+    faces = (replace(classic_middle(seat), page=Page.KEY) for seat in Side)
+    spymasters, operatives = (split(render(face, DESK), 16)[1] for face in faces)
     key = "diamond: red; ring: blue; speck: bystander; cross: assassin"
     assert spymasters == f"{key}; {covered}"
     assert operatives == f"dash: nothing known; {covered}"
@@ -75,3 +79,7 @@ def test_operatives_read_only_of_what_is_covered() -> None:
 def test_nothing_is_wider_than_the_terminal(moment: str, columns: int) -> None:
     for seat in Side:
         assert max(map(len, render(MOMENTS[moment](seat), DESK, columns).split("\n"))) <= columns
+
+
+def test_a_page_without_a_key_explains_no_signs() -> None:
+    assert render(middle(Side.SOUTH), DESK).count("\n") == 15
