@@ -1,1 +1,1 @@
-"""Ears and mouth: sound into readings, sentences into sound."""
+"""Speech recognition and speech output: sound to readings, sentences to sound."""

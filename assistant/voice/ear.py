@@ -30,7 +30,7 @@ WAIT = 0.2  # seconds; how soon the thread sees that it should end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
-"""Takes what the ear does from now on."""
+"""Told what the ear does from now on: it listens, thinks, or is deaf."""
 
 Examines = Callable[[Clip, bool], Complaint | None]
 """Takes all sound, and whether it may be our own; gives what the players should know of it."""
@@ -45,16 +45,16 @@ class Microphone(Protocol):
 
 
 def nobody(start: float, end: float) -> Party | None:
-    """Who held a button between two moments, where there are no buttons."""
+    """Nobody: for tables without buttons."""
     return None
 
 
 def ignore(doing: Doing) -> None:
-    """Nobody wants to know what the ear does."""
+    """Ignore what the ear does."""
 
 
 def trust(piece: Clip, own: bool) -> Complaint | None:
-    """All sound is taken as it comes."""
+    """Accept all sound unexamined."""
     return None
 
 
@@ -92,7 +92,7 @@ class Hearing:
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = ignore) -> list[Heard]:
-        """The utterances that end within this piece of sound, at any rate."""
+        """Take a piece of sound, at any sample rate; returns the utterances that end within it."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
         self._dated = piece.at is not None
@@ -102,7 +102,7 @@ class Hearing:
         return [heard for part in parts if (heard := self._follow(part, doing)) is not None]
 
     def finish(self, doing: Tells = ignore) -> list[Heard]:
-        """The sound is at its end: the utterance that was not over yet."""
+        """End the sound; returns the utterance that was not over yet."""
         part = self._speech.finish()
         heard = self._follow(part, doing) if part is not None else None
         return [heard] if heard is not None else []
@@ -246,7 +246,7 @@ class Ear:
             self._fail(_failed(error))
 
     def _fail(self, complaint: Complaint) -> None:
-        """Tell the players, but not the same thing twice in a row."""
+        """Report a fault to the players, but not the same one twice in a row."""
         if complaint != self._trouble:
             self._put(Trouble(complaint))
         self._trouble = complaint

@@ -16,14 +16,14 @@ from assistant.voice.volume import at_volume
 
 RATE = 48_000
 LOUDNESS = 0.2
-"""Of full scale: about as loud as the voices speak, or a little softer."""
+"""Amplitude relative to full scale: about as loud as the voices, or a little softer."""
 EDGE = 0.012
-"""Seconds in which a note swells and dies away."""
+"""Seconds of fade-in and fade-out of a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A tone: Hz, and seconds."""
+    """A tone: its frequency in Hz, and its length in seconds."""
 
     pitch: float
     length: float
@@ -37,7 +37,7 @@ MELODIES: dict[Earcon, tuple[Note, ...]] = {
 """One note to speak up; two that rise, quickly, because a sentence follows; two that fall."""
 
 ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
-"""Those that nothing follows, and so must not lose their beginning."""
+"""Sounds that no sentence follows, so that their beginning must not be swallowed."""
 
 
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:

@@ -1,4 +1,4 @@
-"""Whether an utterance can be answered at its first pause, before it is surely over."""
+"""Early answers: whether an utterance can be answered at its first pause."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Timing:
     before: float = 0.4
     """Sound kept from before the onset, for consonants that the detector misses."""
     pause: float = 0.3
-    """So much quiet, and an utterance may be complete: worth a look at what was said."""
+    """Quiet after which an utterance may be complete, so that its readings are looked at."""
     quiet: float = 0.7
     """So much quiet ends it in any case; a clue has a pause before its number."""
     limit: float = 8.0
@@ -105,11 +105,11 @@ class EndOfSpeech:
         return self._silence * FRAME / RATE
 
     def enough(self) -> None:
-        """The utterance is complete at its pause: what follows is another one."""
+        """Count the utterance as complete at its pause; what follows is another one."""
         self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[Part]:
-        """Take the next sound, of any length; the parts of utterances in it, in order."""
+        """Take the next sound, of any length; returns the parts of utterances in it, in order."""
         sound = self._rest + samples
         whole = len(sound) - len(sound) % FRAME_BYTES
         self._rest = sound[whole:]
@@ -119,7 +119,7 @@ class EndOfSpeech:
                 yield part
 
     def finish(self) -> Part | None:
-        """The sound is at its end: the last part of an unfinished utterance, if there is one."""
+        """End the sound; returns the last part of an unfinished utterance, if there is one."""
         rest = b"" if self._kept else self._rest
         part = Part(rest, first=False, last=True) if self._state is _State.SPEECH else None
         self.reset()

@@ -1,4 +1,4 @@
-"""The recognizers that there are: one row each, which everything else reads.
+"""The table of recognizers: one row each, which everything else reads.
 
 Settings and options take the names from here, the doctor the packages, `choose` the way to build
 one, `tabletop calibrate` and `python -m tools.speech` which to measure. Nothing heavy is imported

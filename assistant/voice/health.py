@@ -1,4 +1,4 @@
-"""Whether what the microphone gives can be a room: pure, with the time in the data.
+"""Checks of the microphone's sound, as a pure function: the time is in the data.
 
 A card may be open and yet give nothing, noise, an overdriven signal, or fewer samples than
 it promised. The players are told of each once.
@@ -19,15 +19,15 @@ FLAT_FOR = 15.0
 NOISE_FOR = 3.0
 """Seconds without a pause: nobody speaks so long so loudly."""
 NOISE = 8_200
-"""Such noise is louder than this: a quarter of full scale, -12 dBFS."""
+"""Level above which sound counts as noise: a quarter of full scale, -12 dBFS."""
 RAIL = 32_700
-"""From here on a sample is overdriven; some cards stop a little short of the end."""
+"""Value from which a sample is clipped; some cards stop a little short of full scale."""
 CLIPPED = 0.005
-"""So large a part of the samples may be."""
+"""Share of samples that may be clipped."""
 CLIPPED_IN = 5.0
 """Seconds over which they are counted."""
 ARRIVES = (0.95, 1.05)
-"""What may arrive of the samples that were promised."""
+"""Share of the promised samples that has to arrive, at least and at most."""
 ARRIVES_IN = 20.0
 """Seconds over which they are counted; the moment of a piece is uncertain by a fifth of one."""
 GAP = 1.5
@@ -35,7 +35,7 @@ GAP = 1.5
 
 
 class Health:
-    """Listens along with the ear."""
+    """Examines all sound that the ear takes."""
 
     def __init__(self) -> None:
         self._told: set[Fault] = set()
@@ -46,7 +46,7 @@ class Health:
         self._arrived = 0
 
     def take(self, piece: Clip, own: bool) -> Complaint | None:
-        """What the players should know after this piece, if anything; one at a time.
+        """Examine a piece of sound; returns a complaint for the players, one at a time.
 
         `own` is whether the assistant itself could be heard in it: that may well be too loud.
         """

@@ -1,4 +1,4 @@
-"""Who held a button while something was said, by the clock of the sound."""
+"""Holds: who held a button while something was said, by the clock of the sound."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEFORE = 0.5
 AFTER = 0.2
 """Seconds from after it went up: they let go as they finish."""
 LATE = 0.25
-"""Seconds that the word of a hold may be late."""
+"""Seconds by which the message of a hold may be late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Holds:
         self._holds: deque[Hold] = deque(maxlen=8)
 
     def take(self, pressed: Pressed, at: float) -> None:
-        """A press at `at`; those that are neither a hold nor its end say nothing here."""
+        """Note a press at `at`; only holds and their ends matter."""
         with self._lock:
             if pressed.press is Press.HOLD:
                 self._holds.append(Hold(pressed.by, at - FINGER))
@@ -52,16 +52,16 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """Whose button was held while this was said; the later one of two."""
+        """Whose button was held between two moments; the later of two."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 
 
 class Gate(Protocol):
-    """Which sound is listened to at all."""
+    """Decides which sound is listened to."""
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """What is to be heard now that this piece came; None ends what was said before."""
+        """Take a piece; returns the pieces to listen to, and None for the end of an utterance."""
         ...
 
     def forget(self) -> None:
@@ -69,18 +69,18 @@ class Gate(Protocol):
 
 
 class Open:
-    """Everything is heard."""
+    """A gate that lets all sound through."""
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """The piece itself."""
+        """Return the piece itself."""
         return [piece]
 
     def forget(self) -> None:
-        """It keeps nothing."""
+        """Do nothing, because nothing is kept."""
 
 
 class PushToTalk:
-    """Only what is said while a button is held, and a little around that.
+    """A gate for what is said while a button is held, and a little around that.
 
     That a press is a hold is known late, so sound is kept until it can be no part of one.
     """
@@ -91,7 +91,7 @@ class PushToTalk:
         self._open = False
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """The sound of a hold, then None when it is over."""
+        """Take a piece; returns the sound of a hold, then None when it is over."""
         heard: list[Clip | None] = []
         kept: list[Clip] = []
         oldest = _end(piece) - (BEFORE + FINGER + LATE)
@@ -110,7 +110,7 @@ class PushToTalk:
         return heard
 
     def forget(self) -> None:
-        """Drop what was kept; an open hold goes on with what comes."""
+        """Drop what was kept; a hold that is open continues with the next sound."""
         self._kept = []
         self._open = False
 

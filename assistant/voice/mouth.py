@@ -1,4 +1,4 @@
-"""Which voice speaks, how fast and how loud, and the silence that goes before it."""
+"""The choice of the voice, its pace and volume, and the silence before a sentence."""
 
 from __future__ import annotations
 

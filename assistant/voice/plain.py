@@ -1,4 +1,4 @@
-"""Text as a recognizer writes it, as the plain words that people said."""
+"""Converts a recognizer's text to the plain words that people said."""
 
 from __future__ import annotations
 

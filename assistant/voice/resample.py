@@ -1,4 +1,4 @@
-"""From one sample rate to another without aliases.
+"""Resampling from one rate to another without aliasing.
 
 Many microphones offer only 44.1 or 48 kHz, recognizers and speech detectors want 16.
 A polyphase filter: a sinc windowed by Kaiser's window (J. O. Smith, "Digital Audio
@@ -42,7 +42,7 @@ class Resampler:
         self._position = 0  # of the next output sample, in 1/up of an input sample
 
     def feed(self, samples: bytes) -> bytes:
-        """The next piece; what it gives lags by half the filter (2 ms)."""
+        """Take the next piece; the result lags by half the filter (2 ms)."""
         if self._up == self._down:
             return samples
         heard = np.concatenate([self._rest, np.frombuffer(samples, "<i2").astype(np.float32)])
@@ -61,7 +61,7 @@ class Resampler:
         return bytes(np.clip(np.rint(made), -32768, 32767).astype("<i2"))
 
     def flush(self) -> bytes:
-        """The last of the sound."""
+        """Return the last of the sound."""
         last = self.feed(bytes(2 * self._reach))
         self.reset()
         return last if self._up != self._down else b""
@@ -77,7 +77,7 @@ class Resampler:
 
 
 def resample(clip: Clip, rate: int) -> Clip:
-    """The same sound at `rate`."""
+    """Resample a clip to `rate`."""
     if clip.rate == rate:
         return clip
     resampler = Resampler(clip.rate, rate)

@@ -1,4 +1,4 @@
-"""Says sentences one after another, so that nobody waits for a voice."""
+"""Speaks sentences one after another on a thread of its own, so that nobody waits for it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from assistant.rules.cards import Party
 from assistant.voice.volume import at_volume
 
 BEHIND = 8.0
-"""Seconds after which a sentence is old news."""
+"""Seconds after which a waiting sentence is outdated."""
 CUE_BEHIND = 1.0
-"""Seconds after which a short sound answers nothing any more."""
+"""Seconds after which a waiting short sound is outdated."""
 PATIENCE = 60.0
 """Seconds that one sentence may take; a loudspeaker that hangs gives up long before."""
 HANGS = 20.0
@@ -48,7 +48,7 @@ class Loudspeaker(Protocol):
         ...
 
     def sounds_until(self) -> float:
-        """When the room falls silent, its echo included; infinity if that is not known yet."""
+        """When the room will be silent, with its echo; infinity if not known yet."""
         ...
 
 
@@ -61,7 +61,7 @@ class _Line:
 
     @property
     def utterance(self) -> Utterance | None:
-        """What is said; None for a short sound."""
+        """The sentence; None for a short sound."""
         return None if isinstance(self.what, Earcon) else self.what
 
 
@@ -131,7 +131,7 @@ class Speaker:
             self._add(earcon)
 
     def cut(self) -> Cut | None:
-        """Be silent at once, and forget what was still to be said; None if that was nothing.
+        """Be silent at once, and drop what was still to be said; None if there was nothing.
 
         A short sound is nothing that anybody would want to silence.
         """
@@ -147,7 +147,7 @@ class Speaker:
             return Cut(said.question if said else None)
 
     def deaf_until(self) -> float:
-        """Until when the ear must be deaf: all sound from before then may be our own."""
+        """Until when the ear must be deaf, because sound until then may be our own."""
         with self._changed:
             speaks = any(line.utterance for line in self._unsaid())
             hangs = self._at_work is not None and self._clock() - self._began > HANGS
@@ -162,7 +162,7 @@ class Speaker:
             self._thread.join(patience)
 
     def _unsaid(self) -> list[_Line]:
-        """What is at work or waits; to be called with the lock held."""
+        """Sentences that are at work or waiting; call it with the lock held."""
         return [*([self._at_work] if self._at_work else []), *self._lines]
 
     def _add(self, what: Utterance | Earcon) -> None:

@@ -1,4 +1,4 @@
-"""How a word can be said to a recognizer that does not know it.
+"""Spoken forms: how a word can be said to a recognizer that does not know it.
 
 An alias is the same sound in words that it does know: “loch ness” for LOCHNESS, “that's” for
 THATS, and “b.”, which is how some models write the letter.
@@ -24,13 +24,13 @@ class Knows(Protocol):
 
 
 SHORTEST = 3
-"""Letters of a part: shorter ones are rarely said as they are written."""
+"""Minimum letters of a part; shorter ones are rarely said as they are written."""
 LONGEST = 45
 """Letters of a word; no dictionary has a longer one."""
 
 
 def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
-    """For each word what is to be said: itself, an alias, or None if only its place will do."""
+    """For each word what to say: itself, an alias, or None if only its place can be said."""
     return {word: _form(word, knows) for word in words}
 
 

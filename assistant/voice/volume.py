@@ -1,4 +1,4 @@
-"""How loud a clip is."""
+"""Changes the volume of a clip."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import numpy as np
 from assistant.messages import Clip
 
 LOUDEST = 32_767
-"""The end of the scale of 16 bits; a voice made louder is cut off there."""
+"""The largest 16-bit sample; a voice made louder is clipped there."""
 
 
 def at_volume(clip: Clip, volume: float) -> Clip:
-    """The clip so many times as loud; half is 6 dB less."""
+    """The clip, `volume` times as loud; half is 6 dB less."""
     if volume == 1.0:
         return clip
     sound = np.clip(np.frombuffer(clip.samples, "<i2") * volume, -LOUDEST, LOUDEST)

@@ -1,4 +1,4 @@
-"""What Vosk is told that people may say: a list of phrases.
+"""The grammar for Vosk: a list of phrases that people may say.
 
 Vosk counts the words of the list, and the pairs of words in a phrase, and makes a bigram model
 of them (vosk-api, language_model.cc). So any word may come first, and any other after it, at a
@@ -26,16 +26,16 @@ WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
 """What can be a word. Signs such as <eps>, which is in every model, abort the process."""
 
 LONGEST = 30
-"""Words of a phrase."""
+"""Maximum number of words in a phrase."""
 MOST = 200_000
-"""Words of a grammar; Vosk takes half a second for so many."""
+"""Maximum number of words in a grammar; Vosk takes half a second for so many."""
 
 MOST_COUNTED = 10
 """The highest number that is said with clues, and for rows and columns."""
 EMPHASIS = 100
-"""By so much they are likelier than any other word with which a clue can be given."""
+"""How many times likelier phrases are than any other word of a clue."""
 LEAST = 10
-"""By so much a phrase is likelier than another word: Vosk then drops what sounds the same."""
+"""How many times likelier a phrase is than another word, so that it wins over homophones."""
 
 
 @dataclass(frozen=True, slots=True)

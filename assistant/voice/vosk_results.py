@@ -1,4 +1,4 @@
-"""What Vosk says that it heard, as readings; tolerant, because its answers have many shapes."""
+"""Reads Vosk's results; tolerantly, because they come in many shapes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.talk.numbers import Numbers
 from assistant.voice.vosk_grammar import UNKNOWN
 
 READINGS = 10
-"""How many readings are asked for, and given."""
+"""Number of readings that are asked for, and returned."""
 NEAR = 2.0
 """Nats: a reading that is less likely by no more than this is near; it may be the right one
 in one of eight cases. Vosk's models look for no others than those."""
@@ -55,7 +55,7 @@ def _reading(row: dict[str, object]) -> Scored:
 
 
 def joined(segments: Sequence[tuple[Scored, ...]]) -> tuple[Scored, ...]:
-    """Readings of an utterance that was closed in pieces; the likeliest first."""
+    """Join the readings of an utterance that Vosk closed in pieces; likeliest first."""
     whole: tuple[Scored, ...] = ()
     for segment in segments:
         if whole and segment:

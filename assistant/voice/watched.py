@@ -34,13 +34,13 @@ class Usage:
     load: float
     """Seconds from the start of its process until it listened, the last time."""
     memory: int
-    """Bytes of its process that lie in memory now."""
+    """Resident memory of its process, in bytes."""
     peak: int
-    """The most that there were."""
+    """Peak resident memory, in bytes."""
     cpu: float
     """Seconds of processor time that its process has used."""
     own_memory: int
-    """Bytes of this process that lie in memory now."""
+    """Resident memory of this process, in bytes."""
 
 
 class Watched:
@@ -66,7 +66,7 @@ class Watched:
 
     @property
     def deaf(self) -> bool:
-        """Whether it is given up for the moment, so that nothing is heard."""
+        """Whether it is given up for now, so that nothing is recognized."""
         return self._kept.resting
 
     def warm(self) -> None:
@@ -159,7 +159,7 @@ class Watched:
             return Usage(child.loaded, now, peak, cpu_seconds(child.pid), own)
 
     def close(self) -> None:
-        """End the process; whatever is asked afterwards, nothing is heard."""
+        """End the process; afterwards nothing is recognized."""
         self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
@@ -206,7 +206,7 @@ class Watched:
 
 
 def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
-    """The error, with a note for developers."""
+    """Add a note for developers to an error."""
     told.add_note(str(error))
     return told
 

@@ -1,4 +1,4 @@
-"""Sound as the bytes of a WAV file, both ways, and from programs that write one."""
+"""Reads and writes WAV files, also those that programs write to a pipe."""
 
 from __future__ import annotations
 

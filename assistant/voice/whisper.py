@@ -23,9 +23,9 @@ from assistant.voice.whisper_readings import certainty, is_clue, lead, together,
 
 READINGS = 10
 CLEAR = 2.5
-"""Nats before the next meaning, from which on a second look changes nothing."""
+"""Lead over the next meaning, in nats, from which a second look changes nothing."""
 SILENCE = 0.7
-"""Nobody spoke, from this probability on; people had 0.5 at most, noise 0.83 at least."""
+"""Probability of silence from which nobody spoke; speech has 0.5 at most, noise at least 0.83."""
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Samples whose loudness is judged at once."""
@@ -76,7 +76,7 @@ class WhisperRecognizer:
         self._known = None
 
     def peek(self) -> Readings:
-        """What `finish` would tell of the utterance so far."""
+        """Readings of the utterance so far, as `finish` would return them."""
         if self._known is None:
             self._known = self._readings(b"".join(self._samples))
         return self._known
@@ -130,7 +130,7 @@ class WhisperRecognizer:
         return Readings(texts, certainty(others, self._numbers), weights)
 
     def _clue(self, wave: NDArray[np.float32], sound: Sound) -> list[Reading]:
-        """What was read, and where the best does not stand out, weighed with a second look."""
+        """Readings of a clue; if the best does not stand out, weighed with a second look."""
         first = weighed(
             self._model.read(sound, self._clues, READINGS), self._numbers, self._prompts.clues
         )
@@ -142,7 +142,7 @@ class WhisperRecognizer:
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:
-    """How many dB the loud parts of a sound are above its quiet ones."""
+    """Level of the loud parts of a sound above its quiet ones, in dB."""
     frames = wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)
     powers = np.sort(np.square(frames).mean(axis=1)) + 1e-10
     loud, quiet = powers[-len(powers) // 4 :].mean(), powers[: len(powers) // 10 + 1].mean()

@@ -28,17 +28,17 @@ from assistant.voice.whisper_silence import silence
 SHA256 = "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
 RATE = 16_000
 WINDOW = 800
-"""Frames of 10 ms that are encoded at least."""
+"""Minimum number of frames that are encoded, 10 ms each."""
 WIDER = 1_000
-"""Frames of a second look, without the rest: it makes other mistakes."""
+"""Frames that a second look encodes, without the filled rest: it makes other mistakes."""
 WHOLE = 3_000
 """Frames that the model was made for."""
 MARGIN = 100
-"""Frames of nothing that are to follow the sound in its window."""
+"""Frames of silence after the sound in its window."""
 BANDS = 80
 """Of the spectrogram. CTranslate2 takes so many frames of encoded sound for a spectrogram."""
 NEW_TOKENS = 20
-"""Nothing in the game is longer."""
+"""Maximum number of tokens in a reading; nothing in the game is longer."""
 
 Tokens = list[int]
 
@@ -97,19 +97,19 @@ class WhisperModel:
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:
-        """The text as tokens, as it would stand after other text."""
+        """The tokens of a text, as it would stand after other text."""
         ids: Tokens = self._tokenizer.encode(f" {text}", add_special_tokens=False).ids
         return ids
 
     def encode(self, samples: NDArray[np.float32]) -> Sound:
-        """At most 30 s of sound from -1 to 1 at 16 kHz."""
+        """Encode at most 30 s of sound, from -1 to 1 at 16 kHz."""
         mel = self._mel(samples, padding=0)
         heard = np.array(self._encoded(mel, WINDOW))
         filled = np.concatenate([heard, self._silence[:, heard.shape[1] :]], axis=1)
         return Sound(self._storage.from_array(np.ascontiguousarray(filled)), _frames(mel))
 
     def encode_wider(self, samples: NDArray[np.float32]) -> Sound:
-        """The same sound otherwise, to compare what is read of both."""
+        """Encode the same sound in another way, to compare the readings of both."""
         mel = self._mel(samples, padding=0)
         return Sound(self._encoded(mel, WIDER), _frames(mel))
 

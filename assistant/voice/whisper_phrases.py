@@ -1,4 +1,4 @@
-"""Which of the phrases was said, if any? Whisper's answer to that.
+"""Which of the phrases was said, if any, by Whisper's probabilities.
 
 The model reads the sound freely; what it writes that is no phrase are the phrases' rivals.
 Then the phrases that may have been said, and the rivals, are forced on it, which tells how
@@ -23,12 +23,12 @@ from assistant.voice.whisper_readings import near_in_length, weighed
 
 READINGS = 5
 BEGINNINGS = 10
-"""So many first tokens are worth a closer look; the right one is nearly always first."""
+"""Number of first tokens that are looked at; the right one is nearly always first."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""More lead than this says no more: there may be no rival at all."""
+"""Limit of the lead, in nats: more means nothing, because there may be no rival at all."""
 PRESENT = 12.0
-"""More presence than this says no more but that the phrase is rare."""
+"""Limit of the presence, in nats: more only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
 """How far speech is above the noise of a room, in dB."""
@@ -39,11 +39,11 @@ and if it is also what the model reads.
 In quiet that is 99 % of what people said of the phrases, and 1 % at most of other words.
 """
 SURE = 8.0
-"""From this weight on no word was ever taken for another, with noise at 10 dB neither."""
+"""Weight from which no word was ever taken for another, even with noise at 10 dB."""
 CLOSE = 1.5
-"""Nats between two phrases that may be either."""
+"""Distance in nats below which either of two phrases may have been said."""
 APART = 3.0
-"""Nats between two phrases that are surely not each other."""
+"""Distance in nats from which the second of two phrases was surely not said."""
 
 
 @dataclass(frozen=True, slots=True)

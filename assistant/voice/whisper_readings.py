@@ -1,4 +1,4 @@
-"""What Whisper wrote, as what people said: each text once, weighed against the others."""
+"""Turns what Whisper wrote into readings: each text once, weighed against the others."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assistant.voice.plain import plain
 from assistant.voice.whisper_model import Reading
 
 CLOSE = 1.0
-"""Nats between two meanings, below which the first is right only every other time."""
+"""Lead in nats below which the first meaning is right only half of the time."""
 SURE = 4.0
-"""Nats from which on nothing was misheard, in noise neither."""
+"""Lead in nats from which nothing was misheard, even in noise."""
 FAR = 6.0
-"""What is so many nats less likely than the best was not said."""
+"""Distance from the best reading, in nats, from which a text was not said."""
 MISSED = 1.0
-"""By so much less likely than the last of the readings is a text that is not among them."""
+"""Assumed distance, in nats, of a text that is missing from the readings to the last of them."""
 
 
 def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> list[Reading]:
@@ -55,7 +55,7 @@ def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Readin
 
 
 def lead(readings: Sequence[Reading], numbers: Numbers) -> float:
-    """By how many nats the meaning of the first reading stands before any other."""
+    """Lead of the first reading's meaning over any other, in nats."""
     scores: dict[Hashable, float] = {}
     for reading in readings:
         what = meaning(reading.text, numbers)
@@ -85,7 +85,7 @@ def is_clue(text: str, numbers: Numbers) -> bool:
 
 
 def once(text: str) -> str:
-    """A text that is one and the same over and over, once: the model likes to repeat."""
+    """A text without its repetitions, because the model tends to repeat itself."""
     words = text.split()
     for length in range(1, len(words) // 2 + 1):
         if words == words[:length] * (len(words) // length):
