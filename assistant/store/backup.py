@@ -23,12 +23,12 @@ from assistant.store.kept import KeptGame, standing
 
 FORMAT = "tabletop campaign"
 VERSION = 1
-"""Of the file's form; a newer one is refused."""
+"""Version of the file's format; a newer one is refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What a file brings back."""
+    """The content of a backup."""
 
     team: str
     games: tuple[KeptGame, ...]
@@ -37,7 +37,7 @@ class Backup:
 
 
 def backup_of(journal: Path, team: str, lines: Path) -> Backup:
-    """What is there to back up of a team. Raises `FileError` for what cannot be read."""
+    """The backup of a team's games. Raises `FileError` for what cannot be read."""
     ended = tuple(one.kept for one in games(journal, team) if one.kept.result)
     try:
         drawn = lines.read_text("utf-8") if lines.exists() else None

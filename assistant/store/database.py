@@ -1,4 +1,4 @@
-"""SQLite as the journal uses it: its errors are ours, and a change is whole or none."""
+"""Helps the journal to use SQLite: converts its errors, and makes changes atomic."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAMAGE = ("malformed", "damaged")
 
 @contextmanager
 def refused(path: Path) -> Iterator[None]:
-    """SQLite's errors as ours: one line with the file and what to do."""
+    """Convert SQLite's errors to `FileError`: one line with the file and what to do."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -43,7 +43,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """All of what is done inside, or nothing."""
+    """A transaction: all of what is done inside, or nothing."""
     database.execute("begin immediate")
     try:
         yield

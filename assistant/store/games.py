@@ -1,4 +1,4 @@
-"""The games of a journal, one by one: listed and played over again, beside a game in play."""
+"""Reads the games of a journal one by one, to list and replay them, even during a game."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Recorded:
     """A game that was played, or that is still on."""
 
     number: int
-    """Its place in the journal; a game keeps it."""
+    """Its number in the journal, which never changes."""
     kept: KeptGame
     saved: Saved
 
     @property
     def key(self) -> Key | TeamKey | None:
-        """The key, once the game has ended or was given up; before, it is nobody's here."""
+        """The key, once the game has ended or was given up; None before that."""
         return self.saved.started.key if self.kept.result else None
 
     @property
     def last(self) -> Game:
-        """The position that it came to."""
+        """The last position."""
         return self.begun.after([event for move in self.saved.moves for event in move])
 
     @property
@@ -43,7 +43,7 @@ class Recorded:
         return begin(self.saved.started)
 
     def steps(self) -> Iterator[tuple[Move, Game]]:
-        """Each move that was not taken back, and the position after it."""
+        """Each move that was not undone, and the position after it."""
         game = self.begun
         for move in self.saved.moves:
             game = game.after(move)

@@ -1,4 +1,4 @@
-"""What a journal tells of the games that were played: read only, and beside a game in play."""
+"""Reads the games that a team has played from its journal, even during a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every event of every game on disk, safe against a pulled plug.
+"""The journal: every event of every game on disk, safe against power cuts.
 
 SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
 cut. Moves are only ever added, and each carries a seal over all before it in its game, so
@@ -35,10 +35,10 @@ FILE_NAME = "journal.sqlite3"
 
 
 class Journal:
-    """The journal in the file `path`, as one team sees it; one process a team at a time."""
+    """The journal in the file `path` for one team; only one process for each team at a time."""
 
     def __init__(self, path: Path, team: str = "") -> None:
-        """Open or make the file; raises `FileError` for one that cannot be used."""
+        """Open or create the file; raises `FileError` for one that cannot be used."""
         self._path = path
         self._team = team
         self._game: int | None = None
@@ -58,7 +58,7 @@ class Journal:
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Keep a new game; one that this process was playing is given up for it."""
+        """Save a new game; one that this process was playing is given up for it."""
         start = write_start(started)
         seal = sealed("", (start,))
         with self._refused(), transaction(self._database):
@@ -74,16 +74,16 @@ class Journal:
         self._game, self._seal = game, seal
 
     def append(self, move: Move) -> None:
-        """Keep one more move."""
+        """Save one more move."""
         over = isinstance(move[-1], ENDING)
         self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
 
     def undo(self) -> None:
-        """Keep that the last move was taken back; both stay readable."""
+        """Save that the last move was undone; both stay readable."""
         self._add(UNDO)
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        """Keep the cards of a table that is still being laid, until a game begins."""
+        """Save the cards of a table that is still being laid, until a game begins."""
         lines = "\n".join(map(write_card, cards))
         with self._refused():
             self._database.execute(
@@ -144,7 +144,7 @@ class Journal:
         return saved
 
     def delete(self, game: int) -> None:
-        """Forget a game of this team, and overwrite where it stood."""
+        """Delete a game of this team, and overwrite its place in the file."""
         with self._refused():
             self._database.execute("pragma secure_delete = on")
             with transaction(self._database):
@@ -167,7 +167,7 @@ class Journal:
         return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if hasattr(self, "_database"):
             self._database.close()
         os.close(self._lock)

@@ -1,4 +1,4 @@
-"""A game as the journal has it: texts, and seals over them that notice any change.
+"""A stored game: texts, with checksums (seals) over them that detect any change.
 
 Two layouts are known. In that of version 1, each thing about a table had a column of its own;
 in that of version 2, how it was laid is one text.
@@ -28,10 +28,10 @@ class KeptGame:
     """One game in the texts of `rules.record`, its key included: for its owner alone."""
 
     started: str
-    """The time of day, for people."""
+    """When it was started, for people."""
     team: str
     start: str
-    """How the table was laid."""
+    """The start of the game, as text."""
     result: str | None
     """The event that ended it, or `LEFT`; None while it is on."""
     moves: tuple[str, ...]
@@ -53,7 +53,7 @@ def seal_of(game: KeptGame) -> str:
 
 
 def standing(rows: Iterable[str]) -> list[Move]:
-    """The moves that were not taken back."""
+    """The moves that were not undone."""
     moves: list[Move] = []
     for events in rows:
         if events == UNDO:

@@ -1,4 +1,4 @@
-"""What is kept of a game, and where: the Protocol between a session and its journal."""
+"""The Protocol between a session and its journal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.rules.edition import Edition
 from assistant.rules.events import Event, GameStarted
 
 Move = tuple[Event, ...]
-"""What followed from one command."""
+"""The events of one command."""
 
 
 class Log(Protocol):
-    """Where moves are kept; each call returns when it is safe on disk, or raises."""
+    """Saves moves; each call returns when they are safe on disk, or raises."""
 
     def begin(self, started: GameStarted) -> None:
         """Keep a new game; the moves that follow are its own."""

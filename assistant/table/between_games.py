@@ -1,4 +1,4 @@
-"""One table after the other: laid aloud, begun anew, and a card swapped before it begins."""
+"""Between two games: reading the cards aloud, beginning the next game, swapping a card."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.talk.statements import (
 
 
 def greet(at: Proceedings) -> tuple[Effect, ...]:
-    """What a table is told when the assistant comes up."""
+    """What the table is told when the program starts."""
     greeting = openings.greeting(at.view, at.playing.under_way, at.playing.left)
     # What is said before anybody plays is not counted as heard: a program reads on at once.
     talk = at.talk
@@ -35,7 +35,7 @@ def greet(at: Proceedings) -> tuple[Effect, ...]:
 
 
 def lay_on(at: Proceedings, answered: laying.Answer) -> tuple[Effect, ...]:
-    """Go on with the table that is being laid; once it is whole, the game begins."""
+    """Continue to lay the table; once it is complete, the game begins."""
     now = answered.laying
     if answered.done:
         return begin_anew(at, replace(now.wish, lay=False, cards=now.cards))
@@ -48,7 +48,7 @@ def lay_on(at: Proceedings, answered: laying.Answer) -> tuple[Effect, ...]:
 
 
 def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
-    """Lay no more, and go on with the game that was left for it."""
+    """Stop laying, and return to the game that was left for it."""
     if at.playing.left:
         return go_on(at)
     if not at.playing.begun:
@@ -58,7 +58,7 @@ def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
 
 
 def go_on(at: Proceedings) -> tuple[Effect, ...]:
-    """Go on with the game that was interrupted, in place of the one that was just laid."""
+    """Resume the interrupted game, in place of the one that has just begun."""
     try:
         found = at.playing.go_on()
     except TabletopError as error:
@@ -91,7 +91,7 @@ def begin_anew(at: Proceedings, wish: Wish) -> tuple[Effect, ...]:
 
 
 def swap(at: Proceedings, position: int, word: str | None) -> tuple[Effect, ...]:
-    """Put another card there before the first move."""
+    """Swap a card before the first move."""
     if not at.playing.begun or at.playing.under_way:
         return at.say((Plain.NO_SWAP_NOW, due(at.view)))
     before = at.view.cards[position]

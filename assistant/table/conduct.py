@@ -1,4 +1,4 @@
-"""What was decided is carried out: the game moves, the talk goes on, and it is told."""
+"""Carries decisions out: changes the game and the conversation, and announces it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from assistant.talk.statements import (
 
 
 def follow(at: Proceedings, decision: Decision) -> tuple[Effect, ...]:
-    """What follows from a decision."""
+    """Carry out a decision; returns its effects."""
     match decision:
         case decisions.Do():
             return _do(at, decision)

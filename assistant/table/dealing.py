@@ -1,4 +1,4 @@
-"""Laying a table: which cards, which key, which tokens, what a mission allows."""
+"""Dealing a game: its cards, key and tokens, and whether its mission may be played."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, TwoSidesOnly,
 from assistant.talk.normal import normal
 
 TEAM_GAMES = (2, 3, FULL_TABLE)
-"""How many players a team game knows (C1, C10, C11); four stands for any more."""
+"""Numbers of players with rules of their own (C1, C10, C11); four stands for any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the players asked for; None leaves it to the dealer."""
+    """What the players asked for; None leaves the choice to the dealer."""
 
     edition: str = "duet"
     mission: str | None = None
@@ -63,7 +63,7 @@ class Wishes:
 
 
 class Dealer:
-    """Deals one game after another; call it with a wish to lay the next table.
+    """Deals one game after another; call it with a wish for the next one.
 
     `campaign` tells where the team that plays stands in the missions of an edition.
     """
@@ -75,7 +75,7 @@ class Dealer:
         self._wishes = wishes
         self._campaign = campaign
         self._dealt: tuple[Card, ...] = ()
-        """The cards that lie now; none before the first game."""
+        """The cards on the table now; none before the first game."""
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
         # Two streams, so that a seed deals the same key whether or not the words are given.
         self._for_cards = random.Random(f"cards {seed}")
@@ -95,11 +95,11 @@ class Dealer:
 
     @property
     def house(self) -> HouseRules:
-        """What was agreed on."""
+        """The house rules of the next game."""
         return self._wishes.house
 
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
-        """The next table; raises `WishError` where that is not allowed.
+        """Deal the next game; raises `WishError` where that is not allowed.
 
         What is wished stays so for the games after it. `played`: a clue was given at the table
         before, so that its cards are turned for this one (C12). Raises `FileError` for a deck
@@ -156,7 +156,7 @@ class Dealer:
         return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
-        """Take up a game that was laid by another dealer: the next ones are like it."""
+        """Continue from a game of another dealer, so that the next ones are like it."""
         standard = not started.mission and not started.edition.teams
         self._dealt = started.cards
         self._wishes = replace(
@@ -182,7 +182,7 @@ class Dealer:
         return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
     def _backs_lie(self, wishes: Wishes) -> bool:
-        """Whether the cards lie with their other sides up; some may have been swapped since."""
+        """Whether the cards are turned to their backs; some may have been swapped since."""
         lie = set(self._dealt)
         return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
@@ -284,7 +284,7 @@ def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Say of what does not fit which file it is in."""
+    """Name the file in errors about its content."""
     try:
         yield
     except UnknownCityError as error:

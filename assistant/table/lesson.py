@@ -56,18 +56,18 @@ def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
 
 
 class _Course:
-    """Where a table is in the lesson."""
+    """Progress of a table in the lesson."""
 
     def __init__(self) -> None:
         self._at = 0
 
     @property
     def over(self) -> bool:
-        """Whether all was done."""
+        """Whether every step was done."""
         return self._at == len(STEPS)
 
     def step(self, game: Game) -> Lesson:
-        """What is to be done now, with a card to try it on."""
+        """The step to do now, with a card to try it on."""
         if self.over:
             return Lesson(LessonStep.END)
         step, _ = STEPS[self._at]
@@ -77,7 +77,7 @@ class _Course:
         return Lesson(step)
 
     def follow(self, view: PublicView, asked: Question | None) -> bool:
-        """Go past every step that is done; whether there was one."""
+        """Skip every step that is done; returns whether there was one."""
         before = self._at
         while not self.over and STEPS[self._at][1](view, asked):
             self._at += 1
@@ -123,11 +123,11 @@ class Lessons:
         return self._session.question
 
     def glance(self, seat: Side) -> Glance:
-        """What this seat sees now, in a lesson of the practice game."""
+        """What this seat sees now; in a lesson, of the practice game."""
         return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """What a table is told and shown when the assistant comes up."""
+        """What the table is told and shown when the program starts."""
         return self._session.greet()
 
     def take(self, message: Input) -> tuple[Effect, ...]:
@@ -182,7 +182,7 @@ def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NoOtherTable:
-    """A practice game is followed by no other, and brings nothing."""
+    """The next table of a practice game: there is none."""
 
     def prepare(self, wish: Wish) -> Laying:
         """Never asked for: a wish ends the lesson."""
@@ -200,11 +200,11 @@ class NoOtherTable:
         """No mission is played."""
 
     def left(self) -> bool:
-        """A practice game hides no other."""
+        """No game was interrupted before a practice game."""
         return False
 
     def resume(self) -> Saved | None:
-        """There is none to go on with."""
+        """There is no game to resume."""
         return None
 
     def missions(self, edition: Edition) -> tuple[str, ...] | None:

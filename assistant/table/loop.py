@@ -37,7 +37,7 @@ from assistant.table.lesson import Play
 from assistant.talk.language import Language
 
 Inbox = SimpleQueue[Input | None]
-"""What happened at the table, in order; None ends the game."""
+"""A queue of what happened at the table; None ends the game."""
 
 BEAT = 1.0
 """Seconds without a message after which the session is told the time."""
@@ -64,7 +64,7 @@ class Outputs:
     """What the ear listens for now; it reads this when an utterance begins."""
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """Hand every effect to its device."""
+        """Pass every effect to its device."""
         self.watch([one for one in effects if not isinstance(one, Think)])
         for effect in effects:
             match effect:

@@ -1,4 +1,4 @@
-"""Where the next table comes from: the Protocol between a session and the team's games."""
+"""The Protocol between a session and the team's games: where the next game comes from."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from assistant.talk.laying import Laying
 
 
 class NextTable(Protocol):
-    """Lays the next table; raises `TabletopError` where a wish cannot be met."""
+    """Begins the next game; raises `TabletopError` where a wish cannot be met."""
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for players who read their cards aloud."""
         ...
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """A table with its key, and the log in which the game has begun.
+        """Begin a game; returns its start, with the key, and the log that has it.
 
         `played`: a clue was given at the table before, so that its cards are turned (C12).
         """
         ...
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table with another card at this place, begun anew in the log.
+        """The same game with another card at this place, begun anew in the log.
 
         `word` names the card; None takes any other of the deck.
         """
         ...
 
     def earned(self, edition: Edition) -> Earned | None:
-        """What the game that was just won brought to the team's campaign."""
+        """What the game that was just won earned in the team's campaign."""
         ...
 
     def left(self) -> bool:
@@ -42,7 +42,7 @@ class NextTable(Protocol):
         ...
 
     def resume(self) -> Saved | None:
-        """The game that was interrupted, which the next ones are like; None if there is none."""
+        """The interrupted game, if there is one; the next games will be like it."""
         ...
 
     def missions(self, edition: Edition) -> tuple[str, ...] | None:

@@ -1,4 +1,4 @@
-"""The game on the table, and its journal: every move is kept before anyone hears of it."""
+"""The current game and its journal: every move is saved before it is announced."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from assistant.talk.laying import Laying
 
 
 class Playing:
-    """The game that is played, if one is, and the way to the next.
+    """The current game, if there is one, and the way to the next.
 
-    What cannot be kept did not happen: whatever raises has changed nothing.
+    A move that cannot be saved is not made: whatever raises has changed nothing.
     """
 
     def __init__(self, saved: Saved | None, log: Log, next_table: NextTable) -> None:
@@ -48,12 +48,12 @@ class Playing:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a last move that showed nothing."""
+        """Whether the last move can be undone: there is one, and it revealed nothing."""
         return self._history is not None and self._history.can_undo
 
     @property
     def gave_a_clue(self) -> bool:
-        """Whether the last move was a clue that the table took as valid."""
+        """Whether the last move was a clue that was not called invalid."""
         return self._played.gave_a_clue
 
     @property
@@ -87,13 +87,13 @@ class Playing:
         self._history = UndoHistory(Saved(started))
 
     def begin(self, wish: Wish, played: bool) -> None:
-        """Begin another game, after one with a clue if `played`; raises as `NextTable.lay` does."""
+        """Begin another game, after one with a clue if `played`; raises like `NextTable.begin`."""
         started, log = self._next_table.begin(wish, played)
         self._history, self._log = UndoHistory(Saved(started)), log
         self._left = self._next_table.left()
 
     def go_on(self) -> bool:
-        """Take up the game that was interrupted, if there is one; whether there was."""
+        """Resume the interrupted game; returns whether there was one."""
         saved = self._next_table.resume() if self.left else None
         if saved:
             self._history, self._left = UndoHistory(saved), False
@@ -108,7 +108,7 @@ class Playing:
         self._log.keep_cards(edition, tuple(cards))
 
     def earned(self) -> Earned | None:
-        """What the mission that was just won brought, where that can be told."""
+        """What the mission that was just won earned, if the campaign can be read."""
         try:
             return self._next_table.earned(self.game.table.edition)
         except TabletopError:

@@ -1,4 +1,4 @@
-"""How a table stands: the game, the talk about it, and the last announcement."""
+"""The state of a table: the game, the conversation, and the last announcement."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.talk.words import Words
 
 
 class Proceedings:
-    """Everything that changes at one table; what is decided about it is decided elsewhere."""
+    """Everything that changes at one table; decisions about it are made elsewhere."""
 
     def __init__(
         self, playing: Playing, laid: Laying | None, attention: Attention, words: Words
@@ -30,7 +30,7 @@ class Proceedings:
         self.attention = attention
         self.talk = Conversation(laying=laid)
         self.now = 0.0
-        """Seconds; when the last tick was."""
+        """Time of the last tick, in seconds."""
         if self.view.clue:
             self.talk = self.talk.clue_given(self.now)  # the greeting repeats it
         self._words = words
@@ -66,25 +66,25 @@ class Proceedings:
         return Laid(self.view.cards, self.view.columns)
 
     def say(self, statements: Statements) -> tuple[Effect, ...]:
-        """Say this, and say it again when that is asked for."""
+        """Say this, and remember it for “say that again”."""
         self._said = self.spared(statements)
         return (self._said,)
 
     def spared(self, statements: Statements) -> Say:
-        """An announcement without what the table has heard often enough."""
+        """Shorten an announcement by what the table has heard often enough."""
         before = self._said.statements if self._said else ()
         spared = spare(statements, self.view, self.talk, self._words, before)
         self.talk = spared.conversation
         return Say(spared.statements, self.view, spared.short)
 
     def say_again(self) -> tuple[Effect, ...]:
-        """The last announcement once more, with the question that is open now."""
+        """Repeat the last announcement, with the question that is open now."""
         if self._said is None:
             return (self.spared((Plain.NOTHING_SAID, self.due)),)
         return (replace(self._said, statements=self.with_question(self._said.statements)),)
 
     def with_question(self, statements: Statements) -> Statements:
-        """Whatever else is told, an open question is asked again: it still waits."""
+        """Add the open question to an announcement, because it still waits for an answer."""
         question = self.question
         if question is None or any(isinstance(one, Asked) for one in statements):
             return statements

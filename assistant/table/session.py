@@ -1,4 +1,4 @@
-"""The one place where a game changes: messages in, effects out, nothing else.
+"""The session: the one place where a game changes. Messages in, effects out, nothing else.
 
 Every move is in the journal before anyone hears of it, so a killed process goes on with
 exactly what the players were told.
@@ -65,14 +65,14 @@ from assistant.talk.words import Words
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
 Moment = tuple[Phase, int, bool]
-"""Phase, turn, and whether no question is open: so long a page that was turned stays turned."""
+"""Phase, turn, and whether no question is open: a flipped page stays until one changes."""
 
 REACTION = 0.15
 """Seconds; a finger that comes down sooner than this was not an answer to what was just asked."""
 
 
 class Session:
-    """A table in play, or one that is still being laid; `next_table` lays the next one.
+    """A table in play, or one that is still being laid; `next_table` begins the next game.
 
     A `Saved` game was already kept in the log. Where it is `trusting`, a card that was heard
     without doubt is not asked back. `relates` knows what words have to do with each other.
@@ -151,7 +151,7 @@ class Session:
         return (*between_games.greet(self._at), *self._changes())
 
     def refresh(self) -> tuple[Effect, ...]:
-        """Everything that is shown and heard anew, for a table that showed something else."""
+        """Everything that screens show, for a table that showed something else meanwhile."""
         self._shown = ()
         return self._changes()
 
@@ -317,7 +317,7 @@ class Session:
         return at is not None and at < self._at.talk.since + reaction
 
     def _understood(self, intents: Sequence[Intent] = ()) -> tuple[Effect, ...]:
-        """The short sound that says so; what is typed needs none."""
+        """The short sound for “understood”; what is typed needs none."""
         self._attention.understands(intents)
         self._notice = None
         return (Cue(Earcon.UNDERSTOOD),) if self._attention.spoken else ()
@@ -395,7 +395,7 @@ class Session:
                 return ()
 
     def _changes(self) -> tuple[Effect, ...]:
-        """What everybody and each seat knows, and can say, where it is not as it last was."""
+        """Effects that show what everybody and each seat knows and can say, if it has changed."""
         view, talk = self.view, self._at.talk
         moment = view.phase, view.turn, self.question is None
         if moment != self._moment:  # another page may be needed now

@@ -1,4 +1,4 @@
-"""Whose table it is: the team, its journal and its campaign, and the next table it wishes for."""
+"""A team's games: its journal, its campaign, and the next game that it asks for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAP_NAME = "map.toml"
 
 
 class TeamGames:
-    """Lays table after table for one team, or for another from now on.
+    """Begins game after game for one team, or for another from now on.
 
     `store` is the folder that games are kept in; None keeps them nowhere. Raises `FileError`
     where the journal cannot be used.
@@ -46,7 +46,7 @@ class TeamGames:
 
     @property
     def team(self) -> str:
-        """Whose games these are."""
+        """The name of the team."""
         return self._team
 
     @property
@@ -55,7 +55,7 @@ class TeamGames:
         return self.journal or Unkept()
 
     def resume(self) -> Saved | None:
-        """The team's game that was left, if there is one; the next games are like it."""
+        """The team's interrupted game, if there is one; the next games will be like it."""
         saved = self.journal.resume() if self.journal else None
         if saved:
             self._dealer.follow(saved.started)
@@ -111,7 +111,7 @@ class TeamGames:
         return started, log
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table with another card at this place, begun anew in the journal."""
+        """The same game with another card at this place, begun anew in the journal."""
         dealer = copy(self._dealer)
         swapped = dealer.swap(started, position, word)
         self.log.begin(swapped)
@@ -119,7 +119,7 @@ class TeamGames:
         return swapped
 
     def earned(self, edition: Edition) -> Earned | None:
-        """What the game that was just won brought to the team's campaign."""
+        """What the game that was just won earned in the team's campaign."""
         log = missions.load(edition.name)
         if log is None or self.store is None:
             return None
@@ -131,7 +131,7 @@ class TeamGames:
         return campaigns.open_missions(self._campaign(log)) if log else None
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Close the journal."""
         if self.journal:
             self.journal.close()
 
@@ -156,7 +156,7 @@ def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = No
 
 
 def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
-    """A game at a table that nothing is kept of."""
+    """A session whose game is not saved."""
     team_games = TeamGames(deck, wishes, None, "")
     started, log = team_games.begin(AS_BEFORE)
     return Session(Saved(started), log, team_games, rule_on, understanding)

@@ -1,4 +1,4 @@
-"""Every position that a game had, so that the last move can be taken back."""
+"""The undo history: every position of a game, so that the last move can be taken back."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ class UndoHistory:
 
     def __init__(self, saved: Saved) -> None:
         self.started = saved.started
-        """How the table was laid."""
+        """The start of the game."""
         self._games = [begin(saved.started)]
         self._moves: list[Move] = []
         self._sealed = 0
-        """Number of moves that can no longer be undone, whatever they showed."""
+        """Number of moves that can no longer be undone, whatever they revealed."""
         for move in saved.moves:
             self.add(move)
 
     @property
     def game(self) -> Game:
-        """The position now."""
+        """The current position."""
         return self._games[-1]
 
     @property
@@ -32,14 +32,14 @@ class UndoHistory:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move showed nothing that cannot be unseen."""
+        """Whether the last move can be undone, because it revealed nothing of the key."""
         if len(self._moves) == self._sealed:
             return False
         return not any(isinstance(one, REVEALING) for one in self._moves[-1])
 
     @property
     def gave_a_clue(self) -> bool:
-        """Whether the last move was a clue that the table took as valid."""
+        """Whether the last move was a clue that was not called invalid."""
         return isinstance(self._moves[-1][-1], ClueGiven)
 
     def add(self, move: Move) -> None:
