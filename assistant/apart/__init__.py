@@ -1,1 +1,1 @@
-"""Processes of our own beside the one that decides: what dies in there takes no game down."""
+"""Child processes for native code that may crash or hang; the game goes on without them."""

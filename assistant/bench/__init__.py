@@ -1,1 +1,1 @@
-"""Benchmarks: random games, the speed of the rules, and speech recognition."""
+"""Benchmarks: random games, the speed of the rules, and of the start."""

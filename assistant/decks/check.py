@@ -1,4 +1,4 @@
-"""What is wrong with a deck, all of it at once: `load` stops at the first thing it meets."""
+"""Checks a deck and finds everything that is wrong; `load` stops at the first problem."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.rules.notation import NotationError, read_card
 
 
 def entries(file: str, text: str) -> tuple[Entry | Finding, ...]:
-    """The cards of a file, and a finding in place of a line that is no card."""
+    """The cards of a file, and a finding for each line that is no card."""
     return tuple(_entries(file, text))
 
 
@@ -36,7 +36,7 @@ def _entries(file: str, text: str) -> Iterator[Entry | Finding]:
 
 
 def few(file: str, written: Iterable[Entry]) -> tuple[Finding, ...]:
-    """That there are too few cards for any table in what is called `file`."""
+    """A finding that `file` has too few cards for any table."""
     count = len({(entry.card.word.casefold(), entry.card.picture) for entry in written})
     return (Finding(file, None, TooFew(count), prevents=True),) if count < SMALLEST else ()
 
@@ -95,7 +95,7 @@ def same_sound(written: Iterable[Entry]) -> tuple[Finding, ...]:
 
 
 def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The cards with a word, without those that are only written differently (H2)."""
+    """The cards with a word, without other spellings of the same card (H2)."""
     first: dict[str, Entry] = {}
     for entry in written:
         if not entry.card.picture:

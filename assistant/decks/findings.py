@@ -1,4 +1,4 @@
-"""What can be wrong with a deck: values, which `assistant.languages` turns into sentences."""
+"""Findings about a deck: values, which `assistant.languages` turns into sentences."""
 
 from __future__ import annotations
 

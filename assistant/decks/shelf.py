@@ -15,15 +15,15 @@ FOLDER = Path("decks")
 """Where players put theirs unless told otherwise: in the folder that one plays in."""
 
 AND = "+"
-"""Joins names to one deck, as in `everyday+pictures`."""
+"""Joins the names of decks into one deck, as in `everyday+pictures`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck that was found, or the reason why it is none."""
+    """A deck that was found, or the reason why a file is none."""
 
     name: str
-    """What `load` takes."""
+    """Its name for `load`."""
     path: Path | None
     """None for a deck of ours."""
     deck: Deck | str
@@ -50,7 +50,7 @@ def _large_enough(deck: Deck, *paths: Path) -> Deck:
 
 
 def too_few(count: int) -> str:
-    """What there is to say about a deck with fewer than `SMALLEST` cards."""
+    """The message for a deck with fewer than `SMALLEST` cards."""
     has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
     return f"the deck {has}; it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
 

@@ -1,4 +1,4 @@
-"""The console table: lines in, lines out, through the same session as the voice game."""
+"""The console: lines in, lines out, through the same session as a game by voice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from assistant.talk.statements import Asked
 
 PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
-"""Those who have a screen."""
+"""The seats, which have a screen each."""
 SPEECH = re.compile(rf"(?P<by>{PARTIES})?\s*:\s*(?P<words>\S.*)")
 BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
@@ -55,7 +55,7 @@ LONGEST_WAIT = 86_400
 """Seconds."""
 
 LONGEST_ECHO = 60
-"""How much of a line that could not be used is said back."""
+"""How many characters of an unusable line are repeated in the error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A line that is none of the console's."""
+    """A line that the console cannot read."""
 
     reason: str
 
@@ -153,7 +153,7 @@ class Console:
             self.take(text)
 
     def greet(self) -> None:
-        """Tell people how things stand; programs ask for it themselves."""
+        """Greet people with the state of the game; programs ask for it themselves."""
         effects = self._session.greet()
         self._watch(effects)
         if not self._as_json:
@@ -186,7 +186,7 @@ class Console:
                 assert_never(line)
 
     def send(self, message: Input) -> None:
-        """Take a message that came another way than by a line."""
+        """Take a message that did not come as a line."""
         before = self._session.view
         effects = self._session.take(message)
         self._watch([one for one in effects if not isinstance(one, Think)])

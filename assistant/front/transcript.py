@@ -1,4 +1,4 @@
-"""A game that was kept, played over as lines: what makes each move, and what the table is told."""
+"""Transcripts: a saved game as console lines that make the same moves, with the announcements."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from assistant.talk.numbers import Numbers
 
 
 def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
-    """Each move as the line that makes it at the console, and what the table was told then."""
+    """Each move as the console line that makes it, and what was announced then."""
     before = game.begun
     for move, after in game.steps():
         told = render(narrate(move, after.table), after.table, language)
@@ -75,7 +75,7 @@ def said(move: Move, before: Game, numbers: Numbers) -> str:
 
 
 def name_of(card: Card, position: int, columns: int, numbers: Numbers) -> str:
-    """A card as it is called at the table; a picture has no name but its place."""
+    """A card's name at the table; a picture is named by its place."""
     row, column = divmod(position, columns)
     words = (numbers.spoken(row + 1), numbers.spoken(column + 1))
     return f"row {words[0]} column {words[1]}" if card.picture else card.word.lower()

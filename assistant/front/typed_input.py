@@ -1,4 +1,4 @@
-"""Typed lines in a game at the table: a keyboard, or a pipe, for what a box would have."""
+"""Typed lines in a game at the table: from a keyboard or a pipe, in place of a box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ruling on a clue: every visible word is held against it, the worst finding counts."""
+"""The ruling on a clue: it is compared with every visible word, and the worst finding counts."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
 
 
 def _compared(card: str) -> tuple[str, ...]:
-    """The words of a card, and all of them joined."""
+    """The words of a card, and the same joined into one."""
     words = words_in(card)
     return (*words, "".join(words)) if len(words) > 1 else words
 
@@ -114,7 +114,7 @@ def _keys(word: str) -> frozenset[str]:
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:
-    """What each word of `card` has against `clue`."""
+    """Findings of each word of `card` against `clue`."""
     words = words_in(card)
     whole = " ".join(words) if len(words) > 1 else None
     if whole and clue == "".join(words):

@@ -15,7 +15,7 @@ FEEDINGS = 4
 """Most notifications within the watchdog's timeout; one may be late or lost."""
 
 SLACK = 10
-"""So many times as long as progress ever took, it may take before this counts as a hang."""
+"""Factor over the longest progress so far from which it counts as a hang."""
 LONGEST = 300.0
 """Seconds; however slow a machine is, this is a hang."""
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from assistant.web.server import Web  # an extra, which need not be installed
 
 STORE = Path("games")
-"""Where journals are kept unless asked otherwise: in the folder that one plays in."""
+"""Default folder for journals, in the current folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ class Opened:
     session: Lessons
     team_games: TeamGames
     notes: tuple[str, ...]
-    """What people should know before they start."""
+    """Notes for the players before they start."""
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Close the journal."""
         self.team_games.close()
 
 
@@ -257,7 +257,7 @@ def has_terminal() -> bool:
 
 
 def no_microphone(settings: Settings) -> DeviceError:
-    """What there is to say where a game at the table cannot be heard."""
+    """The error for a game at the table without a microphone."""
     called = f" called “{settings.ears.microphone}”" if settings.ears.microphone else ""
     return DeviceError(f"no microphone{called} was found: plug one in, or use --console")
 

@@ -59,22 +59,22 @@ LOADING = 300.0
 
 
 class Source(ear.Microphone, Protocol):
-    """A microphone that can be given back."""
+    """A microphone that can be closed."""
 
     def close(self) -> None:
-        """Give it back."""
+        """Close it."""
 
 
 class Sounding(speaker.Loudspeaker, Protocol):
-    """A loudspeaker that can be given back."""
+    """A loudspeaker that can be closed."""
 
     def close(self) -> None:
-        """Be silent, and give it back."""
+        """Be silent, and close it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """How to open the table's sound devices; both are handed where to report trouble."""
+    """How to open the sound devices; both are given a function to report faults to."""
 
     microphone: Callable[[Report], Source]
     loudspeaker: Callable[[Report], Sounding]
@@ -91,11 +91,11 @@ def sound_cards(settings: Settings) -> Sound:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is around a table besides its sound."""
+    """The front ends of a table, besides its sound."""
 
     write: Write
     pictures: Path | None = None
-    """Where screens are drawn if there is no box; None draws none."""
+    """Folder to draw the screens into if there is no box; None draws none."""
     lines: Path | None = None
     """A pipe that typed lines come from."""
     systemd: Systemd = field(default_factory=Systemd)
@@ -204,7 +204,7 @@ def _in_a_window(
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
-    """Whoever leaves the desk ends the game."""
+    """End the game when somebody leaves the desk."""
     yield from lines
     inbox.put(None)
 

@@ -1,4 +1,4 @@
-"""What the settings say of a box: whether there is one, and what is wired where."""
+"""Hardware detection: whether there is a box, and how it is wired by the settings."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from hardware.wired import wired
 from hardware.wiring import Wiring
 
 MODEL = Path("/sys/firmware/devicetree/base/model")
-"""Where a Raspberry Pi says that it is one."""
+"""File with the model of a Raspberry Pi."""
 
 
 def model(tree: Path = MODEL) -> str:
-    """What a small computer calls itself; empty where nothing does."""
+    """The model of this computer, such as a Raspberry Pi's; empty if unknown."""
     try:
         return tree.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     except OSError:
@@ -22,7 +22,7 @@ def model(tree: Path = MODEL) -> str:
 
 
 def has_box(settings: Settings, tree: Path = MODEL) -> bool:
-    """Whether buttons and screens can be wired to this machine."""
+    """Whether this machine has a box: by the settings, or because it is a Raspberry Pi."""
     if settings.box.wired != "auto":
         return settings.box.wired == "yes"
     return "Raspberry Pi" in model(tree)

@@ -1,4 +1,4 @@
-"""A partner that is there once it is asked something: without one, nothing of it is loaded."""
+"""A lazy partner: nothing of it is loaded before it is asked something."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class LazyPartner:
-    """Makes the partner when it is first asked, and ends it with the game."""
+    """Starts the partner when it is first asked, and ends it with the game."""
 
     def __init__(self, put: Callable[[Proposed | Trouble], None] = lambda message: None) -> None:
         """`put` takes what it says in its own time."""

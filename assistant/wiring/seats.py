@@ -1,4 +1,4 @@
-"""What is at the seats: buttons, lamps and screens of a box, or drawings in their place."""
+"""The devices at the seats: buttons, lamps and screens of a box, or drawings in their place."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def open_box(
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
-    """Screens drawn into a folder, if there is one, where there is no box."""
+    """Seats without a box: screens are drawn into a folder, if there is one."""
     if pictures is None:
         return Seats(Nowhere(), unlit)
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
@@ -53,18 +53,18 @@ def draw_instead(pictures: Path | None, write: Write, report: Report, devices: E
 
 
 def unlit(light: Light) -> None:
-    """Where there are no lamps."""
+    """Ignore a light, because there are no lamps."""
 
 
 class Nowhere:
-    """No screens at all."""
+    """A screen that shows nothing."""
 
     def show(self, face: Face) -> None:
-        """Do without."""
+        """Ignore the face."""
 
 
 class Drawn:
-    """Screens that are files; a folder that takes none is reported once and stops no game."""
+    """Screens that are files; a folder that cannot be written is reported once."""
 
     def __init__(self, screen: Screen, report: Report) -> None:
         self._screen = screen
