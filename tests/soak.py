@@ -1,60 +1,195 @@
-"""Game after game in one process: `python -m tests.soak --games 1000`.
+"""A table that is never switched off: `python -m tests.soak --hours 24`.
 
-Prints what it costs at the start and as games go by: memory, objects, words that the referee
-remembers, and the time of a line, of a new table and of the team's history.
+Game after game in one process, in virtual time: somebody speaks every few seconds, and the clock
+ticks as it does at the table, where every second without a word is a message. All devices are
+handed what they are at a table; screens are drawn. Prints what it costs as time goes by: memory,
+objects, words that the referee remembers, threads, open files, and the time of a line, of a new
+table and of the team's history, each the median of what was measured since the row before.
+
+The exit code is 1 where the second half of the time cost more than the first.
 """
 
 from __future__ import annotations
 
 import gc
 import sys
+import threading
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import click
 
 from assistant.decks import load
-from assistant.front.console import Console
+from assistant.front.console import read_line
 from assistant.languages.en import ENGLISH
+from assistant.messages import Face, Heard, Pressed, Tick
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME
 from assistant.table.dealing import Wishes
+from assistant.table.loop import Outputs
 from assistant.wiring.app import Keeping, open_table
+from hardware.drawing import draw
 
-MARKS = 10
+MARKS = 12
 """Rows that are printed."""
 PAGE = 4096
 """Bytes of a page of memory."""
+THINKING = 8.0
+"""Virtual seconds from a line to the next."""
+GROWS = 4.0
+"""Megabytes that memory may grow in the second half."""
+SLOWER = 1.5
+"""Times as long as in the first half that a line may take in the second."""
+NOISE = 2.0
+"""Milliseconds by which a median may differ on a busy machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What it costs at one time."""
+
+    hours: float
+    games: int
+    memory: float
+    objects: int
+    remembered: int
+    threads: int
+    files: int
+    line: float
+    new_game: float
+    history: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.hours:5.1f} {self.games:6d} {self.memory:10.1f} {self.objects:8d}"
+            f" {self.remembered:11d} {self.threads:8d} {self.files:6d}"
+            f" {self.line:8.2f} {self.new_game:12.1f} {self.history:15.2f}"
+        )
+
+
+HEAD = "HOURS  GAMES  MEMORY MB  OBJECTS  REMEMBERED  THREADS  FILES  LINE MS  NEW GAME MS"
+HEAD += "  HISTORY MS A GAME"
+
+
+@dataclass(slots=True)
+class Evening:
+    """A table in virtual time, all devices of which are handed what comes."""
+
+    folder: Path
+    now: float = 0.0
+    games: int = 0
+    drawn: int = 0
+    spent: list[float] = field(default_factory=list)
+    """Milliseconds of each line since the last row."""
+    begun: list[float] = field(default_factory=list)
+
+    def play(self, until: float) -> None:
+        """Play until so many virtual seconds have passed."""
+        opened = open_table(load("everyday"), Wishes(seed=1), Keeping(self.folder, resume=True))
+        nothing = partial(_forget)
+        outputs = Outputs(
+            language=ENGLISH,
+            say=nothing,
+            screens=[self],
+            write=nothing,
+            show_cards=nothing,
+            cue=nothing,
+            light=nothing,
+            adjust=nothing,
+        )
+        session, random = opened.session, Random(self.games)
+
+        def take(line: str) -> float:
+            message = read_line(line)
+            assert isinstance(message, Heard | Pressed), line
+            return milliseconds(lambda: outputs.take(session.take(message)))
+
+        def wait() -> None:
+            for _ in range(round(THINKING)):
+                self.now += 1.0
+                outputs.take(session.take(Tick(self.now)))
+
+        outputs.take(session.greet())
+        while self.now < until:
+            self.games += 1
+            take("new game")
+            self.begun.append(take("yes"))
+            for line in script([card.word.lower() for card in session.view.cards], random):
+                wait()
+                self.spent.append(take(line))
+        opened.close()
+
+    def show(self, face: Face) -> None:
+        """Draw it, as a screen does."""
+        draw(face)
+        self.drawn += 1
+
+    def row(self) -> Row:
+        """What it costs now."""
+        told = milliseconds(partial(history, self.folder / FILE_NAME, ""))
+        spent, self.spent = median(self.spent), []
+        begun, self.begun = median(self.begun), []
+        return Row(
+            self.now / 3600,
+            self.games,
+            memory(),
+            objects(),
+            remembered(),
+            threading.active_count(),
+            len(list(Path("/proc/self/fd").iterdir())),
+            spent,
+            begun,
+            told / self.games,
+        )
+
+
+def _forget(*_: object) -> None:
+    """A device that takes what it is handed."""
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(min=MARKS), default=1000, show_default=True)
-def main(games: int) -> None:
-    """Play random games at the console, one after the other, and print a row now and then."""
-    click.echo("GAMES  MEMORY MB  OBJECTS  REMEMBERED  LINE MS  NEW GAME MS  HISTORY MS A GAME")
+@click.option("--hours", type=click.FloatRange(min=4), default=24.0, show_default=True)
+def main(hours: float) -> None:
+    """Play random games, one after the other, and print a row now and then."""
+    click.echo(HEAD)
+    rows = list[Row]()
     with TemporaryDirectory() as folder:
-        store = Path(folder)
-        opened = open_table(load("everyday"), Wishes(seed=1), Keeping(store))
-        console = Console(opened.session, ENGLISH, lambda line: None, lambda seconds: 0.0, True)
-        random = Random(1)
-        for number in range(1, games + 1):
-            begun = milliseconds(partial(play, console, ["new game", "yes"]))
-            cards = [card.word.lower() for card in opened.session.view.cards]
-            lines = script(cards, random)
-            spent = milliseconds(partial(play, console, lines))
-            if number % (games // MARKS) == 0:
-                told = milliseconds(partial(history, store / FILE_NAME, ""))
-                row = (memory(), objects(), remembered(), spent / len(lines), begun, told / number)
-                click.echo("  ".join((str(number), *(f"{value:.1f}" for value in row))))
-        opened.close()
+        evening = Evening(Path(folder))
+        for mark in range(1, MARKS + 1):
+            evening.play(hours * 3600 * mark / MARKS)
+            rows.append(evening.row())
+            click.echo(str(rows[-1]))
+        assert evening.drawn
+    worse = grown(rows)
+    click.echo("; ".join(worse) or "the second half cost what the first did")
+    sys.exit(1 if worse else 0)
+
+
+def grown(rows: list[Row]) -> list[str]:
+    """In what the second half cost more than the first."""
+    first, second = rows[: len(rows) // 2], rows[len(rows) // 2 :]
+    worse = []
+    if second[-1].memory - first[-1].memory > GROWS:
+        worse.append(f"memory grew by {second[-1].memory - first[-1].memory:.1f} MB")
+    if second[-1].threads > first[0].threads:
+        worse.append("there are more threads")
+    if second[-1].files > first[0].files:
+        worse.append("there are more open files")
+    for name in ("line", "new_game"):
+        before, after = (median(getattr(one, name) for one in half) for half in (first, second))
+        if after > SLOWER * before + NOISE:
+            worse.append(f"{name.replace('_', ' ')}: {before:.1f} ms became {after:.1f} ms")
+    return worse
 
 
 def script(cards: list[str], random: Random) -> list[str]:
-    """Clues and guesses of an evening; what cannot be said now is answered like the rest."""
+    """Clues and guesses of a game; what cannot be said now is answered like the rest."""
     lines = []
     for _ in range(12):
         for giver, guesser in (("north", "south"), ("south", "north")):
@@ -62,11 +197,6 @@ def script(cards: list[str], random: Random) -> list[str]:
             lines += [f"{giver}: {clue} two", f"{guesser}: {random.choice(cards)}"]
             lines += [f"{guesser}: yes", f"{guesser}: end turn"]
     return lines
-
-
-def play(console: Console, lines: list[str]) -> None:
-    for line in lines:
-        console.take(line)
 
 
 def milliseconds(work: Callable[[], object]) -> float:

@@ -6,13 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from assistant.errors import FileError
-from tests import fuzz
+from tests import fuzz, soak
 from tests.unplugged import Cut, Deed, Disk, Flushed, Made, Written
 
 HOUSE = Path(__file__).parents[1]
@@ -81,6 +82,22 @@ def test_a_traceback_is_seen() -> None:
     assert tally.raised == {"ZeroDivisionError: by nonsense": 2}
     assert len(told) == 1
     assert "in broken" in told[0]
+
+
+@pytest.mark.slow
+def test_some_hours_cost_what_the_first_minutes_did() -> None:
+    code, line = run("tests.soak", "--hours", "4")
+    assert code in (0, 1)  # in its first hours the referee still learns words
+    assert "threads" not in line
+    assert "files" not in line
+
+
+def test_what_grows_is_seen() -> None:
+    flat = [soak.Row(hour, hour, 40.0, 1, 1, 1, 9, 5.0, 9.0, 1.0) for hour in range(1, 13)]
+    assert soak.grown(flat) == []
+    for name, more in (("memory", 10.0), ("threads", 1), ("files", 1), ("line", 5.0)):
+        later = [replace(one, **{name: getattr(one, name) + more}) for one in flat[6:]]
+        assert len(soak.grown([*flat[:6], *later])) == 1, name
 
 
 # --- the disk that a cut leaves -------------------------------------------------------
