@@ -25,6 +25,7 @@ from hardware import player
 from hardware.level import rms
 from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone
+from tests.pace import judged
 from tests.sound.card import PATIENCE, RATE, Card, Samples, likeness
 
 pytestmark = pytest.mark.sound
@@ -125,20 +126,27 @@ def test_what_is_said_comes_out(
 
 
 def test_a_cut_is_silence_within_a_tenth_of_a_second(
-    card: Card, loudspeaker: Loudspeaker, told: list[Complaint]
+    card: Card,
+    loudspeaker: Loudspeaker,
+    told: list[Complaint],
+    record_property: Callable[[str, object], None],
 ) -> None:
-    took = []
-    with card.listening(promptly=True) as room:
-        for _ in range(5):
-            loudspeaker.play(tone(5))
-            assert soon(lambda: room.silent_for() < 0.05)
-            time.sleep(0.5)
-            cut = time.monotonic()
-            loudspeaker.stop()
-            assert soon(lambda: room.silent_for() > 0.3)
-            took.append(time.monotonic() - room.silent_for() - cut)
-    # The monitor tells it later than a player's ear would hear it, on a busy machine much later.
-    assert sorted(took)[2] < 0.1, took
+    took = list[float]()
+
+    def is_quick() -> bool:
+        with card.listening(promptly=True) as room:
+            for _ in range(5):
+                loudspeaker.play(tone(5))
+                assert soon(lambda: room.silent_for() < 0.05)
+                time.sleep(0.5)
+                cut = time.monotonic()
+                loudspeaker.stop()
+                assert soon(lambda: room.silent_for() > 0.3)
+                took.append(time.monotonic() - room.silent_for() - cut)
+        # The monitor tells it later than a player's ear would hear it.
+        return sorted(took[-5:])[2] < 0.1
+
+    assert judged(is_quick, record_property), took
     assert told == []
 
 

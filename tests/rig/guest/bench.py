@@ -13,8 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 20.0
-"""Seconds that anything may take in an emulator on a busy machine, before it counts as missing."""
+PATIENCE = 60.0
+"""Seconds that anything may take in an emulator on a busy machine, before it counts as missing.
+
+Only what is missing takes so long; where a time is judged, `tests.pace` judges it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from assistant.messages import Lamp, Light
 from assistant.rules.cards import Side
 from hardware.lamps import PATTERNS, Lamps, open_lamps
 from hardware.wiring import LAMPS
+from tests.pace import judged
 from tests.rig.guest.bench import Pins, soon
 from tests.rig.guest.conftest import Measure
 
@@ -46,13 +47,27 @@ def test_a_lamp_keeps_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, la
     wanted = sum(pattern[::2]) / sum(pattern)
     lamps.light(Light(Side.SOUTH, lamp))
     rounds = max(1, round(3 / sum(pattern)))
-    levels, ends = list[bool](), time.monotonic() + rounds * sum(pattern)
-    while time.monotonic() < ends:
-        levels.append(pins.level(SOUTH))
+    shares = list[float]()
+
+    def is_kept() -> bool:
+        shares.append(share_of_time(pins, rounds * sum(pattern)))
+        return abs(shares[-1] - wanted) < SLACK
+
+    assert judged(is_kept, measure), shares
+    lit = ", ".join(f"{one:.2f}" for one in shares)
+    measure(f"{lamp}: part of the time that the lamp is lit", f"{lit} of {wanted:.2f}")
+
+
+def share_of_time(pins: Pins, seconds: float) -> float:
+    """The part of the time that the lamp is lit; each look counts until the next one."""
+    ends = time.monotonic() + seconds
+    lit, before = 0.0, time.monotonic()
+    while before < ends:
+        level = pins.level(SOUTH)
         time.sleep(0.01)
-    lit = sum(levels) / len(levels)
-    measure(f"{lamp}: part of the time that the lamp is lit", f"{lit:.2f} of {wanted:.2f}")
-    assert abs(lit - wanted) < SLACK
+        now = time.monotonic()
+        lit, before = lit + level * (now - before), now
+    return lit / (seconds + before - ends)
 
 
 def test_lamps_are_dark_after_the_end(pins: Pins) -> None:

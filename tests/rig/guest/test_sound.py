@@ -27,6 +27,7 @@ from hardware.buttons import open_buttons
 from hardware.loudspeaker import Loudspeaker
 from hardware.microphone import Microphone
 from hardware.wiring import BUTTONS
+from tests.pace import judged, patience
 from tests.rig.guest.bench import PATIENCE, Pins, soon
 from tests.rig.guest.conftest import Measure
 from tests.rig.guest.room import (
@@ -87,24 +88,26 @@ def heard_for(microphone: Microphone, seconds: float) -> list[Clip]:
 def test_the_microphone_keeps_up_and_loses_nothing(
     room: Room, microphone: Microphone, told: list[Complaint], measure: Measure
 ) -> None:
+    assert judged(lambda: nothing_is_lost(room, microphone, measure), measure)
+    measure("overflows that the microphone counted, from its start on", str(microphone.overflows))
+
+
+def nothing_is_lost(room: Room, microphone: Microphone, measure: Measure) -> bool:
+    """Whether a tone arrives whole, at the rates of the card and of the recognizer."""
     with room.playing(tone(14)):
         pieces = heard_for(microphone, 8)
     rate = pieces[0].rate
-    counted = samples_a_second(pieces)
-    measure("samples a second of the card", f"{counted:.0f} of {rate}")
-    assert abs(counted / rate - 1) < TOLERANCE
-
     resampler = Resampler(rate, WANTED)
     sixteen = [replace(piece, samples=resampler.feed(piece.samples)) for piece in pieces]
-    counted = samples_a_second(sixteen)
-    measure("samples a second for the recognizer", f"{counted:.0f} of {WANTED}")
-    assert abs(counted / WANTED - 1) < TOLERANCE
-
+    cards, recognizers = samples_a_second(pieces), samples_a_second(sixteen)
+    measure("samples a second of the card", f"{cards:.0f} of {rate}")
+    measure("samples a second for the recognizer", f"{recognizers:.0f} of {WANTED}")
     sound = samples_of(b"".join(piece.samples for piece in sixteen))
     steps = phase_steps(sound[WANTED // 2 :], WANTED, 1000)
-    assert loudness(sound) > 0.1
-    assert np.abs(steps).max() < 0.2, "the tone jumps: samples were lost"
-    measure("overflows that the microphone counted, from its start on", str(microphone.overflows))
+    jumps = float(np.abs(steps).max())
+    measure("the tone's greatest jump, in radians", f"{jumps:.2f}")
+    at_rate = abs(cards / rate - 1) < TOLERANCE and abs(recognizers / WANTED - 1) < TOLERANCE
+    return at_rate and loudness(sound) > 0.1 and jumps < 0.2
 
 
 def samples_a_second(pieces: list[Clip]) -> float:
@@ -135,6 +138,18 @@ def test_the_room_hears_every_sentence(
     room: Room, loudspeaker: Loudspeaker, told: list[Complaint], tmp_path: Path, measure: Measure
 ) -> None:
     sentence = Espeak().speak("Weather, two.")
+    assert judged(lambda: hears_it(sentence, room, loudspeaker, told, tmp_path, measure), measure)
+
+
+def hears_it(
+    sentence: Clip,
+    room: Room,
+    loudspeaker: Loudspeaker,
+    told: list[Complaint],
+    tmp_path: Path,
+    measure: Measure,
+) -> bool:
+    """Whether a sentence that is said twice is as long in the room as it should be."""
     with room.recorded(tmp_path / "raw"):
         loudspeaker.play(sentence)
         loudspeaker.play(sentence)
@@ -146,8 +161,8 @@ def test_the_room_hears_every_sentence(
         2 * hundredths_with_sound(samples_of(sentence.samples), sentence.rate),
     )
     measure("hundredths of a second with speech, in the room", f"{loud} of {wanted}")
-    assert abs(loud / wanted - 1) < 0.1
     assert told == []
+    return abs(loud / wanted - 1) < 0.1
 
 
 def hundredths_with_sound(sound: Samples, rate: int) -> int:
@@ -222,22 +237,29 @@ def test_a_button_cuts_the_speech(
 
     buttons = open_buttons(cut, told.append)
     assert buttons is not None
-    took = []
-    try:
+    took = list[float]()
+
+    def press() -> None:
+        loudspeaker.play(tone(20))
+        assert soon(sounding), told
+        time.sleep(1)
+        pressed = time.monotonic()
+        with pins.finger(pin, 0):
+            assert soon(lambda: not sounding(), beat=0.002)
+            took.append(time.monotonic() - pressed)
+        assert loudspeaker.wait(PATIENCE)
+        time.sleep(1)
+
+    def is_quick() -> bool:
         for _ in range(3):
-            loudspeaker.play(tone(20))
-            assert soon(sounding), told
-            time.sleep(1)
-            pressed = time.monotonic()
-            with pins.finger(pin, 0):
-                assert soon(lambda: not sounding(), beat=0.002)
-                took.append(time.monotonic() - pressed)
-            assert loudspeaker.wait(PATIENCE)
-            time.sleep(1)
+            press()
+        return sorted(took[-3:])[1] <= CUT
+
+    try:
+        assert judged(is_quick, measure), took
     finally:
         buttons.close()
     measure("from the press to silence", ", ".join(f"{one * 1000:.0f} ms" for one in took))
-    assert sorted(took)[1] <= CUT
 
 
 def test_a_microphone_that_is_pulled_out_comes_back(
@@ -248,7 +270,7 @@ def test_a_microphone_that_is_pulled_out_comes_back(
         assert soon(lambda: microphone.read(0.2) is None and told), told
         assert told[0].fault is Fault.SILENT, told
     back = time.monotonic()
-    assert soon(lambda: microphone.read(0.2) is not None, RETURN), told
+    assert soon(lambda: microphone.read(0.2) is not None, patience(RETURN)), told
     assert told[1:] == [Complaint(Device.MICROPHONE, Fault.BACK)]
     measure("from plugging in to the first sound heard", f"{time.monotonic() - back:.1f} s")
 
@@ -267,7 +289,7 @@ def test_a_loudspeaker_that_is_pulled_out_comes_back(
         loudspeaker.play(tone(1))
         return soon(sounding, 3)
 
-    assert soon(speaks, RETURN), told
+    assert soon(speaks, patience(RETURN)), told
     measure("from plugging in to the first sound spoken", f"{time.monotonic() - back:.1f} s")
     assert loudspeaker.wait(PATIENCE)
     assert soon(lambda: told[1:] == [Complaint(Device.LOUDSPEAKER, Fault.BACK)]), told
