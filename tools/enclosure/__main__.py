@@ -30,13 +30,9 @@ USUAL, USUAL_SHEET = Box(), Sheet()
 
 @click.command()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True)
-@click.option(
-    "--width", type=float, help=f"Outer, in mm.  [default: {USUAL.width:g}, or as needed]"
-)
+@click.option("--width", type=float, help=f"Outer, in mm.  [default: {USUAL.width:g}, or 146]")
 @click.option("--depth", default=USUAL.depth, show_default=True, help="From seat to seat.")
-@click.option(
-    "--height", type=float, help=f"Without the lid.  [default: {USUAL.height:g}, likewise]"
-)
+@click.option("--height", type=float, help=f"Without the lid.  [default: {USUAL.height:g}, or 80]")
 @click.option("--thickness", default=USUAL.thickness, show_default=True, help="As measured.")
 @click.option("--finger", default=USUAL.finger, show_default=True, help="Width of a finger.")
 @click.option("--glass", type=click.Choice(list(GLASSES)), default=USUAL.glass, show_default=True)
@@ -51,6 +47,7 @@ USUAL, USUAL_SHEET = Box(), Sheet()
     help="USB cables that leave the box, for a microphone or a loudspeaker.",
 )  # fmt: skip
 @click.option("--hdmi/--no-hdmi", default=USUAL.hdmi, help="An HDMI cable leaves it, too.")
+@click.option("--board", nargs=2, type=float, help="Width and height of the screens' boards.")
 @click.option("--kerf", default=USUAL_SHEET.kerf, show_default=True, help="What the beam burns.")
 @click.option(
     "--sheet", nargs=2, type=float, default=(USUAL_SHEET.width, USUAL_SHEET.height),
@@ -70,6 +67,7 @@ def make(
     teams: bool,
     usb: int,
     hdmi: bool,
+    board: tuple[float, float] | None,
     kerf: float,
     sheet: tuple[float, float],
     pictures: bool,
@@ -81,7 +79,7 @@ def make(
     wide, high = usual_size(glass)
     box = Box(
         width or wide, depth, height or high, thickness, finger, glass, int(button), lamp, teams,
-        usb=usb, hdmi=hdmi,
+        usb=usb, hdmi=hdmi, board=board,
     )  # fmt: skip
     cut = Sheet(*sheet, kerf)
     wrong = problems(box, cut)

@@ -7,7 +7,7 @@ on a wall is measured from the lower left corner of its outer face.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tools.enclosure.parts import (
@@ -47,14 +47,14 @@ class Name(StrEnum):
 class Box:
     """Everything that can be chosen. Outer dimensions, without the lid and its overhang."""
 
-    width: float = 146.0
+    width: float = 170.0
     depth: float = 100.0
-    height: float = 80.0
+    height: float = 86.0
     thickness: float = 3.0
     """Of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
     finger: float = 12.0
     """Approximate width of a finger; every edge has an odd number of them."""
-    glass: str = "0.96"
+    glass: str = "2.42"
     """Which screens: a key of `parts.GLASSES`."""
     button: int = 16
     """Which buttons: a key of `parts.PUSHES`."""
@@ -68,11 +68,14 @@ class Box:
     """How many USB cables leave through the east wall, for a microphone or a loudspeaker."""
     hdmi: bool = False
     """Whether an HDMI cable leaves through the west wall, beside the power cable."""
+    board: tuple[float, float] | None = None
+    """Width and height of the screens' boards, if they are not as in `parts.GLASSES`."""
 
     @property
     def screen(self) -> Glass:
         """The screens' measures."""
-        return GLASSES[self.glass]
+        usual = GLASSES[self.glass]
+        return replace(usual, board=self.board or usual.board)
 
     @property
     def push(self) -> Push:
@@ -132,13 +135,14 @@ SPEAKER = 40.0
 """The diameter of the loudspeaker."""
 
 
-LARGE = {"2.42": (170.0, 86.0)}
-"""Width and height of the box for a screen that does not fit into the usual one."""
+SMALL = (146.0, 80.0)
+"""Width and height of the box for all smaller screens than the usual one."""
 
 
 def usual_size(glass: str) -> tuple[float, float]:
     """Width and height of the box for a screen, unless others are chosen."""
-    return LARGE.get(glass, (Box().width, Box().height))
+    usual = Box()
+    return (usual.width, usual.height) if glass == usual.glass else SMALL
 
 
 def screen_at(box: Box) -> Point:

@@ -20,8 +20,8 @@ GAP = 4.0
 class Sheet:
     """Size of the material, and the width of the cut, in millimetres."""
 
-    width: float = 400.0
-    height: float = 300.0
+    width: float = 600.0
+    height: float = 400.0
     kerf: float = 0.15
 
 

@@ -31,18 +31,17 @@ def test_measures_are_followed(tmp_path: Path) -> None:
     result = run("--out", str(tmp_path), *wishes, "--sheet", "600", "300", "--no-pictures")
     assert result.exit_code == 0, result.output
     assert (tmp_path / "box.dxf").read_text(encoding="utf-8").startswith("0\nSECTION\n")
-    box = Box(glass="1.3", button=24, lamp=0.0, teams=False)
+    width, height = usual_size("1.3")
+    box = Box(width, height=height, glass="1.3", button=24, lamp=0.0, teams=False)
     drawn = svg(plates(box), Sheet(600.0, 300.0, 0.2))
     assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
 
 
-def test_a_large_screen_gets_a_larger_box(tmp_path: Path) -> None:
-    wishes = ("--glass", "2.42", "--usb", "2", "--hdmi", "--sheet", "600", "400")
+def test_cables_and_boards_are_followed(tmp_path: Path) -> None:
+    wishes = ("--usb", "2", "--hdmi", "--board", "61.5", "39.5")
     result = run("--out", str(tmp_path), *wishes, "--no-pictures")
     assert result.exit_code == 0, result.output
-    width, height = usual_size("2.42")
-    box = Box(width, height=height, glass="2.42", usb=2, hdmi=True)
-    drawn = svg(plates(box), Sheet(600.0, 400.0))
+    drawn = svg(plates(Box(usb=2, hdmi=True, board=(61.5, 39.5))), Sheet())
     assert (tmp_path / "box.svg").read_text(encoding="utf-8") == drawn
 
 

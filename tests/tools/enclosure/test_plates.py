@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.panes import PANES, RECOMMENDED
 from tests.effort import examples
 from tools.enclosure.measures import (
     SLOT,
@@ -237,3 +238,9 @@ def test_a_frame_looks_outwards() -> None:
     north = frame_of(box, Name.NORTH)
     assert north.at((0.0, 0.0), out=2.0) == (box.width, box.depth + 2.0, 0.0)
     assert bounds(plates(box)[0].outline).right == box.width
+
+
+def test_every_glass_that_is_written_about_has_plates_and_the_recommended_one_the_usual() -> None:
+    assert Box().glass == RECOMMENDED.inches
+    for pane in PANES:
+        assert GLASSES[pane.inches].pixels == pytest.approx(pane.active, abs=0.1)

@@ -23,7 +23,7 @@ def apart(one: Rectangle, other: Rectangle) -> float:
     )
 
 
-@pytest.mark.parametrize("sheet", [Sheet(), Sheet(210.0, 600.0), Sheet(900.0, 200.0)])
+@pytest.mark.parametrize("sheet", [Sheet(), Sheet(300.0, 600.0), Sheet(1200.0, 220.0)])
 def test_no_plate_lies_on_another_or_off_the_sheet(sheet: Sheet) -> None:
     placed = [one.bounds for one in spread(plates(Box()), sheet)]
     assert len(placed) == 9
@@ -41,8 +41,8 @@ def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
 
 def test_the_drawing_is_in_true_size() -> None:
     drawn = ElementTree.fromstring(svg(plates(Box()), Sheet()))
-    assert (drawn.get("width"), drawn.get("height")) == ("400mm", "300mm")
-    assert drawn.get("viewBox") == "0 0 400 300"
+    assert (drawn.get("width"), drawn.get("height")) == ("600mm", "400mm")
+    assert drawn.get("viewBox") == "0 0 600 400"
 
 
 def test_holes_are_cut_before_outlines_and_names_come_first() -> None:

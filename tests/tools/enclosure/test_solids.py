@@ -83,7 +83,7 @@ BOXES = [
     Box(),
     Box(thickness=4.2, usb=2, hdmi=True, glass="1.3"),
     Box(teams=False, lamp=0.0, button=24, usb=0),
-    Box(*usual_size("2.42")[:1], height=usual_size("2.42")[1], glass="2.42"),
+    Box(usual_size("0.96")[0], height=usual_size("0.96")[1], glass="0.96"),
 ]
 
 
