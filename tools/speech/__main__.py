@@ -11,7 +11,7 @@ from assistant.errors import TabletopError
 from assistant.verbs.options import FOLDER, PATH
 from tools.speech.plan import Task
 from tools.speech.run import Setting
-from tools.speech.show import Wanted, overhear, publish, time_answers, understand
+from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand
 
 TASKS = click.Choice([one.value for one in Task])
 
@@ -51,6 +51,12 @@ TASKS = click.Choice([one.value for one in Task])
     metavar="MINUTES",
     help="Instead: overhear so much table talk at tables that are played at.",
 )
+@click.option(
+    "--asked",
+    type=click.IntRange(min=1),
+    metavar="CARDS",
+    help="Instead: play what is no yes while so many cards are asked about.",
+)
 @click.option("--latency", is_flag=True, help="Instead: how long answers take, in real time.")
 @click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True)
 @click.option(
@@ -76,6 +82,7 @@ def speech(
     ear: bool,
     speech: float,
     talk: float | None,
+    asked: int | None,
     latency: bool,
     threads: int,
     model: Path | None,
@@ -92,12 +99,14 @@ def speech(
     under them. Tables of 25 of the words are dealt by the seed, and the game's own parser
     says what would have come of it.
     """
-    if talk and latency:
-        raise click.UsageError("--talk and --latency are two measurements: one at a time")
+    if sum(map(bool, (talk, asked, latency))) > 1:
+        raise click.UsageError("--talk, --asked and --latency are measured one at a time")
     setting = Setting(clips, engine, seed, ear, speech, threads, model)
     wanted = Wanted(noise, tuple(map(Task, only)), limit, jobs, work, mistakes)
     if latency:
         tables = time_answers(setting, wanted)
+    elif asked:
+        tables = ask_cards(setting, wanted, asked)
     elif talk:
         tables = overhear(setting, wanted, talk)
     else:

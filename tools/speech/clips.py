@@ -116,7 +116,7 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
 def sound(path: Path) -> Clip:
     """Decode a file to mono sound at 16 kHz; raises `FileError` if it has none."""
     try:
-        with av.open(str(path)) as opened:
+        with av.open(str(path), metadata_errors="ignore") as opened:
             if not opened.streams.audio:
                 raise FileError(f"{path}: there is no sound in it")
             resampler = av.AudioResampler(format="s16", layout="mono", rate=RATE)

@@ -10,6 +10,7 @@ from statistics import median
 
 from assistant.calibration.tables import Moment
 from assistant.messages import Certainty
+from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import CLEAN, Item, Noise, Task
@@ -69,6 +70,27 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
     """Results of overheard table talk, by the way of confirming cards."""
     return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
+
+
+def consented(asked: Sequence[Asked]) -> Figures:
+    """Cards that were asked about while nobody said yes, by the noise."""
+    return Figures("Asked cards, and no yes", tuple(_asked(asked)))
+
+
+def _asked(asked: Sequence[Asked]) -> Iterator[dict[str, Value]]:
+    for noise in (*sorted({one.item.noise for one in asked}), None):
+        alike = [one for one in asked if noise is None or one.item.noise == noise]
+        if alike:
+            turned = sum(one.turned for one in alike)
+            yield {
+                "noise": str(noise or "together"),
+                "cards": len(alike),
+                "sounds": len({one.item.name for one in alike}),
+                "with words": len({one.item.name for one in alike if one.heard}),
+                "asked for a tap": sum(one.doubted for one in alike),
+                "turned": turned,
+                "turned at most": round(wilson(turned, len(alike))[1], 4),
+            }
 
 
 def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:

@@ -21,9 +21,10 @@ from assistant.voice.mouth import mouth
 from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
+from tools.speech.consent import asked, other_sounds
 from tools.speech.kept import OUTCOMES, Kept, program
 from tools.speech.latency import wait_for_answer
-from tools.speech.plan import CLEAN, Colour, Task, noises, plan
+from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
     Engine,
@@ -107,6 +108,27 @@ def overhear(
             happened = work_off(planned, does, kept, advance)
     tables = [counts.overheard(happened)]
     return [*tables, counts.moments(happened)] if wanted.mistakes else tables
+
+
+def ask_cards(setting: Setting, wanted: Wanted, cards: int, loads: Loads = load) -> list[Figures]:
+    """Play sounds that are no yes to so many asked cards; raises like `understand`."""
+    clips, room = _opened(setting)
+    items = [one for one in other_sounds(clips, cards, setting.seed) if _audible(one, room)]
+    with closing(_loaded(setting, loads)) as engine:
+        listen = listener(engine.recognizer, setting)
+        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
+        does = several or here(lambda item: hear(item, room, listen, setting.ear))
+        with (
+            Kept(_path(setting, wanted, "asked"), _circumstances(setting), OUTCOMES) as kept,
+            progress("Asking", len(items)) as advance,
+        ):
+            measured = work_off(items, does, kept, advance)
+    return [counts.consented(asked(measured))]
+
+
+def _audible(item: Item, room: Studio) -> bool:
+    """Whether the noise of an item can be made: babble needs recordings of talk."""
+    return bool(room.crowd) or item.noise.colour is not Colour.BABBLE
 
 
 def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:

@@ -67,7 +67,7 @@ def test_people_are_heard_and_counted_and_a_second_run_goes_on(
 def test_one_measurement_at_a_time(tmp_path: Path) -> None:
     ran = run("--clips", tmp_path, "--talk", 1, "--latency")
     assert ran.exit_code == 2
-    assert "two measurements" in ran.output
+    assert "one at a time" in ran.output
 
 
 @pytest.mark.parametrize(
