@@ -42,7 +42,7 @@ from assistant.table.playing import Playing
 from assistant.table.proceedings import Proceedings
 from assistant.talk import decisions, laying
 from assistant.talk.attention import Attention, Response
-from assistant.talk.begun import begun, counted, doubted, sober
+from assistant.talk.begun import begun, counted, doubted, plainly_said, sober
 from assistant.talk.clues import takes_the_clue
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
@@ -264,6 +264,8 @@ class Session:
                 return self._wait_for_number(word)
             if readings:
                 readings = counted(sober(readings, *heard, known), pending)
+                if self._attention.surely:
+                    readings = plainly_said(readings, said.texts, known)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
             return self._laid_by_voice(said, by)
         if not readings:

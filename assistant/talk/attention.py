@@ -135,6 +135,11 @@ class Attention:
             return not self.doubtful and self.certainty is not Certainty.CLOSE
         return self.alone and self.certainty is Certainty.SURE
 
+    @property
+    def surely(self) -> bool:
+        """Whether the last words were heard without doubt, and after a moment of quiet."""
+        return self.certainty is Certainty.SURE and self._quiet
+
     def too_late(self, now: float) -> bool:
         """Whether a yes comes so late that it may not be about the question."""
         return self.spoken and now - self._asked_at > ANSWER_WITHIN

@@ -18,7 +18,7 @@ from assistant.talk.intents import SaidClue
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
 from assistant.talk.questions import HowMany, Pending, own_question
-from assistant.talk.said_clue import clue_said, has_number, word_begun
+from assistant.talk.said_clue import clue_said, has_number, number_said, word_begun
 from assistant.talk.speakers import giving
 from assistant.talk.understanding import Understanding
 
@@ -81,6 +81,25 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
     best, *others = readings
     assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
+
+
+def plainly_said(
+    readings: Sequence[Reading], texts: Sequence[str], known: Understanding
+) -> list[Reading]:
+    """The readings, where a word of talk and a number were heard surely, and nothing besides.
+
+    “Left, two” after a moment of quiet is a clue, where among other words it may be talk. What a
+    number counts, and what somebody judges who says “one”, stays in doubt.
+    """
+    best, *others = readings
+    said = _said(texts[0], known)
+    if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
+        return [*readings]
+    word, number = best.intent.clue.word, best.intent.clue.number
+    talk = word not in known.weak or word in known.counted or number == 1
+    if talk or said[0] != word or number_said(said[1:], known) != number:
+        return [*readings]
+    return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
 
 
 def counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
