@@ -1,7 +1,8 @@
 """What a partner knows about words: how near any two are, by several sources.
 
-One file holds it: the words by how common they are, which of them may be clues, and for each
-source one short vector a word. Nothing but numpy is needed to read it.
+One file holds it: the words by how common they are, which of them may be clues, for each
+source one short vector a word, and for each word its nearest by a dictionary. Nothing but numpy
+is needed to read it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from assistant.referee.words import words_in
 
 FILE = Path(__file__).with_name("knowledge.npz")
 
+WEIGHTS = {"glove": 0.4, "sentences": 0.6}
+"""How much each source in the file counts."""
+
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
 """Where words stand in the file, from 0."""
@@ -30,11 +34,22 @@ class Source:
     """One source's view of all words: a row of whole numbers a word, of about equal length."""
 
     name: str
+    weight: float
+    """How much its standard deviations count beside those of the others."""
     vectors: npt.NDArray[np.int8]
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
         """The vectors of some words, each of length 1; of zeros where the source is silent."""
         return unit(self.vectors[rows].astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """For each word the words that are nearest by what a dictionary says of them."""
+
+    rows: npt.NDArray[np.uint16]
+    nearness: npt.NDArray[np.uint8]
+    """How near each of them is, as a share of 255; 0 where there are fewer."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +61,7 @@ class Knowledge:
     clues: npt.NDArray[np.int32]
     """Rows of the words that a partner may give as clues."""
     sources: tuple[Source, ...]
+    links: Links
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
@@ -80,9 +96,11 @@ def unit(vectors: Numbers) -> Numbers:
 def load(path: Path = FILE) -> Knowledge:
     """Read the file; it takes some milliseconds and as much memory as the file is large."""
     with np.load(path, allow_pickle=False) as stored:
-        names = [name for name in stored.files if name.startswith("source ")]
         return Knowledge(
             words=tuple(stored["words"].tobytes().decode("ascii").split("\n")),
             clues=stored["clues"],
-            sources=tuple(Source(name.removeprefix("source "), stored[name]) for name in names),
+            sources=tuple(
+                Source(name, WEIGHTS[name], stored[f"source {name}"]) for name in WEIGHTS
+            ),
+            links=Links(stored["link rows"], stored["link nearness"]),
         )

@@ -2,7 +2,8 @@
 
 A word that is near everything says little. So the nearness of a clue to a card is measured in
 standard deviations, above the mean of all clues that could be given to this card. One number
-a source; they are weighed against each other in one place, `WEIGHTS`.
+a source, times its weight. The links of the dictionary are few and sure: a pair that has none
+is 0.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
-from assistant.partner.knowledge import Knowledge, Numbers, Rows, unit
+from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
 
-WEIGHTS = {"glove": 1.0, "sentences": 1.0, "wordnet": 0.7, "thesaurus": 0.5}
-"""How much each source counts."""
+LINKED = 1.5
+"""How much the root of a link's nearness counts."""
 
 SAMPLED = 4
 """One clue in so many is looked at to tell what is usual for a card."""
@@ -29,7 +31,8 @@ class Nearness:
     """
 
     by_source: Numbers
-    """Shape: sources, clues, cards; 0 is the mean over clues, 1 a standard deviation more."""
+    """Shape: sources, the links last; clues; cards. 0 is usual, and 1 a standard deviation
+    more, times the weight of the source."""
     known: tuple[bool, ...]
     """Which cards the knowledge has."""
 
@@ -52,27 +55,47 @@ def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> Nearness |
 
 def _compare(knowledge: Knowledge, clue: Rows | None, cards: Sequence[str]) -> Nearness:
     meanings = [knowledge.meaning(card) if card else () for card in cards]
-    weights = np.array([WEIGHTS[source.name] for source in knowledge.sources], np.float32)
     tables = []
-    for source, weight in zip(knowledge.sources, weights / weights.sum(), strict=True):
+    for source in knowledge.sources:
         faces = _means(source.vectors, meanings)
         general = source.of(knowledge.clues[::SAMPLED]) @ faces.T
         asked = (
             source.of(knowledge.clues) if clue is None else _means(source.vectors, [clue])
         ) @ faces.T
         spread = np.maximum(general.std(axis=0), 1e-3)
-        tables.append(weight * (asked - general.mean(axis=0)) / spread)
+        tables.append(source.weight * (asked - general.mean(axis=0)) / spread)
+    whole = [(int(row),) for row in knowledge.clues] if clue is None else [clue]
+    tables.append(LINKED * np.sqrt(_linked(knowledge.links, whole, meanings)))
     known = tuple(bool(meaning) for meaning in meanings)
     found = np.stack(tables) * np.array(known, np.float32)
     return Nearness(np.asarray(found, np.float32), known)
 
 
-def _means(
-    vectors: np.ndarray[tuple[int, ...], np.dtype[np.int8]], all_rows: Sequence[Rows]
-) -> Numbers:
+def _means(vectors: npt.NDArray[np.int8], meanings: Sequence[Rows]) -> Numbers:
     """One vector of length 1 a meaning: the mean of the vectors of its words."""
-    found = np.zeros((len(all_rows), vectors.shape[1]), np.float32)
-    for at, rows in enumerate(all_rows):
+    found = np.zeros((len(meanings), vectors.shape[1]), np.float32)
+    for at, rows in enumerate(meanings):
         if rows:
             found[at] = unit(vectors[list(rows)].astype(np.float32)).mean(axis=0)
     return unit(found)
+
+
+def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbers:
+    """How near each clue is to each card by the links of either, from 0 to 1."""
+    found = np.zeros((len(clues), len(cards)), np.float32)
+    _follow(links, clues, cards, found)
+    _follow(links, cards, clues, found.T)
+    return found
+
+
+def _follow(links: Links, ones: Sequence[Rows], others: Sequence[Rows], found: Numbers) -> None:
+    """Enter what the links of `ones` say of `others`; shape: ones, others."""
+    owner = np.array([at for at, rows in enumerate(ones) for _ in rows], np.int64)
+    flat = np.array([row for rows in ones for row in rows], np.int64)
+    place = np.full(len(links.rows), -1, np.int64)
+    for at, rows in enumerate(others):
+        place[list(rows)] = at
+    target = place[links.rows[flat]]
+    here, which = np.nonzero(target >= 0)
+    shares = links.nearness[flat[here], which] / np.float32(255)
+    np.maximum.at(found, (owner[here], target[here, which]), shares)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from assistant import partner
-from tools.knowledge import glove, sentences, vocabulary, wordnet
+from tools.knowledge import glove, neighbours, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.vocabulary import Vocabulary
 from tools.referee.inputs import Inputs
@@ -22,6 +22,8 @@ from tools.referee.inputs import Inputs
 FILE = "knowledge.npz"
 PARTNER = Path(partner.__file__).parent
 SENTENCE_DIMENSIONS = 128
+LINKS = 24
+"""Nearest words by the dictionary that are kept of each word."""
 PARTS = 5
 """The packages that the sentence model's archive comes in."""
 
@@ -33,14 +35,15 @@ def main(arguments: list[str]) -> None:
     out = Path(arguments[1]) if len(arguments) > 1 else PARTNER
     net = wordnet.load(inputs)
     table = glove.load(inputs)
-    words = vocabulary.choose(net, table.keys())
+    words = vocabulary.choose(net, table)
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
         "sentences": shortened(
             centred(sentence_model(inputs).vectors(words.words)), SENTENCE_DIMENSIONS
         ),
     }
-    write(out / FILE, words, sources)
+    links = neighbours.nearest(wordnet.features(net, words.words), LINKS)
+    write(out / FILE, words, sources, links)
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
@@ -53,13 +56,25 @@ def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
         return sentences.load(archive)
 
 
-def write(path: Path, words: Vocabulary, sources: dict[str, npt.NDArray[np.float32]]) -> None:
-    """One file: the words, the rows of clues, and the vectors of each source."""
+def write(
+    path: Path,
+    words: Vocabulary,
+    sources: dict[str, npt.NDArray[np.float32]],
+    links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
+) -> None:
+    """One file: the words, the rows of clues, the vectors of each source, and the links."""
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)
     vectors = {f"source {name}": in_bytes(rows) for name, rows in sources.items()}
     with path.open("wb") as file:
-        np.savez(file, allow_pickle=False, words=text, clues=clues, **vectors)
+        np.savez(
+            file,
+            allow_pickle=False,
+            words=text,
+            clues=clues,
+            **vectors,
+            **{"link rows": links[0], "link nearness": links[1]},
+        )
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from assistant import decks, languages
@@ -16,6 +18,9 @@ UNFIT = Path(__file__).with_name("unfit.txt")
 OUR_DECKS = ("everyday", "children")
 SHORTEST = 3
 """Letters of a word that stands in no deck."""
+LETTERS = re.compile("[a-z]{3,}")
+MOST_COMMON_KNOWN = 70_000
+"""Rank among all words of GloVe up to which nouns and adjectives are taken."""
 MOST_COMMON_NOUNS = 12_000
 MOST_COMMON_OTHERS = 9_000
 MOST_COMMON_PLACES = 6_000
@@ -31,13 +36,14 @@ class Vocabulary:
     """Places in `words`."""
 
 
-def choose(net: WordNet, known: Collection[str]) -> Vocabulary:
+def choose(net: WordNet, known: Mapping[str, object]) -> Vocabulary:
     """Out of the frequent words those that are no mere forms, and the words of our decks.
 
-    `known` has the words that are known at all. What the partner does not have it looks up by
+    `known` has the words that are known at all, the most common first; rarer nouns and
+    adjectives follow after the frequent words. What is not among them the partner looks up by
     what it comes from.
     """
-    cards = {card.word.casefold() for name in OUR_DECKS for card in decks.load(name).words}
+    cards = deck_words()
     frequent = _lines(FREQUENT)
     plain = [
         word
@@ -45,15 +51,32 @@ def choose(net: WordNet, known: Collection[str]) -> Vocabulary:
         if word in cards
         or (len(word) >= SHORTEST and word in known and (word in net.parts or not entries(word)))
     ]
-    words = (*plain, *sorted(cards - {*plain}))
+    seen = {*plain}
+    rarer = [
+        word
+        for word in islice(known, MOST_COMMON_KNOWN)
+        if LETTERS.fullmatch(word) and word not in seen and net.parts.get(word, set()) & {"n", "a"}
+    ]
+    words = (*plain, *rarer, *sorted(cards - {*plain, *rarer}))
     unfit = {*_lines(UNFIT), *_orders()}
     clues = [at for at, word in enumerate(words) if word not in unfit and _may_be(word, at, net)]
     return Vocabulary(words, tuple(clues))
 
 
+def deck_words() -> set[str]:
+    """The words of our decks, lower case."""
+    return {card.word.casefold() for name in OUR_DECKS for card in decks.load(name).words}
+
+
 def _may_be(word: str, rank: int, net: WordNet) -> bool:
-    """An ordinary noun, or a common adjective or place, that sounds like no other word."""
-    if any(entry.startswith("@") for entry in entries(word) or ()):
+    """An ordinary noun, or a common adjective or place, that sounds like no other word.
+
+    No mere form: a clue in the plural or with an ending is its base with less sense.
+    """
+    made = entries(word) or ()
+    if any(entry.startswith("@") for entry in made):
+        return False
+    if word.endswith(("ing", "ed", "s", "ly")) and any("+" not in entry for entry in made):
         return False
     parts = net.parts.get(word, set())
     if "n" in parts and word not in net.names:
@@ -64,9 +87,10 @@ def _may_be(word: str, rank: int, net: WordNet) -> bool:
 
 
 def _orders() -> set[str]:
-    """What the assistant would take for a number or an order."""
-    numbers = UNDERSTANDING.numbers
-    said = {*numbers.words, *numbers.same_sound, *UNDERSTANDING.orders}
+    """What the assistant would take for a number, an order or a part of talk."""
+    numbers, talk = UNDERSTANDING.numbers, UNDERSTANDING
+    said = {*numbers.words, *numbers.same_sound, *talk.orders, *talk.about_clues, *talk.weak}
+    said |= {*talk.function, *talk.fillers, *talk.judging, *talk.judging_or_clue, *talk.card_words}
     return {word for text in said for word in text.split()}
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from assistant.referee.origins import origins
 from tools.referee.inputs import Inputs
 
 PARTS = ("noun", "verb", "adj", "adv")
@@ -13,6 +16,9 @@ LOCATION = "15"
 
 UNTAGGED = 0.3
 """What a sense counts that was never seen in WordNet's own texts, beside one that was."""
+
+LETTERS = re.compile("[a-z]{3,}")
+UP = {"@", "@i"}
 
 Meaning = str
 """A synset: its part of speech and its offset."""
@@ -82,3 +88,61 @@ def _read(net: WordNet, lower: set[str], line: str) -> None:
         (pointers[at], ("a" if pointers[at + 2] == "s" else pointers[at + 2]) + pointers[at + 1])
         for at in range(0, 4 * int(rest[1 + 2 * count]), 4)
     ]
+
+
+LINKED = 0.5
+"""What a meaning counts that a word's own meaning points at; half of that one step further."""
+TOLD = 0.5
+"""What a word counts that stands in a definition of the other."""
+JOINED = 0.4
+"""What a word counts that makes a term with the other, as fire does in `fire engine`."""
+
+
+def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
+    """What each word has to do with: meanings up to two links away, and words.
+
+    Those words are the ones of its definitions, the ones that it defines, and the ones that
+    it makes terms with.
+    """
+    rows = {word: row for row, word in enumerate(words)}
+    found: list[dict[Hashable, float]] = [defaultdict(float) for _ in words]
+    for word, row in rows.items():
+        found[row][word] += 1
+        for meaning, weight in net.senses.get(word, ()):
+            _walk(net, found[row], meaning, weight)
+    for meaning, gloss in net.gloss.items():
+        heads = [rows[word] for word in net.words[meaning] if word in rows]
+        told = {rows[base] for text in LETTERS.findall(gloss) for base in _base(text, rows)}
+        weights = {head: _weight(net, words[head], meaning) for head in heads}
+        for head in heads:
+            for one in told - {head}:
+                found[head][words[one]] += TOLD * weights[head]
+                found[one][words[head]] += TOLD * weights[head]
+    for terms in net.words.values():
+        for term in terms:
+            parts = [rows[part] for part in term.split("_") if part in rows]
+            if "_" in term:
+                for one in parts:
+                    for other in parts:
+                        if one != other:
+                            found[one][words[other]] += JOINED
+    return found
+
+
+def _walk(net: WordNet, found: dict[Hashable, float], meaning: Meaning, weight: float) -> None:
+    found[meaning] += weight
+    for _, near in net.links[meaning]:
+        found[near] += LINKED * weight
+        for kind, far in net.links[near]:
+            if kind in UP:
+                found[far] += LINKED / 2 * weight
+
+
+def _weight(net: WordNet, word: str, meaning: Meaning) -> float:
+    return next((weight for one, weight in net.senses.get(word, ()) if one == meaning), 0.3)
+
+
+def _base(text: str, rows: Mapping[str, int]) -> tuple[str, ...]:
+    """The word of the vocabulary that a text is, or is a form of."""
+    forms = (text, *origins(text))
+    return next(((form,) for form in forms if form in rows), ())

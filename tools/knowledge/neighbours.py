@@ -1,0 +1,65 @@
+"""The nearest words of each word, by the features that they share."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+MOST_SHARED = 4_000
+"""A feature that more words have than this says nothing."""
+FLAT = 0.5
+"""The power of a feature's value that counts: to have it matters more than how much."""
+
+
+def nearest(
+    words: Sequence[Mapping[Hashable, float]], count: int
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    """For each word the rows of its nearest, and how near they are, as a share of 255.
+
+    That is the cosine between the features of two words, rare ones counting more. The second
+    array is 0 where there are fewer near words than asked for.
+    """
+    spread = Counter(feature for features in words for feature in features)
+    weighed = [_weighed(features, spread, len(words)) for features in words]
+    sharing = defaultdict[Hashable, list[tuple[int, float]]](list)
+    for row, features in enumerate(weighed):
+        for feature, value in features.items():
+            if spread[feature] <= MOST_SHARED:
+                sharing[feature].append((row, value))
+    columns = {feature: _column(some) for feature, some in sharing.items()}
+    rows = np.zeros((len(words), count), np.uint16)
+    nearness = np.zeros((len(words), count), np.uint8)
+    total = np.zeros(len(words), np.float32)
+    for row, features in enumerate(weighed):
+        total[:] = 0
+        for feature, value in features.items():
+            if feature in columns:
+                others, values = columns[feature]
+                total[others] += value * values
+        total[row] = 0
+        best = np.argsort(-total, kind="stable")[:count]
+        rows[row] = best
+        nearness[row] = np.rint(np.clip(total[best], 0, 1) * 255)
+    return rows, nearness
+
+
+def _weighed(
+    features: Mapping[Hashable, float], spread: Mapping[Hashable, int], words: int
+) -> dict[Hashable, float]:
+    found = {
+        feature: value**FLAT * math.log(words / spread[feature])
+        for feature, value in features.items()
+    }
+    length = math.sqrt(sum(value * value for value in found.values())) or 1.0
+    return {feature: value / length for feature, value in found.items()}
+
+
+def _column(
+    some: Sequence[tuple[int, float]],
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
+    rows, values = zip(*some, strict=True)
+    return np.array(rows, np.int64), np.array(values, np.float32)
