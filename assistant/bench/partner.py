@@ -22,9 +22,8 @@ from assistant.rules import key as keys
 from assistant.rules.bank import EMPTY, Bank
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.commands import Command, CoverAgent, GiveClue, Guess, Stop
-from assistant.rules.events import ALONE, FULL_TABLE, Cause, GameStarted
+from assistant.rules.events import ALONE, Cause, GameStarted
 from assistant.rules.game import Game, begin
-from assistant.rules.key import TeamKey
 from assistant.rules.phase import Phase, Result
 
 DECK = "everyday"
@@ -69,7 +68,7 @@ class Cost:
     guess: float
 
 
-Seats = Mapping[Party, tuple[str, Knowledge]]
+Seats = Mapping[Side, tuple[str, Knowledge]]
 """Who sits where, and what they know; of a team, the spymaster is under NORTH."""
 
 

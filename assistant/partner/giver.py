@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
-from assistant.partner.strength import STAKES, Stakes, Strength
+from assistant.partner.strength import Stakes, Strength, stakes
 from assistant.referee import Verdict, relaxed, rule_on, sounds_like_card
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import Clue
@@ -30,7 +30,7 @@ SHORTLIST = 400
 CHECKED = 60
 """Of those, the best that are held against the referee."""
 PARTNERS = 128
-ERROR = 0.75
+ERROR = 1.3
 """Standard deviation of a partner's own view of one card, in those of nearness."""
 MOST = 4
 """The largest number that is given."""
@@ -73,7 +73,7 @@ def clues(
     """The best clues that `by` can give, best first, for different cards or by other words."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clues(knowledge, cards)
-    targets = _targets(view, key, by, near.known, STAKES[strength])
+    targets = _targets(view, key, by, near.known, stakes(view, strength))
     if not targets.wanted.any():
         return ()
     promising = _shortlist(near.together, targets)
@@ -121,7 +121,7 @@ def _targets(
     key: Sequence[Identity | None],
     by: Party,
     known: Sequence[bool],
-    stakes: Stakes,
+    costs: Stakes,
 ) -> _Targets:
     """Cards that the knowledge does not have are left out while there are others to clue."""
     size = len(view.cards)
@@ -131,10 +131,10 @@ def _targets(
     wanted = can & np.array([identity is own for identity in key])
     named = wanted & np.array(known)
     prices = {
-        Identity.ASSASSIN: stakes.assassin,
-        Identity.BYSTANDER: stakes.bystander,
-        Identity.RED: stakes.rival,
-        Identity.BLUE: stakes.rival,
+        Identity.ASSASSIN: costs.assassin,
+        Identity.BYSTANDER: costs.bystander,
+        Identity.RED: costs.rival,
+        Identity.BLUE: costs.rival,
     }
     return _Targets(
         wanted=named if named.any() else wanted,

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from assistant.partner import nearness, prior
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import STAKES, Strength
+from assistant.partner.strength import Strength, stakes
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
@@ -66,12 +66,12 @@ def guess(
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:
         return Considered(None, chances)
-    stakes = STAKES[strength]
+    costs = stakes(view, strength)
     sudden = view.phase is Phase.SUDDEN_DEATH
-    bystander = stakes.assassin if sudden or view.mistakes == 0 else stakes.bystander
+    bystander = costs.assassin if sudden or view.mistakes == 0 else costs.bystander
     wrong = np.maximum(0.0, 1 - odds.agent - odds.assassin - odds.rival)
     worth = (
-        odds.agent - stakes.assassin * odds.assassin - stakes.rival * odds.rival - bystander * wrong
+        odds.agent - costs.assassin * odds.assassin - costs.rival * odds.rival - bystander * wrong
     )
     best = max(open_cards, key=lambda at: (worth[at], -at))
     must = sudden or not view.guess_was_made

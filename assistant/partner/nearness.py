@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
 
-LINKED = 1.5
+LINKED = 2.0
 """How much the root of a link's nearness counts."""
 
 SAMPLED = 4

@@ -8,15 +8,20 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from statistics import median
+from typing import TYPE_CHECKING
 
 import click
 
+from assistant.bench.intervals import wilson
 from assistant.bench.speed import Growth, Rate, growths, rate
 from assistant.bench.start import Start
 from assistant.bench.start import start as start_of
 from assistant.config import NO_EARS
 from assistant.rules import edition as editions
 from assistant.voice.engines import AUTO, NAMES
+
+if TYPE_CHECKING:
+    from assistant.bench.partner import Cost, Tally
 
 
 @click.group()
@@ -71,6 +76,81 @@ def start(engine: str, times: int, as_json: bool) -> None:
             found.append((name, middle([start_of(command) for _ in range(times)])))
     lines = [json.dumps({"start": name, **asdict(one)}) for name, one in found]
     click.echo("\n".join(lines) if as_json else starts(found))
+
+
+@bench.command()
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=50,
+    show_default=True,
+    help="Games of each kind.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="For the same games again.")
+@click.option(
+    "--strength",
+    type=click.Choice(["careful", "usual", "bold"]),
+    default="usual",
+    show_default=True,
+    help="How daring the partner is.",
+)
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
+    """Play whole games with a partner: with a simulated person, and with itself.
+
+    The person knows words from another model and has views of their own. Then what the partner
+    costs: its file, memory, and processor time.
+    """
+    from assistant.bench.partner import measure  # loads what a partner knows
+    from assistant.partner.strength import Strength
+
+    tallies, cost = measure(games, seed, Strength(strength))
+    if as_json:
+        rows = [*map(asdict, tallies), asdict(cost)]
+        click.echo("\n".join(map(json.dumps, rows)))
+        return
+    click.echo(partner_report(tallies, cost))
+
+
+def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
+    """Both tables of `partner`, for people."""
+    return "\n".join([*_partner_rows(tallies), "", *_cost_rows(cost)])
+
+
+def _partner_rows(tallies: Sequence[Tally]) -> list[str]:
+    rows = [
+        ("PLAYERS", "TOKENS", "GAMES", "WON", "95 %", "ASSASSIN", "TURNS", "FOUND", "RIVALS LEFT")
+    ]
+    for one in tallies:
+        low, high = wilson(one.won, one.games)
+        rows.append(
+            (
+                one.players,
+                str(one.tokens or "-"),
+                str(one.games),
+                f"{one.won / one.games:.2f}",
+                f"{low:.2f} to {high:.2f}",
+                f"{one.assassins / one.games:.2f}",
+                f"{one.turns / one.games:.1f}",
+                "-" if not one.tokens else f"{one.found / one.games:.1f}",
+                "-" if one.tokens else f"{one.rivals_left / max(1, one.won):.1f}",
+            )
+        )
+    return _aligned(rows)
+
+
+def _cost_rows(cost: Cost) -> list[str]:
+    rows = [("FILE MB", "MEMORY MB", "LOAD S", "CLUE S", "GUESS S")]
+    rows.append(
+        (
+            f"{cost.file / 1e6:.1f}",
+            f"{cost.memory / 1024:.0f}",
+            f"{cost.load:.3f}",
+            f"{cost.clue:.3f}",
+            f"{cost.guess:.3f}",
+        )
+    )
+    return _aligned(rows)
 
 
 def middle(measured: Sequence[Start]) -> Start:

@@ -63,7 +63,12 @@ ARROWS = {
         "assistant.partner.seated",
         "assistant.rules",
     },
-    "assistant.bench": {"assistant.rules", "assistant.errors"},
+    "assistant.bench": {
+        "assistant.rules",
+        "assistant.errors",
+        "assistant.decks",
+        "assistant.partner",
+    },
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {
@@ -242,6 +247,7 @@ WITH_PACKAGES = {
     "assistant.voice",
     "assistant.web",
     "assistant.partner",
+    "assistant.bench",
     *DOORS,
 }
 """Rooms that may use more than the standard library."""

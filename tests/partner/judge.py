@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import click
 
+from assistant.bench.intervals import Z, wilson
 from assistant.partner import guesser, knowledge
 from assistant.partner.knowledge import Knowledge
 from assistant.rules import edition as editions
@@ -22,8 +23,6 @@ from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from tests.partner.clue_file import Asked, read
-
-Z = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +89,6 @@ def judge(known: Knowledge, clues: Sequence[Asked]) -> Judged:
         surprise=sum(surprises) / len(surprises),
         unknown=unknown,
     )
-
-
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson, 1927)."""
-    share = count / total
-    middle = share + Z * Z / (2 * total)
-    width = Z * math.sqrt(share * (1 - share) / total + Z * Z / (4 * total * total))
-    scale = 1 + Z * Z / total
-    return (middle - width) / scale, (middle + width) / scale
 
 
 def report(found: Judged) -> str:

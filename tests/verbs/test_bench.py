@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from assistant.bench.speed import AFTER, Growth, Rate
 from assistant.bench.start import Start
 from assistant.rules import edition as editions
-from assistant.verbs.bench import bench, middle, report, starts
+from assistant.verbs.bench import bench, middle, partner_report, report, starts
 
 
 def test_both_tables_stand_in_columns() -> None:
@@ -74,3 +74,35 @@ def test_the_program_is_started_without_and_with_a_recognizer() -> None:
     without, heard = map(json.loads, ran.output.splitlines())
     assert (without["start"], heard["start"]) == ("without a recognizer", "whisper")
     assert heard["cpu"] > without["cpu"] > 0
+
+
+def test_a_partner_is_measured_in_whole_games() -> None:
+    ran = CliRunner().invoke(bench, ["partner", "--games", "1", "--json"])
+    assert ran.exit_code == 0, ran.output
+    *played, cost = [json.loads(line) for line in ran.output.splitlines()]
+    assert [row["players"] for row in played] == [
+        *("box + person",) * 2,
+        *("box + box",) * 2,
+        *("person + person",) * 2,
+        "box for person",
+        "person for box",
+        "box for box",
+    ]
+    assert {row["games"] for row in played} == {1}
+    assert cost["file"] > 1_000_000
+    assert cost["clue"] > 0
+
+
+def test_what_a_partner_did_stands_in_columns() -> None:
+    from assistant.bench.partner import Cost, Tally
+
+    duet = Tally("box + person", 9, games=10, won=4, assassins=2, turns=80, found=120)
+    alone = Tally("box for box", 0, games=10, won=5, turns=70, rivals_left=15)
+    assert partner_report([duet, alone], Cost(9_600_000, 20480, 0.05, 0.25, 0.03)) == (
+        "PLAYERS       TOKENS  GAMES   WON          95 %  ASSASSIN  TURNS  FOUND  RIVALS LEFT\n"
+        "box + person       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
+        "box for box        -     10  0.50  0.24 to 0.76      0.00    7.0      -          3.0\n"
+        "\n"
+        "FILE MB  MEMORY MB  LOAD S  CLUE S  GUESS S\n"
+        "9.6             20   0.050   0.250    0.030"
+    )

@@ -1,6 +1,7 @@
 """Makes what a partner knows about words: `python -m tools.knowledge FOLDER [OUT]`.
 
-FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced.
+FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced, and
+that of the simulated person which measures it.
 """
 
 from __future__ import annotations
@@ -9,18 +10,21 @@ import io
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from assistant import partner
-from tools.knowledge import glove, neighbours, sentences, vocabulary, wordnet
+from assistant import bench, partner
+from tools.knowledge import glove, neighbours, person, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.vocabulary import Vocabulary
 from tools.referee.inputs import Inputs
 
 FILE = "knowledge.npz"
 PARTNER = Path(partner.__file__).parent
+PERSON = "person.npz"
+BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS = 128
 LINKS = 24
 """Nearest words by the dictionary that are kept of each word."""
@@ -36,14 +40,16 @@ def main(arguments: list[str]) -> None:
     net = wordnet.load(inputs)
     table = glove.load(inputs)
     words = vocabulary.choose(net, table)
+    model = sentence_model(inputs)
     sources = {
         "glove": centred(glove.vectors(table, words.words), common=2),
-        "sentences": shortened(
-            centred(sentence_model(inputs).vectors(words.words)), SENTENCE_DIMENSIONS
-        ),
+        "sentences": shortened(centred(model.vectors(words.words)), SENTENCE_DIMENSIONS),
     }
     links = neighbours.nearest(wordnet.features(net, words.words), LINKS)
     write(out / FILE, words, sources, links)
+    person.write(
+        inputs, BENCH / PERSON if len(arguments) < 2 else out / PERSON, words, model.pieces
+    )
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
@@ -65,7 +71,11 @@ def write(
     """One file: the words, the rows of clues, the vectors of each source, and the links."""
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)
-    vectors = {f"source {name}": in_bytes(rows) for name, rows in sources.items()}
+    vectors: dict[str, Any] = {
+        **{f"source {name}": in_bytes(rows) for name, rows in sources.items()},
+        "link rows": links[0],
+        "link nearness": links[1],
+    }
     with path.open("wb") as file:
         np.savez(
             file,
@@ -73,7 +83,6 @@ def write(
             words=text,
             clues=clues,
             **vectors,
-            **{"link rows": links[0], "link nearness": links[1]},
         )
 
 

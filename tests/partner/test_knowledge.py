@@ -1,0 +1,76 @@
+"""What the file holds, and how words that it does not have are read."""
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from assistant import decks
+from assistant.partner import nearness
+from assistant.partner.knowledge import FILE
+from assistant.referee import is_word, same_sound
+from tests.partner.tables import known
+
+UNFIT = Path("tools/knowledge/unfit.txt")
+LARGEST = 12_000_000
+"""Bytes."""
+
+
+def test_the_file_is_small() -> None:
+    assert FILE.stat().st_size < LARGEST
+
+
+def test_every_word_of_our_decks_is_known() -> None:
+    cards = [card.word for name in ("everyday", "children") for card in decks.load(name).words]
+    assert [card for card in cards if len(known().meaning(card)) != 1] == []
+
+
+def test_clues_are_ordinary_words() -> None:
+    lines = UNFIT.read_text("utf-8").splitlines()
+    unfit = {word for line in lines if not line.startswith("#") for word in line.split()}
+    words = [known().words[row] for row in known().clues]
+    assert len(words) > 4000
+    assert [word for word in words if not is_word(word) or same_sound(word)] == []
+    assert unfit.isdisjoint(words)
+    assert {"yes", "no", "two", "undo", "the"}.isdisjoint(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Ice cream", {"ice", "cream"}),
+        ("ZEBRAS", {"zebra"}),
+        ("theatre", {"theatre"}),
+        ("xyzzyq", set()),
+        ("", set()),
+    ],
+)
+def test_other_words_are_read_by_what_they_come_from(text: str, words: set[str]) -> None:
+    assert {known().words[row] for row in known().meaning(text)} == words
+
+
+def test_near_words_are_nearer_than_others() -> None:
+    cards = ("RIVER", "PIANO", "", "XYZZYQ")
+    near = nearness.of_clue(known(), "melody", cards)
+    assert near is not None
+    river, piano, picture, unknown = near.together[0]
+    assert piano > 2 > river
+    assert picture == unknown == 0
+    assert near.known == (True, True, False, False)
+
+
+def test_all_clues_at_once_are_seen_as_each_alone() -> None:
+    cards = ("RIVER", "PIANO", "BANK")
+    all_of_them = nearness.of_clues(known(), cards)
+    for at in range(0, len(known().clues), 700):
+        alone = nearness.of_clue(known(), known().words[known().clues[at]], cards)
+        assert alone is not None
+        assert np.allclose(alone.by_source[:, 0], all_of_them.by_source[:, at], atol=1e-4)
+
+
+def test_what_it_was_made_from_is_pinned() -> None:
+    pins = Path("tools/knowledge/inputs.txt").read_text("utf-8")
+    archives = [line.split() for line in pins.splitlines() if line and line[0] not in "# "]
+    assert len(archives) == 8
+    assert {len(checksum) for _, checksum in archives} == {len(hashlib.sha256().hexdigest())}
