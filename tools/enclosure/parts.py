@@ -44,7 +44,7 @@ GLASSES = {
     "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0)),
     "2.42": Glass((55.0, 27.5), 1.8, (60.5, 37.0), (72.0, 43.5)),
 }
-"""Screens, by the diagonal in inches; 1.5 is square: SSD1327, SSD1351, SH1107."""
+"""Screens, by the diagonal in inches; 1.5 is square."""
 
 LOOK_DOWN = 40.0
 """Degrees from the horizontal at which players look down at a screen, at most."""
