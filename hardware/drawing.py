@@ -13,18 +13,8 @@ from typing import assert_never
 from PIL import Image, ImageDraw
 
 from assistant.messages import Doing, Face
-from hardware.layout import (
-    LARGE_SIGN,
-    SIZE,
-    Band,
-    DoingSign,
-    Element,
-    Part,
-    PlacedCard,
-    TeamSign,
-    Text,
-    layout,
-)
+from hardware.elements import Band, DoingSign, Element, Part, PlacedCard, TeamSign, Text
+from hardware.layout import LARGE_SIGN, SIZE, layout
 from hardware.symbols import MONO, Palette, Pen, draw_cell, draw_doing, draw_team
 
 STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 12)}

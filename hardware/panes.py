@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from assistant.messages import Face
 from assistant.rules.cards import Identity
-from hardware.layout import SIZE, SQUARE, Band, DoingSign, Part, PlacedCard, TeamSign, Text, layout
+from hardware.elements import Band, DoingSign, Part, PlacedCard, TeamSign, Text
+from hardware.layout import SIZE, SQUARE, layout
 from hardware.symbols import sign_of_card
 from hardware.wiring import Driver
 

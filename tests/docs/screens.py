@@ -8,7 +8,8 @@ from PIL import Image
 from assistant.messages import Face, Page
 from assistant.rules.cards import Side
 from hardware.drawing import draw
-from hardware.layout import SIZE, Part
+from hardware.elements import Part
+from hardware.layout import SIZE
 from hardware.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
 from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
 

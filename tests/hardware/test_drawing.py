@@ -11,17 +11,8 @@ from assistant.messages import Cell, Doing, Face, Page
 from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.edition import load, names
 from hardware.drawing import draw
-from hardware.layout import (
-    MOST,
-    SIZE,
-    SQUARE,
-    Band,
-    DoingSign,
-    Part,
-    PlacedCard,
-    Text,
-    layout,
-)
+from hardware.elements import Band, DoingSign, Part, PlacedCard, Text
+from hardware.layout import MOST, SIZE, SQUARE, layout
 from hardware.lettering import BOLD, HUGE, PLAIN, ink
 from hardware.symbols import (
     COLOUR,

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from assistant.messages import Face, Page
 from assistant.rules.cards import Side
+from hardware.elements import Part
 from hardware.glass import DRIVERS
-from hardware.layout import Part
 from hardware.panes import DISTANCE, PANES, READ, RECOMMENDED, SEEN, Pane, heights
 from tests.effort import examples
 from tests.hardware.faces import MOMENTS

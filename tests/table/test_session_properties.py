@@ -64,7 +64,8 @@ from assistant.table.dealing import TEAM_GAMES, Wishes
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
-from hardware.layout import SIZE, SQUARE, Part, Text, layout
+from hardware.elements import Part, Text
+from hardware.layout import SIZE, SQUARE, layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, differing, hold_together

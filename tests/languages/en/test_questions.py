@@ -46,7 +46,8 @@ from assistant.talk.questions import (
     WhoseGuess,
 )
 from assistant.talk.statements import Asked
-from hardware.layout import SIZE, SQUARE, Part, Text, layout
+from hardware.elements import Part, Text
+from hardware.layout import SIZE, SQUARE, layout
 from tests.languages.en.tables import FOUND, GUESS_DUE, WON
 from tests.tables import NORTH, SOUTH, WEATHER
 

@@ -1,0 +1,325 @@
+"""Parts of the text on a screen, each in several sizes, and how they share the room there is.
+
+The least important shrinks first; what has no room even then goes, but never a question or its
+choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from assistant.messages import Face
+from assistant.rules.cards import Team
+from hardware.elements import Band, Box, Element, Part, TeamSign, Text, lettered, moved
+from hardware.lettering import (
+    BOLD,
+    HUGE,
+    LARGE,
+    PLAIN,
+    SMALL,
+    Letters,
+    TextLine,
+    balanced,
+    typeset,
+)
+
+GAP = 3
+"""Pixels between two lines of text."""
+
+PADDING = 2
+"""Pixels between the edge of the question's band and its letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A section in one size: its elements from (0, 0), and its height."""
+
+    elements: tuple[Element, ...]
+    height: int
+
+    def at(self, left: int, top: int) -> Iterator[Element]:
+        """The elements with their section's corner at (left, top)."""
+        for one in self.elements:
+            box = replace(one.box, left=one.box.left + left, top=one.box.top + top)
+            yield replace(one, box=box)
+
+
+class Rank(IntEnum):
+    """How important a section is, the most important first."""
+
+    QUESTION = 0
+    CHOICES = 1
+    CLUE = 2
+    SCORE = 3
+    HEADING = 4
+
+
+ESSENTIAL = (Rank.QUESTION, Rank.CHOICES)
+"""These are never left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of letters that are tried, each list from the largest."""
+
+    heading: tuple[Letters, ...]
+    clue: tuple[Letters, ...]
+    question: tuple[Letters, ...]
+    choices: tuple[Letters, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Something that can be shown in several sizes."""
+
+    rank: Rank
+    sizes: Callable[[int], list[Group]]
+    """All sizes for a width, the largest first."""
+    spare: Callable[[int], list[Group]] = lambda width: []
+    """Smaller ones still, for when everything less important is gone."""
+
+
+def words(
+    face: Face,
+    sizes: Sizes,
+    joined: bool = False,
+    free: bool = False,
+    before: Sequence[Section] = (),
+) -> list[Section]:
+    """Heading, clue, question and choices of a face; `before` stands before a question.
+
+    The lines of the heading are `joined` where there is width for it; with `free` room, its
+    first line may be huge.
+    """
+    lines = tuple(filter(None, face.lines))
+    return [
+        *([_heading(lines, sizes.heading, free, joined)] if lines else []),
+        *([_clue(face.clue, sizes.clue)] if face.clue else []),
+        *before,
+        *([_question(face.question, sizes.question)] if face.question else []),
+        *([_choices(face.choices, sizes.choices)] if face.choices else []),
+    ]
+
+
+def score(face: Face, label: Letters, below: bool = False) -> list[Section]:
+    """The number of turns and what it counts, or what each team has left; nothing if neither."""
+    if face.turns is not None:
+        turns = str(face.turns)
+        return [
+            Section(Rank.SCORE, lambda width: list(_turns(turns, face.labels, label, width, below)))
+        ]
+    if face.left:
+        return [Section(Rank.SCORE, lambda width: [_left(face.left, width, below)])]
+    return []
+
+
+def _turns(
+    turns: str, labels: tuple[str, ...], large: Letters, width: int, below: bool
+) -> Iterator[Group]:
+    """The number of turns, and beside or below it what it counts."""
+    for digits, letters in ((HUGE, large), (LARGE, SMALL)):
+        number = lettered(Part.TURNS, turns, digits)
+        texts = [lettered(Part.LABEL, text, letters) for text in labels]
+        heights = sum(text.box.height for text in texts) + GAP * (len(texts) - 1)
+        left, top = number.box.width + GAP + 1, max(0, number.box.height - heights)
+        if below:
+            left, top = 0, number.box.height + GAP
+        placed: list[Element] = [number]
+        for text in texts:
+            if left + text.box.width <= width:
+                placed.append(moved(text, left, top))
+            top += text.box.height + GAP
+        if len(placed) > len(texts) or digits is LARGE:
+            yield Group(tuple(placed), max(number.box.height, top - GAP))
+
+
+def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
+    """How many agents each team has to find in large digits, beside its sign and initial."""
+    height = HUGE.capital
+    step = (0, height + 2 * GAP) if below else (width // len(left) + 1, 0)
+    room = width if below else width // len(left)
+    placed: list[Element] = []
+    for at, (team, agents) in enumerate(left):
+        edge, top = at * step[0], at * step[1]
+        initial = lettered(Part.LABEL, team[0].upper(), PLAIN)
+        side = height - initial.box.height - 1
+        placed.append(TeamSign(team, Box(edge, top, side, side)))
+        below_it = edge + (side - initial.box.width) // 2
+        placed.append(moved(initial, below_it, top + side + 1))
+        sizes = [lettered(Part.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
+        space = room - side - GAP
+        number = next((one for one in sizes if one.box.width <= space), sizes[-1])
+        placed.append(moved(number, edge + side + GAP, top + height - number.box.height))
+    return Group(tuple(placed), height + step[1] * (len(left) - 1))
+
+
+def _heading(lines: tuple[str, ...], sizes: Sequence[Letters], free: bool, joined: bool) -> Section:
+    """Lines as large as their words allow; if need be, the first two."""
+
+    def whole(width: int) -> list[Group]:
+        groups = []
+        if free and len(lines[0]) <= HUGE.room(width):
+            rest = _lines(lines[1:], sizes[1:], width)
+            groups.append(_stack(Part.LINE, (TextLine(lines[0], HUGE), *rest), width))
+        for count in (len(lines), 2) if len(lines) > 2 else (len(lines),):
+            texts = (" ".join(lines[:count]),) if joined else lines[:count]
+            some = [_lines(texts, sizes[at:], width) for at in range(len(sizes))]
+            groups += [_stack(Part.LINE, one, width) for one in some]
+        return groups
+
+    return Section(Rank.HEADING, whole)
+
+
+def _lines(texts: Sequence[str], sizes: Sequence[Letters], width: int) -> tuple[TextLine, ...]:
+    """Each text in the largest size that holds its words whole."""
+    return tuple(line for text in texts for line in typeset(text, sizes, width, most=3))
+
+
+def _clue(clue: str, sizes: Sequence[Letters]) -> Section:
+    def whole(width: int) -> list[Group]:
+        groups = [_stack(Part.CLUE, lines, width) for lines in _settings(clue, sizes, width)]
+        return groups or broken(width)
+
+    def broken(width: int) -> list[Group]:
+        return [_stack(Part.CLUE, typeset(clue, (PLAIN,), width), width)]
+
+    return Section(Rank.CLUE, whole, broken)
+
+
+def _settings(text: str, sizes: Sequence[Letters], width: int) -> Iterator[tuple[TextLine, ...]]:
+    """A text in each size that holds its words whole, in up to two lines."""
+    for letters in sizes:
+        room = letters.room(width)
+        lines = balanced(text, room)
+        if len(lines) <= 2 and all(len(word) <= room for word in text.split()):
+            yield tuple(TextLine(line, letters) for line in lines)
+
+
+def _question(question: str, sizes: Sequence[Letters]) -> Section:
+    def whole(width: int) -> list[Group]:
+        settings = _settings(question, sizes, width - 2)
+        return [_band(lines, width) for lines in settings] or spare(width)
+
+    def spare(width: int) -> list[Group]:
+        return [_band(typeset(question, (PLAIN,), width - 2, most=3), width)]
+
+    return Section(Rank.QUESTION, whole, spare)
+
+
+def _band(lines: tuple[TextLine, ...], width: int) -> Group:
+    """Dark letters in the middle of a light band."""
+    stack = _stack(Part.QUESTION, lines, width - 2, centred=True)
+    height = stack.height + 2 * PADDING
+    return Group((Band(Box(0, 0, width, height)), *stack.at(1, PADDING)), height)
+
+
+def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> Section:
+    """The answers, as many side by side as there is room for."""
+
+    def shown(letters: Sequence[Letters], width: int) -> Iterator[Group]:
+        for size in letters:
+            room = size.room(width)
+            if all(len(choice) <= room for choice in choices):
+                lines = tuple(TextLine(row, size) for row in _rows(choices, room))
+                yield _stack(Part.CHOICE, lines, width, centred=True)
+
+    def spare(width: int) -> list[Group]:
+        smallest = [line for one in choices for line in typeset(one, (SMALL,), width, most=1)]
+        return [
+            *shown((PLAIN, SMALL), width),
+            _stack(Part.CHOICE, tuple(smallest), width, centred=True),
+        ]
+
+    return Section(Rank.CHOICES, lambda width: list(shown(sizes, width)) or spare(width), spare)
+
+
+def _rows(choices: tuple[str, ...], room: int) -> list[str]:
+    """Choices on rows of at most `room` characters, with dots between them."""
+    rows = [choices[0]]
+    for choice in choices[1:]:
+        joined = (f"{rows[-1]}{between}{choice}" for between in (" · ", "·"))
+        row = next((one for one in joined if len(one) <= room), None)
+        rows[-1:] = [row] if row else [rows[-1], choice]
+    return rows
+
+
+def _stack(part: Part, lines: tuple[TextLine, ...], width: int, centred: bool = False) -> Group:
+    """Lines below each other."""
+    placed: list[Element] = []
+    top = 0
+    for line in lines:
+        picture = line.picture(width)
+        left = (width - picture.width) // 2 if centred else 0
+        placed.append(Text(part, line, Box(left, top, picture.width, picture.height)))
+        top += picture.height + GAP
+    return Group(tuple(placed), top - GAP)
+
+
+def fit(sections: Sequence[Section], box: Box, notch: int = 0) -> Iterator[Element]:
+    """Put the sections below each other, as large as they fit; spare room goes between them.
+
+    The first section leaves the `notch` at the top right free, and what is below it begins below
+    that, too.
+    """
+    groups = _kept(sections, box, notch)
+    if not groups:
+        return
+    between = min((box.height - _height(groups)) // len(groups), 2 * GAP)
+    top = box.top
+    for group in groups:
+        yield from group.at(box.left, top)
+        top += group.height + GAP + between
+
+
+def _kept(sections: Sequence[Section], box: Box, notch: int) -> list[Group] | None:
+    """The sections that fit, in their sizes: the least important is left out first."""
+    ranked = sorted(sections, key=lambda section: section.rank)
+    essential = max(1, sum(section.rank in ESSENTIAL for section in sections))
+    for spare, fewest in ((False, essential), (True, 1)):
+        for count in range(len(sections), fewest - 1, -1):
+            kept = [section for section in sections if section in ranked[:count]]
+            groups = chosen(kept, box.width, box.height, notch, spare)
+            if groups is not None:
+                return groups
+    return None
+
+
+def chosen(
+    sections: Sequence[Section], width: int, height: int, notch: int = 0, spare: bool = False
+) -> list[Group] | None:
+    """A size for each section, the least important shrunk first; None if they do not fit.
+
+    With `spare`, those are tried, too, that are too small for all but the last resort.
+    """
+    sizes = []
+    for at, section in enumerate(sections):
+        room = width - (0 if at else notch)
+        groups = [*section.sizes(room), *(section.spare(room) if spare else [])]
+        least = 0 if at or not notch else notch - 2 * GAP
+        sizes.append([replace(one, height=max(one.height, least)) for one in groups])
+    order = sorted(range(len(sections)), key=lambda at: sections[at].rank)
+    steps = [0] * len(sections)
+
+    def fits() -> bool:
+        return _height([some[step] for some, step in zip(sizes, steps, strict=True)]) <= height
+
+    for at in reversed(order):
+        while not fits() and steps[at] < len(sizes[at]) - 1:
+            steps[at] += 1
+    if not fits():
+        return None
+    for at in order:  # shrinking the next one may have left room for this one
+        best = steps[at]
+        for step in range(best):
+            steps[at] = step
+            if fits():
+                break
+        else:
+            steps[at] = best
+    return [some[step] for some, step in zip(sizes, steps, strict=True)]
+
+
+def _height(groups: Sequence[Group]) -> int:
+    return sum(group.height for group in groups) + GAP * (len(groups) - 1)
