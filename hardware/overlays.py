@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from hardware.header import PLACES, Pin, pin
 from hardware.wired import uses
@@ -29,6 +30,9 @@ SOUND_BOARDS = ("hifiberry-dac", "hifiberry-dacplus", "iqaudio-dac", "googlevoic
 
 SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0.0"}
 """Parameters that switch a bus on."""
+
+CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
+"""Where the Pi keeps what it reads before the system starts; the second is the older place."""
 
 SERIAL = (14, 15)
 """Pins of the serial console."""

@@ -9,13 +9,10 @@ from typing import Any
 
 from assistant.doctor.finding import Finding, absent, broken, note, ok
 from assistant.doctor.lines import user_of
-from hardware.overlays import clashes, effective
+from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import Wiring
 
 NO_BOX = "there is no box here"
-
-CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
-"""Where the Pi keeps what it reads before the system starts; the second is the older place."""
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Finding:

@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from assistant.config import load as load_settings
-from assistant.errors import FileError
+from assistant.errors import DeviceError, FileError
 from assistant.verbs.options import FILE, PATH
-from assistant.wiring.detection import wiring_of
+from assistant.wiring.detection import model, wiring_of
 from hardware.diagram import diagram
+from hardware.overlays import CONFIGS, clashes, effective
 from hardware.pinout import pinout
 
 
@@ -19,10 +20,12 @@ from hardware.pinout import pinout
     "--svg", type=PATH, multiple=True, help="Draw the wiring diagram into this file instead."
 )
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-def pins(svg: tuple[Path, ...], config: Path | None) -> None:
+@click.option("--boot", type=FILE, help="The Pi's config.txt.  [default: its own if it is there]")
+def pins(svg: tuple[Path, ...], config: Path | None, boot: Path | None) -> None:
     """Show the Raspberry Pi's header with what is wired to each pin, as the settings say.
 
-    The SD card is at the upper end, and the right row runs along the edge of the board.
+    The SD card is at the upper end, and the right row runs along the edge of the board. A line of
+    config.txt that takes a pin of the box is an error.
     """
     wiring = wiring_of(load_settings(config))
     for path in svg:
@@ -33,3 +36,13 @@ def pins(svg: tuple[Path, ...], config: Path | None) -> None:
         click.echo(path)
     if not svg:
         click.echo(pinout(wiring))
+    boot = boot or next((path for path in CONFIGS if path.exists()), None)
+    for clash in clashes(_lines(boot), wiring) if boot else ():
+        raise DeviceError(f"{boot}: {clash}")
+
+
+def _lines(boot: Path) -> tuple[str, ...]:
+    try:
+        return effective(boot.read_text(encoding="utf-8", errors="replace"), model())
+    except OSError as error:
+        raise FileError(f"{boot}: {error.strerror}") from error

@@ -83,3 +83,25 @@ def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> Non
 
 def test_settings_that_say_nothing_leave_the_wiring_as_it_is() -> None:
     assert wiring_of(Settings()) == Wiring()
+
+
+def booted(text: str, settings: str, folder: Path) -> Result:
+    boot, mine = folder / "config.txt", folder / "mine.toml"
+    boot.write_text(text, encoding="utf-8")
+    mine.write_text(settings, encoding="utf-8")
+    return run("--config", str(mine), "--boot", str(boot))
+
+
+def test_a_line_of_config_txt_that_takes_a_pin_is_refused_after_the_header(tmp_path: Path) -> None:
+    refused = booted("dtoverlay=max98357a\n", '[south]\nbus = "i2c-3"\n', tmp_path)
+    assert isinstance(refused.exception, DeviceError)
+    assert str(refused.exception) == (
+        f"{tmp_path}/config.txt: dtoverlay=max98357a: GPIO 4 is taken by the bus i2c-3; "
+        "add ,no-sdmode to it"
+    )
+    assert "south's screen SDA" in refused.output
+
+
+def test_a_config_txt_that_takes_no_pin_of_the_box_is_let_pass(tmp_path: Path) -> None:
+    passed = booted("dtoverlay=max98357a,no-sdmode\n", "[box]\namplifier = true\n", tmp_path)
+    assert passed.exit_code == 0
