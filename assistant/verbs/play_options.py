@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,19 @@ from assistant.rules.cards import Kind, Side, Team
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Strictness, Touch
 from assistant.rules.partner import Strength
 from assistant.table.dealing import TEAM_GAMES
-from assistant.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard
-
-DETAILS = "option"
-"""Key of a field's metadata: what `click.option` is told besides the name."""
+from assistant.verbs.options import (
+    DETAILS,
+    EDITIONS,
+    FILE,
+    FOLDER,
+    PATH,
+    Adds,
+    added,
+    as_heard,
+    flag,
+    option_of,
+    value,
+)
 
 PLAYERS = click.Choice([str(one) for one in TEAM_GAMES])
 CARDS = click.Choice([one.value for one in Kind])
@@ -29,17 +38,6 @@ STRENGTH = click.Choice([one.value for one in Strength])
 TEAM = click.Choice([one.value for one in Team])
 WEB = click.Choice(["here", "lan"])
 PORT = click.IntRange(0, 65_535)
-
-
-def flag(help_text: str, **details: Any) -> Any:
-    """An option without a value."""
-    return field(default=False, metadata={DETAILS: {"is_flag": True, "help": help_text, **details}})
-
-
-def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
-    """An option with a value of this kind, as click has it."""
-    told = {"type": kind, "default": default, "help": help_text, **details}
-    return field(default=default, metadata={DETAILS: told})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,20 +109,10 @@ def play_options(run: Callable[[Options], None]) -> Callable[..., None]:
         house = {one.name: given.pop(one.name) for one in AGREEMENTS}
         run(Options(**given, house=house))
 
-    made: Callable[..., None] = command
-    named = (_option(one) for one in fields(Options) if DETAILS in one.metadata)
-    for add in reversed([*named, *map(_house_rule, AGREEMENTS)]):
-        made = add(made)
+    named = [option_of(one) for one in fields(Options) if DETAILS in one.metadata]
+    made = added(command, [*named, *map(_house_rule, AGREEMENTS)])
     made.__name__, made.__doc__ = run.__name__, run.__doc__
     return made
-
-
-Adds = Callable[[Callable[..., None]], Callable[..., None]]
-"""Adds an option to a command."""
-
-
-def _option(entry: Field[Any]) -> Adds:
-    return click.option(f"--{entry.name.replace('_', '-')}", **entry.metadata[DETAILS])
 
 
 def _house_rule(agreement: Agreement) -> Adds:
