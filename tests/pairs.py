@@ -8,14 +8,23 @@ from __future__ import annotations
 
 import click
 
+from tests.partner.twins import TABLES as WITH_PARTNER
+from tests.partner.twins import play_pair
+from tests.partners import toy
 from tests.table.test_session_properties import TABLES, play_twins
 
 
 @click.command()
 @click.option("--pairs", type=click.IntRange(min=1), default=100, help="Pairs for each row.")
+@click.option("--partner", is_flag=True, help="Let a partner play one of the seats.")
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
-def main(pairs: int, seed: int) -> None:
+def main(pairs: int, partner: bool, seed: int) -> None:
     """Print a line an edition: its pairs, and the messages that they answered alike."""
+    if partner:
+        for edition, players in WITH_PARTNER:
+            moves = sum(play_pair(edition, players, seed + at, toy) for at in range(pairs))
+            click.echo(f"{edition}, {players} players: {pairs} pairs, {moves} moves, no leak")
+        return
     for edition, players in TABLES:
         answered = sum(play_twins(edition, players, seed + at) for at in range(pairs))
         click.echo(f"{edition}, {players} players: {pairs} pairs, {answered} answers, no leak")

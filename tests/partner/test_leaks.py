@@ -1,0 +1,37 @@
+"""What a partner does cannot depend on what its seat may not know (D20)."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.partner.seated import decide
+from assistant.rules.task import Answer, Task
+from tests.partner.tables import known
+from tests.partner.twins import TABLES, Handed, play_pair, with_more_agents, with_the_other_side
+from tests.partners import toy
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_a_partner_at_twin_tables_plays_the_same(edition: str, players: int) -> None:
+    assert sum(play_pair(edition, players, seed, toy) for seed in range(8)) > 8
+
+
+def real(task: Task) -> Answer:
+    return decide(known(), task)
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_so_does_the_one_that_ships(edition: str, players: int) -> None:
+    assert play_pair(edition, players, 1, real) > 0
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("leak", [with_the_other_side, with_more_agents])
+def test_a_planted_leak_shows(leak: Handed) -> None:
+    def leaking() -> int:
+        return sum(play_pair("duet", 4, seed, toy, leak) for seed in range(20))
+
+    with pytest.raises(AssertionError):
+        leaking()

@@ -1,0 +1,169 @@
+"""Twin games with a partner: their keys differ only where the partner's seat may not see it (D20).
+
+Whatever the partner is handed, byte by byte, what it says, which card it touches and when, must
+be the same, until a card is touched that tells the keys apart.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from assistant.effects import Dark, Effect, Known, Listen, Say, Show, Think
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import Certainty, Heard, Input, Light, Proposed, Tick
+from assistant.partner.process import PACE
+from assistant.referee import rule_on
+from assistant.rules.cards import Side, Team
+from assistant.rules.events import FULL_TABLE, GameStarted
+from assistant.rules.key import Key
+from assistant.rules.partner import Partnered
+from assistant.rules.phase import Phase
+from assistant.rules.task import Player, Task
+from assistant.store.log import Saved
+from assistant.table.session import Session
+from assistant.talk.conversation import TIME_TO_OBJECT
+from assistant.talk.questions import Objection
+from tests.partners import CLUES
+from tests.table.test_session_properties import other_side, shuffled
+from tests.table.test_session_properties import table as laid
+from tests.tables import SameAgain
+from tests.twins import Kept, differing, judged
+
+TABLES = (("duet", FULL_TABLE), ("classic", FULL_TABLE), ("classic", 2), ("disney", FULL_TABLE))
+"""Editions and players; where teams play, the partner guesses, and so sees no key at all."""
+
+LONGEST = 400
+"""Messages; every game is over by then, or has been told apart."""
+
+Handed = Callable[[Session, Task], Task]
+"""What is done to a task on its way, for a leak that is planted."""
+
+
+def as_it_is(session: Session, task: Task) -> Task:
+    return task
+
+
+@dataclass(slots=True)
+class Twin:
+    """One of the two tables, its partner, and everything that came of it with its time."""
+
+    started: GameStarted
+    player: Player
+    handed: Handed = as_it_is
+    now: float = 0.0
+    kept: Kept = field(default_factory=Kept)
+    seen: list[object] = field(default_factory=list)
+    """What the partner was handed, what everybody heard, and when."""
+    thoughts: list[Think] = field(default_factory=list)
+    session: Session = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.session = Session(
+            Saved(self.started), self.kept, SameAgain(self.kept), rule_on, UNDERSTANDING
+        )
+        self._see(self.session.greet())
+
+    def take(self, message: Input) -> None:
+        """Let time pass to now, and then this."""
+        self._see(self.session.take(Tick(self.now)))
+        self._see(self.session.take(message))
+
+    def answer(self) -> None:
+        """The partner answers what it was asked last."""
+        thought = self.thoughts[-1]
+        task = self.handed(self.session, thought.task)
+        answered = self.player(task)
+        self.seen += (pickle.dumps(task), answered)
+        self.take(Proposed(thought.number, answered))
+
+    def _see(self, effects: tuple[Effect, ...]) -> None:
+        self.thoughts += (one for one in effects if isinstance(one, Think))
+        public = Say | Known | Listen | Light | Dark
+        told = [one for one in effects if isinstance(one, public)]
+        self.seen += ((self.now, one) for one in told)
+        self.seen += (one.glance for one in effects if isinstance(one, Show) and is_souths(one))
+
+
+def is_souths(shown: Show) -> bool:
+    return shown.glance.seat.seat is Side.SOUTH
+
+
+def play_pair(
+    edition: str, players: int, seed: int, player: Player, handed: Handed = as_it_is
+) -> int:
+    """Play one game at two tables; returns how many moves of the partner were the same."""
+    random = Random(seed)
+    started = replace(laid(edition, random, players), partner=Partnered(Side.SOUTH))
+    if isinstance(started.key, Key):
+        other = replace(started, key=other_side(started.key, Side.SOUTH, random))
+    else:
+        other = replace(started, key=shuffled(started.key, random))
+    differ = differing(started.key, other.key)
+    first, second = Twin(started, player, handed), Twin(other, player)
+    for _ in range(LONGEST):
+        before = len(first.thoughts)
+        _step(first, second, random)
+        if first.kept.moves != second.kept.moves:
+            assert judged(first.kept.moves, second.kept.moves, differ)
+            return before
+        if first.session.view.phase is Phase.OVER:
+            return len(first.thoughts)
+        assert first.seen == second.seen
+    return len(first.thoughts)
+
+
+def _step(first: Twin, second: Twin, random: Random) -> None:
+    """The partner's next move, or the person's: the same at both tables, at the same time."""
+    waits = first.session.view.partners_move is not None
+    asked = isinstance(first.session.question, Objection)
+    seconds = TIME_TO_OBJECT if asked else PACE if waits else random.random()
+    objects = asked and random.random() < 0.1
+    message = None if waits else _persons(first.session, random)
+    for twin in (first, second):
+        twin.now += seconds / 2 if objects else seconds
+        if objects:
+            twin.take(Heard(("wait",), None, Certainty.SURE))
+        elif asked:
+            twin.take(Tick(twin.now))
+        elif message is None:
+            twin.answer()
+        else:
+            twin.take(message)
+
+
+def _persons(session: Session, random: Random) -> Input:
+    """Something that a person does now."""
+    view = session.view
+    if session.question is not None and not view.cover_of:
+        return Heard((random.choice(("yes", "yes", "no")),), Side.NORTH)
+    if view.cover_of:
+        if session.question is not None and hasattr(session.question, "command"):
+            return Heard(("yes",), Side.NORTH)
+        open_cards = [at for at, cover in enumerate(view.covered) if cover is None]
+        return Heard((_place(random.choice(open_cards), view.columns),), Side.NORTH)
+    if view.phase is Phase.CLUE:
+        return Heard((f"{random.choice(CLUES)} {random.choice(('one', 'two'))}",), Side.NORTH)
+    if view.phase is Phase.SUDDEN_DEATH and random.random() < 0.5:
+        return Heard(("you guess",), Side.NORTH)
+    if view.guessed and random.random() < 0.3:
+        return Heard(("end turn",), Side.NORTH)
+    able = [at for at in range(len(view.cards)) if view.can_guess(Side.NORTH, at)]
+    return Heard((_place(random.choice(able), view.columns),), Side.NORTH)
+
+
+def _place(position: int, columns: int) -> str:
+    return UNDERSTANDING.place(position, columns)
+
+
+def with_the_other_side(session: Session, task: Task) -> Task:
+    """A leak: the partner is handed what the seat across the table sees."""
+    return replace(task, key=session.game.seen_from(Side.NORTH).key)
+
+
+def with_more_agents(session: Session, task: Task) -> Task:
+    """A leak in the public view: what everybody is told depends on a hidden card."""
+    shown = session.game.seen_from(Side.NORTH).key[0]
+    return replace(task, view=replace(task.view, agents={Team.RED: hash(shown) % 1000}))
