@@ -27,7 +27,7 @@ class Device(StrEnum):
     LAMP = "lamp"
     SCREEN = "screen"
     PARTNER = "partner"
-    """Whoever plays a seat for the program."""
+    """Whoever plays a seat for the program, and looks back on games."""
     PICTURES = "pictures"
     """The screens, drawn into a folder."""
 

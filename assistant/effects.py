@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
 from assistant.rules.cards import Side
+from assistant.rules.past import Past
 from assistant.rules.task import Task
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance
@@ -91,6 +92,13 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class LookBack:
+    """The clues of a game that is over are to be looked back on."""
+
+    pasts: tuple[Past, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BeginLesson:
     """The table wants to be taught."""
 
@@ -109,4 +117,5 @@ Effect = (
     | Note
     | Adjust
     | Think
+    | LookBack
 )

@@ -15,6 +15,7 @@ from typing import Protocol
 from assistant.complaints import Complaint
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
+from assistant.rules.hindsight import Hindsight
 from assistant.rules.wish import Wish
 
 # --- into the session -------------------------------------------------------------
@@ -182,10 +183,18 @@ class Proposed:
     """A clue; the position of a card; None: the turn ends."""
 
 
+@dataclass(frozen=True, slots=True)
+class LookedBack:
+    """What became clear of the clues of a game that is over, in their order."""
+
+    clues: tuple[Clue, ...]
+    seen: tuple[Hindsight, ...]
+
+
 FromPhone = Heard | Pressed | Phone | Wished | Swapped
 """What the pages of the seats send."""
 
-Input = FromPhone | Tick | Trouble | Status | Proposed
+Input = FromPhone | Tick | Trouble | Status | Proposed | LookedBack
 
 # --- to the devices --------------------------------------------------------------
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import time
 
+from assistant.messages import LookedBack
 from assistant.rules.clue import Clue
+from assistant.rules.hindsight import Better, Hindsight
+from assistant.rules.past import Past
 from assistant.rules.phase import Phase
 from assistant.rules.task import Act, Answer, Task
 
@@ -36,6 +39,18 @@ def toy(task: Task) -> Answer:
             assert owner is not None
             theirs = (at for at, one in enumerate(task.key) if one.value == owner.value)  # type: ignore[union-attr]
             return next(at for at in theirs if view.covered[at] is None)
+
+
+def toy_looks_back(past: Past) -> Hindsight:
+    """Of every clue it thinks the same."""
+    better = Better(Clue("ballet", 2), (3, 4))
+    return Hindsight((*past.found, 24), (better,) if past.given.turn == 1 else ())
+
+
+def looked_back(pasts: tuple[Past, ...]) -> LookedBack:
+    """The same of a whole game."""
+    clues = tuple(past.given.clue for past in pasts)
+    return LookedBack(clues, tuple(map(toy_looks_back, pasts)))
 
 
 def dying(task: Task) -> Answer:

@@ -21,11 +21,11 @@ import pytest
 
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
-from assistant.effects import Think
+from assistant.effects import LookBack, Think
 from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Proposed
+from assistant.messages import LookedBack, Proposed
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
@@ -43,7 +43,7 @@ from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
 from assistant.talk.laying import Laying
 from assistant.talk.words import Words
-from tests.partners import toy
+from tests.partners import looked_back, toy
 from tests.tables import started
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -128,6 +128,7 @@ PROVES = {
     "partner-alone-operative": ("C10",),
     "partner-team": ("C2", "C7"),
     "partner-wished": (),
+    "review": ("D14", "D20"),
 }
 
 
@@ -202,8 +203,10 @@ def partner(text: str) -> Partnered:
     return Partnered(seat, team)
 
 
-def toys(thought: Think) -> Proposed:
-    """The move of the toy partner."""
+def toys(thought: Think | LookBack) -> Proposed | LookedBack:
+    """The move of the toy partner, or what it thinks of a game that is over."""
+    if isinstance(thought, LookBack):
+        return looked_back(thought.pasts)
     return Proposed(thought.number, toy(thought.task))
 
 

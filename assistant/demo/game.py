@@ -22,6 +22,7 @@ from assistant.effects import (
     FreeSeat,
     Known,
     Listen,
+    LookBack,
     Note,
     Say,
     Show,
@@ -191,7 +192,7 @@ class Demo:
                     self._record.line(line)
                 case Known() | BeginLesson() | FreeSeat() | Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in a file already, and there are no lamps
-                case Dark() | Think():
+                case Dark() | Think() | LookBack():
                     pass  # two people play it
                 case _:
                     assert_never(effect)

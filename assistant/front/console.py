@@ -15,6 +15,7 @@ from assistant.effects import (
     FreeSeat,
     Known,
     Listen,
+    LookBack,
     Note,
     Say,
     Show,
@@ -30,9 +31,7 @@ from assistant.messages import (
     Light,
     Press,
     Pressed,
-    Proposed,
     Tick,
-    Trouble,
 )
 from assistant.render import announcement, face, render
 from assistant.rules.cards import Side, Team, party
@@ -131,7 +130,7 @@ class Console:
         as_json: bool = False,
         watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
         redraws: bool = False,
-        partner: Callable[[Think], Proposed | Trouble] | None = None,
+        partner: Callable[[Think | LookBack], Input] | None = None,
     ) -> None:
         """`watch` is whoever shows the table elsewhere; it returns at once.
 
@@ -189,7 +188,7 @@ class Console:
         """Take a message that did not come as a line."""
         before = self._session.view
         effects = self._session.take(message)
-        self._watch([one for one in effects if not isinstance(one, Think)])
+        self._watch([one for one in effects if not isinstance(one, Think | LookBack)])
         self._print(effects)
         view = self._session.view
         if self._redraws and view.cards == before.cards and view.covered != before.covered:
@@ -200,7 +199,7 @@ class Console:
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
         """Whatever the partner does is an answer to what was typed."""
-        thought = next((one for one in effects if isinstance(one, Think)), None)
+        thought = next((one for one in effects if isinstance(one, Think | LookBack)), None)
         if thought and self._partner:
             self.send(self._partner(thought))
 
@@ -214,7 +213,7 @@ class Console:
                         self._write(grid_of((card.word for card in cards), columns))
                 case Show() | Dark() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
                     pass  # screens are asked for; everything can always be typed
-                case Light() | Cue() | Adjust() | Think():
+                case Light() | Cue() | Adjust() | Think() | LookBack():
                     pass  # there is neither a lamp nor a sound; a thought is no line
                 case _:
                     assert_never(effect)

@@ -17,8 +17,10 @@ from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.errors import TabletopError
-from assistant.messages import Proposed, Trouble
-from assistant.rules.task import Answer, Player, Task
+from assistant.messages import LookedBack, Proposed, Trouble
+from assistant.rules.hindsight import Hindsight
+from assistant.rules.past import Past
+from assistant.rules.task import Answer, Player, Reviewer, Task
 
 PACE = 3.0
 """Seconds from a task to its answer, or as many times that as a slow computer needs.
@@ -28,6 +30,7 @@ Fixed, so that the time of an answer tells nothing of how hard it was to find (D
 PATIENCE = Patience(load=60.0, answer=60.0)
 
 RESTARTED = Complaint(Device.PARTNER, Fault.RESTARTED)
+NO_REVIEW = Complaint(Device.PARTNER, Fault.FAILED)
 GONE = Complaint(Device.PARTNER, Fault.GIVEN_UP)
 
 
@@ -37,7 +40,7 @@ class Partner:
     def __init__(
         self,
         build: Callable[[], Player],
-        put: Callable[[Proposed | Trouble], None] = lambda message: None,
+        put: Callable[[Proposed | LookedBack | Trouble], None] = lambda message: None,
         patience: Patience = PATIENCE,
         pace: float = PACE,
         clock: Callable[[], float] = time.monotonic,
@@ -77,6 +80,26 @@ class Partner:
                     return Proposed(number, answer)
         return Trouble(GONE)
 
+    def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
+        """What became clear of these clues, or that nobody can say."""
+        with self._turn:
+            try:
+                seen = tuple(self._kept.ask(partial(_looked_back, past)) for past in pasts)
+            except (StoppedError, TabletopError):
+                self._kept.lose()
+                return Trouble(NO_REVIEW)
+        return LookedBack(tuple(past.given.clue for past in pasts), seen)
+
+    def review(self, pasts: tuple[Past, ...]) -> None:
+        """The same, by `put`; returns at once."""
+
+        def at_work() -> None:
+            looked = self.look_back(pasts)
+            if not self._closed.is_set():
+                self._put(looked)
+
+        threading.Thread(target=at_work, name="review", daemon=True).start()
+
     def think(self, number: int, task: Task) -> None:
         """Answer in its own time, by `put`; returns at once.
 
@@ -106,6 +129,11 @@ class Partner:
 
 def _decided(task: Task, player: Player) -> Answer:
     return player(task)
+
+
+def _looked_back(past: Past, player: Player) -> Hindsight:
+    assert isinstance(player, Reviewer), "whoever is asked to look back can"
+    return player.look_back(past)
 
 
 def player() -> Player:

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
 
 from assistant.partner import player
 from assistant.partner.knowledge import Knowledge, load
 from assistant.rules.cards import Identity
+from assistant.rules.clue import Clue
+from assistant.rules.hindsight import Better, Hindsight
+from assistant.rules.past import Past
 from assistant.rules.phase import Phase
-from assistant.rules.task import Act, Answer, Player, Task
+from assistant.rules.task import Act, Answer, Task
+
+POINTED = 0.2
+"""How likely a guesser must be to think so for a card to count as pointed at."""
+MOST_POINTED = 5
 
 
-def seated() -> Player:
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A partner with what it knows of words."""
+
+    knowledge: Knowledge
+
+    def __call__(self, task: Task) -> Answer:
+        """What it does; see `decide`."""
+        return decide(self.knowledge, task)
+
+    def look_back(self, past: Past) -> Hindsight:
+        """What a clue pointed at, and what would have been better."""
+        reviewed = player.review(self.knowledge, past.view, past.key, past.given)
+        likely = [one.position for one in reviewed.pointed_at if one.chance >= POINTED]
+        better = tuple(Better(Clue(one.word, one.number), one.positions) for one in reviewed.better)
+        return Hindsight(tuple(likely[:MOST_POINTED]), better)
+
+
+def seated() -> Seated:
     """A partner that knows the words of its file."""
-    return partial(decide, load())
+    return Seated(load())
 
 
 def decide(knowledge: Knowledge, task: Task) -> Answer:

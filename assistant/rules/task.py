@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol, runtime_checkable
 
 from assistant.rules.cards import Identity, Party
 from assistant.rules.clue import Clue
+from assistant.rules.hindsight import Hindsight
 from assistant.rules.partner import Strength
+from assistant.rules.past import Past
 from assistant.rules.view import PublicView
 
 
@@ -37,6 +40,16 @@ class Task:
 
 Answer = Clue | int | None
 """A clue; the position of a card to touch or cover; None: the turn ends."""
+
+
+@runtime_checkable
+class Reviewer(Protocol):
+    """Whoever can also say afterwards what a clue pointed at, and what was better."""
+
+    def look_back(self, past: Past) -> Hindsight:
+        """What became clear of a clue."""
+        ...
+
 
 Player = Callable[[Task], Answer]
 """Whoever decides: a function of the task and of nothing else."""

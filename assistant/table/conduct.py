@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, FreeSeat
+from assistant.effects import BeginLesson, Effect, FreeSeat, LookBack
 from assistant.errors import TabletopError
 from assistant.messages import Adjust
 from assistant.rules.cards import Party
@@ -75,6 +75,8 @@ def follow(at: Proceedings, decision: Decision) -> tuple[Effect, ...]:
             at.playing.seal()  # who has seen the key does not play on
             at.talk = at.talk.show_key()
             return at.say((Plain.KEY_IS_SHOWN,))
+        case decisions.Review():
+            return (*at.say((Plain.LOOKING_BACK,)), LookBack(at.playing.pasts))
         case decisions.Teach():
             return (BeginLesson(),)
         case decisions.Free(seat):

@@ -15,6 +15,7 @@ from assistant.effects import (
     FreeSeat,
     Known,
     Listen,
+    LookBack,
     Note,
     Say,
     Show,
@@ -56,7 +57,7 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
-    think: Callable[[Think], None] = lambda thought: None
+    think: Callable[[Think | LookBack], None] = lambda thought: None
     """Where the partner thinks; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
     """Whoever shows the table elsewhere; returns at once."""
@@ -65,7 +66,7 @@ class Outputs:
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
-        self.watch([one for one in effects if not isinstance(one, Think)])
+        self.watch([one for one in effects if not isinstance(one, Think | LookBack)])
         for effect in effects:
             match effect:
                 case Say():
@@ -93,7 +94,7 @@ class Outputs:
                 case Dark(seat):
                     for screen in self.screens:
                         screen.show(dark(seat))
-                case Think():
+                case Think() | LookBack():
                     self.think(effect)
                 case _:
                     assert_never(effect)

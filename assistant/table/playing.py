@@ -10,6 +10,7 @@ from assistant.rules.cards import Card
 from assistant.rules.commands import Command
 from assistant.rules.edition import Edition
 from assistant.rules.game import Game
+from assistant.rules.past import Past
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.wish import Wish
@@ -60,6 +61,11 @@ class Playing:
     def game(self) -> Game:
         """The game, its key included: for its owner alone."""
         return self._played.game
+
+    @property
+    def pasts(self) -> tuple[Past, ...]:
+        """The clues of a game that is over; none while it is on."""
+        return self._played.pasts
 
     def do(self, command: Command) -> Move | Refusal:
         """Make a move, unless the rules refuse it; raises `TabletopError` if it cannot be kept."""

@@ -19,6 +19,7 @@ from assistant.messages import (
     Earcon,
     Heard,
     Input,
+    LookedBack,
     Phone,
     Press,
     Pressed,
@@ -56,7 +57,14 @@ from assistant.talk.likely import Relates, unrelated, weighed
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
 from assistant.talk.questions import Confirm, HowMany, Objection, Question, WhoseGuess
-from assistant.talk.statements import DeviceSays, NotUnderstood, PhoneIs, Plain, Statement
+from assistant.talk.statements import (
+    DeviceSays,
+    InHindsight,
+    NotUnderstood,
+    PhoneIs,
+    Plain,
+    Statement,
+)
 from assistant.talk.transcript import noted, noted_tap
 from assistant.talk.understanding import Understanding
 from assistant.talk.vocabulary import vocabulary
@@ -177,6 +185,8 @@ class Session:
                 effects = self._complained(complaint)
             case Proposed():
                 self._partner.takes(message)
+            case LookedBack():
+                effects = self._look_back(message)
             case Status(doing):
                 if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
                     self._at.talk = self._at.talk.repeated(self._at.now)
@@ -211,6 +221,17 @@ class Session:
             pending = None if isinstance(talk.pending, Objection) else talk.pending
             self._at.talk = replace(talk, partner_gone=True, pending=pending)
         return (Say((DeviceSays(complaint),), self.view),)
+
+    def _look_back(self, looked: LookedBack) -> tuple[Effect, ...]:
+        """A sentence a clue, unless another game has begun meanwhile."""
+        if looked.clues != tuple(one.clue for one in self.view.clues):
+            return ()
+        pasts = self._at.playing.pasts
+        told = (
+            InHindsight(past.given.clue, past.found, one)
+            for past, one in zip(pasts, looked.seen, strict=False)
+        )
+        return tuple(Say((one,), self.view) for one in told)
 
     def _is_partners(self, seat: Party) -> bool:
         """Whether nobody but the partner sits there."""

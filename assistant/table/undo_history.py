@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from assistant.rules.events import REVEALING, ClueGiven
 from assistant.rules.game import Game, begin
+from assistant.rules.past import Past
 from assistant.store.log import Move, Saved
+from assistant.table.looking_back import pasts
 
 
 class UndoHistory:
@@ -41,6 +43,11 @@ class UndoHistory:
     def gave_a_clue(self) -> bool:
         """Whether the last move was a clue that was not called invalid."""
         return isinstance(self._moves[-1][-1], ClueGiven)
+
+    @property
+    def pasts(self) -> tuple[Past, ...]:
+        """The clues of a game that is over; none while it is on."""
+        return pasts(self._games, self._moves)
 
     def add(self, move: Move) -> None:
         """Make a move."""

@@ -166,6 +166,11 @@ class ShowKey:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """Look back on the clues of a game that is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Teach:
     """Begin the spoken lesson."""
 
@@ -200,6 +205,7 @@ Decision = (
     | StartTimer
     | SwapCard
     | ShowKey
+    | Review
     | Teach
     | Free
     | BeginAnew

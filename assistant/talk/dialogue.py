@@ -25,6 +25,7 @@ from assistant.talk.decisions import (
     GoOn,
     Pause,
     Repeat,
+    Review,
     ShowKey,
     Situation,
     Speak,
@@ -286,6 +287,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return TellMissions()
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return ShowKey()
+        case Order.REVIEW if view.phase is Phase.OVER and view.clues:
+            return Review()
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
             return Teach()
         case Order.PARTNER_FIRST if view.partner and view.partner.alone in _may_act(view):
@@ -318,6 +321,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
             return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
         case Order.SHOW_KEY:
             return (Plain.KEY_IS_SECRET, due(view))
+        case Order.REVIEW:
+            return (Plain.NO_REVIEW_NOW, due(view))
         case Order.HEARD if situation.heard:
             return (LastHeard(situation.heard), due(view))
         case Order.HEARD:

@@ -51,6 +51,8 @@ class Order(Enum):
     QUIETER = auto()
     FASTER = auto()
     SLOWER = auto()
+    REVIEW = auto()
+    """After the end: what each clue pointed at, and what would have been better."""
     SHOW_KEY = auto()
     """After the end: both sides of the key, on both screens."""
     TEACH = auto()

@@ -18,6 +18,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
+from assistant.rules.hindsight import Hindsight
 from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -84,6 +85,9 @@ class Plain(Enum):
     LESSON_LEFT = auto()
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
+    NO_REVIEW_NOW = auto()
+    LOOKING_BACK = auto()
+    """The clues of the game are looked back on, which takes a moment."""
     ADJUSTED = auto()
     """Louder, slower and so on: the sentence itself is the proof."""
     # --- answers
@@ -186,6 +190,15 @@ class CardLeft:
     """The partner leaves a card alone, as it was asked to."""
 
     position: int
+
+
+@dataclass(frozen=True, slots=True)
+class InHindsight:
+    """What a clue found, what else it pointed at, and what would have been better."""
+
+    clue: Clue
+    found: tuple[int, ...]
+    seen: Hindsight
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,6 +496,7 @@ Statement = (
     | PartnersClue
     | PartnerStops
     | CardLeft
+    | InHindsight
     | CardIs
     | AgentIsCovered
     | NoCardsLeft

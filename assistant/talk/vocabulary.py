@@ -97,7 +97,7 @@ def _wanted(view: PublicView, pending: Pending | None, paused: bool) -> tuple[Or
     if question:
         return question.answers
     if view.phase is Phase.OVER:
-        return (Order.SHOW_KEY, Order.UNDO)
+        return (Order.SHOW_KEY, Order.REVIEW, Order.UNDO)
     challenge = () if view.cannot_challenge else (Order.CHALLENGE,)
     if view.latest_clue is None:
         return (Order.UNDO, *challenge)

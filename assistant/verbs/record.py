@@ -6,7 +6,9 @@ from datetime import datetime
 
 from assistant.front.console import table_of
 from assistant.front.state import Json, state
+from assistant.rules.clue import GivenClue
 from assistant.rules.notation import write_key
+from assistant.rules.partner import Partnered
 from assistant.rules.record import write_event
 from assistant.store.games import Recorded
 from assistant.store.kept import LEFT
@@ -16,9 +18,10 @@ def line_of(game: Recorded) -> str:
     """One game in a list: its number, day, team, what was played, and how it ended."""
     started = game.saved.started
     what = started.mission or started.edition.title
+    partner = ", with a partner" if started.partner else ""
     team = f", team {game.kept.team}" if game.kept.team else ""
     day = datetime.fromisoformat(game.kept.started).astimezone()
-    return f"{game.number:4}  {day:%Y-%m-%d %H:%M}  {what}{team}: {ending_of(game)}"
+    return f"{game.number:4}  {day:%Y-%m-%d %H:%M}  {what}{partner}{team}: {ending_of(game)}"
 
 
 def ending_of(game: Recorded) -> str:
@@ -33,7 +36,8 @@ def text_of(game: Recorded, with_key: bool) -> str:
     """The whole of a game on a page: its clues, its cards, and the key if it is wanted."""
     table = game.last.table
     clues = [
-        f"  {one.turn:2} {one.giver}: {one.clue.word} {one.clue.number}" for one in table.clues
+        f"  {one.turn:2} {_giver(one, game)}: {one.clue.word} {one.clue.number}"
+        for one in table.clues
     ]
     shown = state(table, None)
     assert isinstance(shown, dict), "a state has names"
@@ -43,11 +47,29 @@ def text_of(game: Recorded, with_key: bool) -> str:
     return "\n\n".join(parts)
 
 
+def _giver(given: GivenClue, game: Recorded) -> str:
+    """Who gave a clue, and whether that was the partner."""
+    partner = game.saved.started.partner
+    mark = " (partner)" if partner and partner.gives(given.giver) else ""
+    return f"{given.giver}{mark}"
+
+
 def key_rows(game: Recorded) -> list[str]:
     """The key, a row a line, as its file would have it; nothing while the game is on."""
     if game.key is None:
         return []
     return write_key(game.key, game.saved.started.edition.columns).splitlines()
+
+
+def _partner(partner: Partnered | None) -> Json:
+    if partner is None:
+        return None
+    seat, team = partner.seat, partner.team
+    return {
+        "seat": seat.value if seat else None,
+        "team": team.value if team else None,
+        "strength": partner.strength.value,
+    }
 
 
 def to_json(game: Recorded) -> dict[str, Json]:
@@ -58,6 +80,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "started": game.kept.started,
         "team": game.kept.team,
         "edition": started.edition.name,
+        "partner": _partner(started.partner),
         "mission": started.mission,
         "counted": started.counted,
         "result": None if game.kept.result == LEFT else game.kept.result,

@@ -52,6 +52,7 @@ ARROWS = {
         "assistant.complaints",
         "assistant.rules.cards",
         "assistant.rules.clue",
+        "assistant.rules.hindsight",
         "assistant.rules.wish",
     },
     "assistant.partner": {"assistant.rules", "assistant.referee"},
@@ -102,7 +103,12 @@ ARROWS = {
     },
     "assistant.store": {"assistant.rules", "assistant.errors"},
     "assistant.table": set(),
-    "assistant.table.undo_history": {"assistant.store.log", "assistant.rules"},
+    "assistant.table.looking_back": {"assistant.store.log", "assistant.rules"},
+    "assistant.table.undo_history": {
+        "assistant.store.log",
+        "assistant.rules",
+        "assistant.table.looking_back",
+    },
     "assistant.table.playing": {
         "assistant.errors",
         "assistant.store.log",

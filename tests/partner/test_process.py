@@ -17,12 +17,14 @@ import pytest
 
 from assistant.apart.child import Patience
 from assistant.messages import Proposed, Trouble
-from assistant.partner.process import GONE, RESTARTED, Partner
+from assistant.partner.process import GONE, NO_REVIEW, RESTARTED, Partner
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue
 from assistant.rules.game import Game
+from assistant.rules.hindsight import Hindsight
+from assistant.rules.past import Past
 from assistant.rules.task import Act, Answer, Player, Task
-from tests.partners import dying, slow, toy
+from tests.partners import dying, looked_back, slow, toy, toy_looks_back
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 SOON = Patience(load=30, answer=0.5)
@@ -149,3 +151,32 @@ def test_without_a_partner_nothing_of_it_is_loaded(module: str) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert out.stdout.strip() == "[]"
+
+
+class Wise:
+    """A partner that can look back."""
+
+    def __call__(self, asked: Task) -> Answer:
+        return toy(asked)
+
+    def look_back(self, past: Past) -> Hindsight:
+        return toy_looks_back(past)
+
+
+def lost() -> tuple[Past, ...]:
+    """A game of one clue."""
+    game = done(fresh(), GiveClue(NORTH, WEATHER))
+    return (Past(game.table.clues[0], fresh().table, fresh().faces.face(NORTH), (0,)),)
+
+
+def test_it_looks_back_on_each_clue() -> None:
+    heard: SimpleQueue[object] = SimpleQueue()
+    looked = looked_back(lost())
+    with closing(Partner(Wise, heard.put)) as partner:
+        assert partner.look_back(lost()) == looked
+        partner.review(lost())
+        assert heard.get(timeout=30) == looked
+
+
+def test_one_that_cannot_look_back_says_so(opened: Callable[..., Partner]) -> None:
+    assert opened(toy).look_back(lost()) == Trouble(NO_REVIEW)

@@ -49,6 +49,8 @@ def complaint(one: Complaint) -> str:
             return _screen(one)
         case Device.PARTNER if one.fault is Fault.GIVEN_UP:
             return "The partner does not answer any more. Play its part yourselves."
+        case Device.PARTNER if one.fault is Fault.FAILED:
+            return "I cannot look back on this game: what I know of words is not there."
         case Device.PARTNER:
             return "The partner stopped and thinks again."
         case Device.PICTURES:

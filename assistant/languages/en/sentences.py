@@ -37,7 +37,7 @@ from assistant.languages.en.openings import (
     sound_alike,
     state,
 )
-from assistant.languages.en.partner import partner_plays
+from assistant.languages.en.partner import in_hindsight, partner_plays
 from assistant.languages.en.questions import question, surely
 from assistant.languages.en.refusals import refused
 from assistant.languages.en.results import outcome, standing
@@ -81,6 +81,7 @@ from assistant.talk.statements import (
     GuessFloor,
     Help,
     HowToUse,
+    InHindsight,
     LastHeard,
     Lesson,
     LiesAlready,
@@ -152,6 +153,8 @@ FIXED: Mapping[Plain, str] = {
     Plain.LESSON_LEFT: "Back to your own game.",
     Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
     Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
+    Plain.NO_REVIEW_NOW: "The review comes when the game is over.",
+    Plain.LOOKING_BACK: "Let me look back on the clues.",
     Plain.ADJUSTED: "Like this?",
     Plain.NEW_GAME: "New game.",
     Plain.TURN_THE_CARDS: "Turn the cards over.",
@@ -213,6 +216,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"{name(by)} ends the turn."
         case CardLeft():
             return "All right, not that one."
+        case InHindsight(given, found, seen):
+            return in_hindsight(given, found, seen, view)
         case CardIs(shown):
             return f"{identity(view, shown)}."
         case AgentIsCovered():

@@ -14,6 +14,7 @@ from assistant.rules.campaign import Earned
 from assistant.rules.cards import Card, Identity, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess
+from assistant.rules.hindsight import Better, Hindsight
 from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
@@ -43,6 +44,7 @@ from assistant.talk.statements import (
     GuessFloor,
     Help,
     HowToUse,
+    InHindsight,
     LastHeard,
     Lesson,
     LessonStep,
@@ -101,6 +103,19 @@ SAID: list[tuple[Statement, str]] = [
     (PartnersClue(SOUTH, WEATHER), "South's clue: weather, two."),
     (PartnerStops(SOUTH), "South ends the turn."),
     (CardLeft(3), "All right, not that one."),
+    (
+        InHindsight(
+            WEATHER,
+            (0,),
+            Hindsight((0, 3, 4), (Better(Clue("ballet", 3), (5, 6, 7)), Better(WEATHER, (1,)))),
+        ),
+        "Weather, two, found storm. It also pointed at brick and candle."
+        " Better: ballet, three, for drum, engine and feather; weather, two, for rainbow.",
+    ),
+    (
+        InHindsight(WEATHER, (), Hindsight((), ())),
+        "Weather, two, found nothing.",
+    ),
     (CardIs(Identity.AGENT), "Agent."),
     (CardIs(Identity.BYSTANDER), "Bystander."),
     (CardIs(Identity.ASSASSIN), "Assassin."),

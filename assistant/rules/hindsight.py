@@ -1,0 +1,25 @@
+"""A clue seen afterwards: what it pointed at, and what would have been better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.rules.clue import Clue
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """A clue that would have been better, and the cards it is meant for."""
+
+    clue: Clue
+    positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """What became clear of a clue."""
+
+    pointed: tuple[int, ...]
+    """The cards that it pointed at, the likeliest first; none where its word is unknown."""
+    better: tuple[Better, ...]
+    """A few, the best first."""
