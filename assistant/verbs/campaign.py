@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -16,46 +17,35 @@ from assistant.store.backup import restore as bring_back
 from assistant.store.history import teams
 from assistant.store.journal import FILE_NAME
 from assistant.table.team_games import MAP_NAME, campaign_in
-from assistant.verbs.options import FILE, FOLDER, PATH, as_heard
+from assistant.verbs.options import FILE, FOLDER, PATH, as_heard, flag, options, value
 from assistant.verbs.sheet import history_of, sheet_of, to_json
 from assistant.wiring.app import STORE
 
+EDITIONS = click.Choice(missions.editions())
+"""Those that have missions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignOptions:
+    """What the command line says of a campaign."""
+
+    team: str = value(str, "Whose missions; each team has its own.", "", callback=as_heard)
+    edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
+    store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
+    map: Path | None = value(
+        FILE, "More lines of the map.  [default: map.toml in the store, if it is there]"
+    )
+    history: bool = flag("The games, too, each with its day.")
+    json: bool = flag("All of it as a JSON object.")
+    backup: Path | None = value(
+        PATH, "Write the team's games that have ended, and its map, to this file."
+    )
+    restore: Path | None = value(FILE, "Bring back what such a file holds.")
+
 
 @click.command()
-@click.option(
-    "--team", default="", callback=as_heard, help="Whose missions; each team has its own."
-)
-@click.option(
-    "--edition",
-    type=click.Choice(missions.editions()),
-    default="duet",
-    show_default=True,
-    help="Which game of the family.",
-)
-@click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")
-@click.option(
-    "--map",
-    "map_file",
-    type=FILE,
-    help="More lines of the map.  [default: map.toml in the store, if it is there]",
-)
-@click.option("--history", is_flag=True, help="The games, too, each with its day.")
-@click.option("--json", "as_json", is_flag=True, help="All of it as a JSON object.")
-@click.option(
-    "--backup", type=PATH, help="Write the team's games that have ended, and its map, to this file."
-)
-@click.option("--restore", type=FILE, help="Bring back what such a file holds.")
-def campaign(
-    *,
-    team: str,
-    edition: str,
-    store: Path | None,
-    map_file: Path | None,
-    history: bool,
-    as_json: bool,
-    backup: Path | None,
-    restore: Path | None,
-) -> None:
+@options(CampaignOptions)
+def campaign(chosen: CampaignOptions) -> None:
     """Show a team's mission map or log: what is won, open and locked, and why.
 
     Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
@@ -64,26 +54,26 @@ def campaign(
 
     A backup holds the keys of games that are over; keep it as private as they are to you.
     """
-    if backup and restore:
+    folder = chosen.store or STORE
+    if chosen.backup and chosen.restore:
         raise click.UsageError("--backup and --restore: one at a time")
-    if backup:
-        click.echo(backed_up(store or STORE, team, backup))
+    if chosen.backup:
+        click.echo(backed_up(folder, chosen.team, chosen.backup))
         return
-    if restore:
-        click.echo(restored(restore, store or STORE, team))
+    if chosen.restore:
+        click.echo(restored(chosen.restore, folder, chosen.team))
         return
-    log = missions.load(edition)
+    log = missions.load(chosen.edition)
     assert log is not None, "the choices are those that have missions"
-    if map_file and not log.lines:
-        raise click.UsageError(f"--map: {editions.load(edition).title} has a log and no map")
-    folder = store or STORE
+    if chosen.map and not log.lines:
+        raise click.UsageError(f"--map: {editions.load(chosen.edition).title} has a log and no map")
     path = folder / FILE_NAME
-    shown = campaign_in(folder, team, log, map_file)
-    if as_json:
-        click.echo(json.dumps({"team": team, **to_json(shown)}, ensure_ascii=False))
+    shown = campaign_in(folder, chosen.team, log, chosen.map)
+    if chosen.json:
+        click.echo(json.dumps({"team": chosen.team, **to_json(shown)}, ensure_ascii=False))
         return
-    click.echo(text_of(shown, team, history))
-    if note := note_on(team, teams(path), folder):
+    click.echo(text_of(shown, chosen.team, chosen.history))
+    if note := note_on(chosen.team, teams(path), folder):
         click.echo(f"tabletop: {note}", err=True)
 
 

@@ -25,14 +25,6 @@ DETAILS = "option"
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
 
-EDITION = click.option(
-    "--edition",
-    type=EDITIONS,
-    default="duet",
-    show_default=True,
-    help="Which game of the family.",
-)
-
 
 def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
     """A team's name as it is heard at the table, where capitals and signs make no difference."""

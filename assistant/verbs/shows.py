@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -22,33 +22,30 @@ from assistant.messages import Face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.table.dealing import Wishes, key_from
-from assistant.verbs.options import DEMO, EDITION, ENGINE, FILE, FOLDER
+from assistant.verbs.options import DEMO, EDITIONS, ENGINE, FILE, FOLDER, flag, options, value
 from assistant.voice.engines import AUTO
 from assistant.wiring import app
 from hardware.desk_keys import Keyboard
 from hardware.wiring import Driver, ScreenPlace
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreensOptions:
+    """What the command line says of screens to draw."""
+
+    out: Path | None = value(FOLDER, "Where to write pictures; without it they are shown.")
+    edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
+    key: Path | None = value(FILE, "The key to draw; without it one is dealt.")
+    key_any: bool = flag("Accept a key with other counts.")
+    seed: int | None = value(int, "The same seed deals the same key.")
+    test: bool = flag("Test cards on the box's screens; keys find the chip.")
+    driver: str | None = value(click.Choice(NAMES), "Whose pictures: with --out or --test.")
+    config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
+
+
 @click.command()
-@click.option("--out", type=FOLDER, help="Where to write pictures; without it they are shown.")
-@EDITION
-@click.option("--key", type=FILE, help="The key to draw; without it one is dealt.")
-@click.option("--key-any", is_flag=True, help="Accept a key with other counts.")
-@click.option("--seed", type=int, help="The same seed deals the same key.")
-@click.option("--test", is_flag=True, help="Test cards on the box's screens; keys find the chip.")
-@click.option("--driver", type=click.Choice(NAMES), help="Whose pictures: with --out or --test.")
-@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-def screens(
-    *,
-    out: Path | None,
-    edition: str,
-    key: Path | None,
-    key_any: bool,
-    seed: int | None,
-    test: bool,
-    driver: str | None,
-    config: Path | None,
-) -> None:
+@options(ScreensOptions)
+def screens(chosen: ScreensOptions) -> None:
     """Draw both seats' screens for a key: as PNG with --out, else here in the terminal.
 
     The whole secret is shown: not for players who are to play this key.
@@ -56,17 +53,17 @@ def screens(
     With --test, draw no key but test cards: on the screens of the box, where keys find out
     which chips they have; without a box here or as PNG.
     """
-    if test:
-        _test(out, driver, config)
+    if chosen.test:
+        _test(chosen.out, chosen.driver, chosen.config)
         return
-    if driver and not out:
+    if chosen.driver and not chosen.out:
         raise click.UsageError("--driver goes with --out or --test; a terminal has its own look")
-    game = editions.load(edition)
-    given = key_from(key, game, key_any) if key else None
-    wishes = Wishes(edition=edition, key=given, seed=seed)
+    game = editions.load(chosen.edition)
+    given = key_from(chosen.key, game, chosen.key_any) if chosen.key else None
+    wishes = Wishes(edition=chosen.edition, key=given, seed=chosen.seed)
     faces = app.faces_at_the_start(load_deck("everyday"), wishes)
-    if out:
-        _draw_faces(faces, Driver(driver or Driver.SSD1306), out)
+    if chosen.out:
+        _draw_faces(faces, Driver(chosen.driver or Driver.SSD1306), chosen.out)
     else:
         click.echo(app.show_screens(faces))
 
