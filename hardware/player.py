@@ -22,8 +22,10 @@ from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
+STARTING = 60.0
+"""Seconds until the process runs; Python alone takes two on a Pi 3, and longer on a busy one."""
 OPENING = 15.0
-"""Seconds until the process runs, and until a card is open; Python alone takes two on a Pi 3."""
+"""Seconds until a card is open."""
 ANSWER = 4.0
 """Seconds that a card may take for a piece of sound before it counts as hung."""
 
@@ -168,7 +170,7 @@ class Player:
         """`build` makes the card there; without a `resampler`, made of two rates, none is used."""
         self._build = build
         self._resampler = resampler
-        self._patience = patience or Patience(load=OPENING, answer=ANSWER)
+        self._patience = patience or Patience(load=STARTING, answer=ANSWER)
         self._clock = clock
         self._child: Child[Card] | None = None
         self._replace()  # it starts while nothing is said yet
@@ -176,7 +178,7 @@ class Player:
     def __call__(self, rate: int) -> Output:
         """The card, open for mono sound at that rate; raises `DeviceError`."""
         work = partial(_open, rate, self._resampler is not None)
-        cards = self._ask(work, self._patience.load)
+        cards = self._ask(work, OPENING)
         between = self._resampler(rate, cards) if self._resampler and cards != rate else None
         return _Played(self, between)
 
