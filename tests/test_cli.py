@@ -478,3 +478,18 @@ def test_what_was_going_on_when_the_power_failed_goes_on(tmp_path: Path) -> None
     assert "You lost: the assassin was met. The game is over." in again
     assert "New game." in again
     assert "Welcome" in told("--resume")
+
+
+CRASHING = """
+import os, signal
+from assistant.__main__ import main
+main(["--version"])
+os.kill(os.getpid(), signal.SIGSEGV)
+"""
+
+
+def test_a_crash_of_native_code_tells_where_it_was() -> None:
+    crashed = [sys.executable, "-c", CRASHING]
+    done = subprocess.run(crashed, capture_output=True, text=True)
+    assert done.returncode < 0
+    assert done.stderr.startswith("Fatal Python error: Segmentation fault")

@@ -198,6 +198,7 @@ def test_a_crash_in_mid_game(players: Players, measure: Measure) -> None:
     os.kill(process, signal.SIGSEGV)
     assert service.restarted_after(process), service.journal()[-3000:]
     measure("from a crash to ready", f"{time.monotonic() - began:.1f} s")
+    assert "Fatal Python error: Segmentation fault" in service.journal(), "it tells not where"
     assert players.answered(), "the game did not go on as it was"
 
 
