@@ -1,4 +1,4 @@
-"""Where `tabletop` and `python -m assistant` start."""
+"""The entry point of `tabletop` and `python -m assistant`."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class FileError(TabletopError):
 
 
 class DamagedError(FileError):
-    """A file of ours that is not as it was written."""
+    """A file of ours that was damaged or altered."""
 
 
 class DeviceError(TabletopError):

@@ -17,7 +17,7 @@ CURES = {
 """What to do, by a word of SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
 DAMAGE = ("malformed", "damaged")
-"""Words of a message about a file that is ours and is not as it was written."""
+"""Words in messages about a damaged file of ours."""
 
 
 @contextmanager

@@ -92,7 +92,7 @@ def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame
     started, team, result, first, *laid = row
     seal = sealed("", laid)
     if seal != first or not all(isinstance(one, str) for one in (started, team)):
-        raise ValueError("its table is not as it was written")
+        raise ValueError("its start was altered on disk")
     moves, flaw = _moves(database, game, seal)
     return KeptGame(started, team, START[layout](*laid), result, moves), flaw
 
@@ -108,7 +108,7 @@ def _moves(
         for number, (found, events, written) in enumerate(rows, start=1):
             seal = sealed(seal, (events,))
             if (found, written) != (number, seal):
-                return tuple(moves), f"move {number} is not as it was written"
+                return tuple(moves), f"move {number} was altered on disk"
             moves.append(events)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return tuple(moves), f"move {len(moves) + 1} cannot be read"

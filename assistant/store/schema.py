@@ -78,7 +78,7 @@ def layout_of(database: sqlite3.Connection) -> int | None:
 def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> None:
     """Make what is missing, and rewrite what an older version wrote; its file stays as a copy.
 
-    All or nothing. Raises `DamagedError` where a game is not as it was written.
+    All or nothing. Raises `DamagedError` where a game was altered.
     """
     if version < VERSION:
         _keep_copy(database, path.with_name(f"{path.name}.version-{version}"))
@@ -108,7 +108,7 @@ def _games(database: sqlite3.Connection, path: Path, version: int) -> Iterator[K
 
 
 def damaged(path: Path, game: int, flaw: str) -> DamagedError:
-    """The error for a game that is not as it was written."""
+    """The error for a game that was altered."""
     return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 

@@ -1,4 +1,4 @@
-"""`tabletop check`: what the referee says of a clue."""
+"""`tabletop check`: asks the referee about a clue."""
 
 from __future__ import annotations
 

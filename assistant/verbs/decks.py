@@ -29,7 +29,7 @@ from assistant.talk.normal import normal
 from models.manifest import unpacked
 
 Missing = Callable[[Sequence[str]], tuple[str, ...]]
-"""Those of some spoken words that a recognizer cannot hear."""
+"""Selects the words that a recognizer cannot hear."""
 
 HEARD = ("en", "any")
 """The language that the recognizers know, and that of a deck without words."""
@@ -37,14 +37,14 @@ HEARD = ("en", "any")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A deck that was looked at."""
+    """A deck with its findings."""
 
     name: str
-    """As it was asked for."""
+    """The name that it was asked for by."""
     deck: Deck | None
     """None if it cannot be played."""
     findings: tuple[Finding, ...]
-    """What prevents play; or, where nothing does, what else is worth a look."""
+    """Findings that prevent play; or, if none does, the others."""
 
 
 @click.command()
@@ -80,7 +80,7 @@ def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
 
 
 def _missing(words: Sequence[str]) -> tuple[str, ...]:
-    """Those of the words that Vosk does not know; its model is read when it is first asked."""
+    """Select the words that Vosk does not know; its model is loaded when it is first asked."""
     missing, _ = _vosk()
     return missing(words) if missing else ()
 
@@ -120,7 +120,7 @@ def counted(deck: Deck) -> str:
 
 
 def check(name: str, folder: Path, missing: Missing | None) -> Checked:
-    """Look for everything that speaks against a deck.
+    """Find everything that is wrong with a deck.
 
     `missing` is asked for words that cannot be heard; None where nobody can tell.
     """
@@ -170,7 +170,7 @@ def unheard(written: Iterable[Entry], missing: Missing) -> tuple[Finding, ...]:
 
 
 def asked_of_vosk(model: Path | None) -> tuple[Missing | None, str]:
-    """What Vosk does not know, and why nobody can tell where its model is missing or bad."""
+    """A function for words unknown to Vosk; or None, and why its model cannot tell."""
     if model is None:
         unknown = "Vosk's model is not here, so whether Vosk knows every word is not checked"
         return None, f"{unknown} (tabletop model fetch small)"
@@ -225,7 +225,7 @@ def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _as_finding(error: FileError) -> Finding:
-    """What an error says of a file, taken apart; its lines are numbered like ours."""
+    """An error about a file as a finding with its line."""
     file, _, rest = str(error).partition(": ")
     numbered = re.match(r"line (\d+): ", rest)
     if numbered is None:

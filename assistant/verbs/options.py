@@ -1,4 +1,4 @@
-"""What several verbs ask for in the same words."""
+"""Options as fields of a frozen dataclass, and those that several verbs share."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ ENGINE = click.Choice(ENGINES)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""
 PATH = click.Path(dir_okay=False, path_type=Path)
-"""A file that may be made."""
+"""A file that may be created."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
-"""A folder that may be made."""
+"""A folder that may be created."""
 
 DEMO = Path("demo")
-"""Where the demo goes unless asked otherwise."""
+"""Default folder of the demo."""
 
 
 def flag(help_text: str, **details: Any) -> Any:

@@ -31,7 +31,7 @@ from assistant.talk.understanding import meaning_of
 from assistant.talk.vocabulary import BESIDES, orders
 
 EXAMPLES = 4
-"""Other wordings that are shown of one meaning; the grammar has many more."""
+"""Number of other wordings shown for a meaning; the grammar has many more."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
 GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")

@@ -46,7 +46,7 @@ def play(chosen: Options) -> None:
 
 
 def _wishes(chosen: Options, game: Edition, settings: Settings) -> Wishes:
-    """What is asked of the dealer."""
+    """The wishes for the dealer, from the options and the settings."""
     rules = agreed(settings, chosen.house)
     return Wishes(
         edition=chosen.edition,
@@ -130,7 +130,7 @@ def agreed(settings: Settings, chosen: Mapping[str, Any]) -> HouseRules:
 
 
 def _check_house(game: Edition, chosen: Mapping[str, object]) -> None:
-    """An option that changes nothing in this game was meant for another."""
+    """Refuse house rules that change nothing in this game: another one was meant."""
     for agreement in AGREEMENTS:
         meant = chosen[agreement.name] is not None
         if meant and not means_something(agreement, game.teams is not None):
@@ -139,7 +139,7 @@ def _check_house(game: Edition, chosen: Mapping[str, object]) -> None:
 
 
 def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRules) -> int | None:
-    """The bank that is asked for, if this game has one of its own choice (D4, H1)."""
+    """The time bank from the options or the settings, if this game allows a choice (D4, H1)."""
     tokens = chosen.tokens
     if tokens is None:
         wanted = settings.tokens if settings.tokens != game.tokens else None

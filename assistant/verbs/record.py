@@ -1,4 +1,4 @@
-"""A game that was kept, as text for a terminal, as a transcript, and as JSON values."""
+"""A saved game as text for a terminal, and as JSON values."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _giver(given: GivenClue, game: Recorded) -> str:
 
 
 def key_rows(game: Recorded) -> list[str]:
-    """The key, a row a line, as its file would have it; nothing while the game is on."""
+    """The rows of the key as in a key file; none while the game is on."""
     if game.key is None:
         return []
     return write_key(game.key, game.saved.started.edition.columns).splitlines()

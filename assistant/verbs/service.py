@@ -16,7 +16,7 @@ DRY = click.option("--dry-run", is_flag=True, help="Only tell what would be done
 
 
 def this_machine() -> Machine:
-    """What is known of the machine that we are on."""
+    """The facts about this machine that an installation needs."""
     groups = frozenset(group.gr_name for group in grp.getgrall())
     return Machine(groups, install.NAME in {user.pw_name for user in pwd.getpwall()})
 

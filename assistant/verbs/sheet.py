@@ -89,7 +89,7 @@ def _because(state: str, standing: Standing) -> str:
 
 
 def _why(standing: Standing) -> str:
-    """Empty where nothing is to be explained."""
+    """Why a mission is locked or open; empty if there is nothing to explain."""
     return language().printed.because(standing.because) if standing.because else ""
 
 
@@ -111,7 +111,7 @@ def _entry(campaign: Campaign, mission: Mission) -> str:
 
 
 def _tally(campaign: Campaign, mission: Mission) -> str:
-    """Such as `won 2026-11-20 with words; 2 won, 1 lost`; empty if it was never played."""
+    """A mission's record, `won 2026-11-20 with words; 2 won, 1 lost`; empty if never played."""
     games = record(campaign, mission)
     kind = f" with {games.kind}" if games.kind and campaign.log.sections else ""
     first = f"won {_time(games.won[0]):%Y-%m-%d}{kind}" if games.won else ""

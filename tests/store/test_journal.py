@@ -204,15 +204,15 @@ def changed(was: str, now: str) -> str:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        ("update moves set events = 'dance' where number = 2", "move 2 is not as it was written"),
-        ("delete from moves where number = 1", "move 1 is not as it was written"),
-        ("update moves set seal = 'x' where number = 3", "move 3 is not as it was written"),
-        (changed("STORM", "STARS"), "its table is not as it was written"),
-        (changed("bank 9", "bank 99"), "its table is not as it was written"),
-        (changed("edition duet", "edition chess"), "its table is not as it was written"),
-        ("update games set start = ''", "its table is not as it was written"),
-        ("update games set start = X'ff'", "its table is not as it was written"),
-        ("update games set seal = 'x'", "its table is not as it was written"),
+        ("update moves set events = 'dance' where number = 2", "move 2 was altered on disk"),
+        ("delete from moves where number = 1", "move 1 was altered on disk"),
+        ("update moves set seal = 'x' where number = 3", "move 3 was altered on disk"),
+        (changed("STORM", "STARS"), "its start was altered on disk"),
+        (changed("bank 9", "bank 99"), "its start was altered on disk"),
+        (changed("edition duet", "edition chess"), "its start was altered on disk"),
+        ("update games set start = ''", "its start was altered on disk"),
+        ("update games set start = X'ff'", "its start was altered on disk"),
+        ("update games set seal = 'x'", "its start was altered on disk"),
     ],
 )
 def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:

@@ -30,13 +30,13 @@ from assistant.talk.questions import own_question
 from assistant.talk.statements import CardsRead, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
-"""Orders that help leaves out: it would be too long, and they are guessed or seldom needed."""
+"""Orders that help leaves out to stay short: they are easily guessed, or seldom needed."""
 
 USUAL = (
     *(Order.REPEAT, Order.TURNS, Order.AGENTS, Order.CLUES, Order.SCORE, Order.BONUSES),
     Order.PAUSE,
 )
-"""Orders that can nearly always be given, so help need name them once only."""
+"""Orders that are nearly always possible, so help names them only once."""
 
 HOW = {
     Bonus.LONDON: "Say two words and a number.",
@@ -49,7 +49,7 @@ OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 
 
 def turns_left_shortly(view: PublicView) -> str:
-    """What the bank holds; mistakes by the tokens that are for them alone (M1)."""
+    """Turns left; mistakes by the number of tokens for mistakes only (M1)."""
     turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
     if not view.mission or view.bank.total == 0:
         return f"{turns}."
@@ -62,19 +62,19 @@ def turns_left_shortly(view: PublicView) -> str:
 
 
 def turns_left(view: PublicView) -> str:
-    """What the bank holds; in a mission also the mistakes that it can pay for (M1 to M5)."""
+    """Turns left; in a mission also the mistakes that the bank can pay for (M1 to M5)."""
     told = turns_left_shortly(view)
     return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
 
 
 def more_cost_two(view: PublicView) -> str:
-    """That the bank can pay for more mistakes than have tokens of their own (M3)."""
+    """A warning that further mistakes cost two tokens each (M3)."""
     more = view.bank.bystander and view.bank.checkmark > 1
     return ", more cost two" if more else ""
 
 
 def guesses_left(view: PublicView) -> str:
-    """What a team's clue still allows (C4)."""
+    """How many more guesses a team's clue allows (C4)."""
     if view.guesses_left is None:
         return ""
     return sentence(f"{counted(view.guesses_left, 'guess', 'guesses')} left.")
@@ -88,7 +88,7 @@ def agents_left(view: PublicView) -> str:
 
 
 def clues(view: PublicView) -> str:
-    """The clue that stands first, then the others, each with its giver (D14)."""
+    """The current clue first, then the others, each with its giver (D14)."""
     if not view.clues:
         return "No clues yet."
     if view.clue is None:
@@ -104,7 +104,7 @@ def _given(one: GivenClue) -> str:
 
 
 def _remarks(one: GivenClue) -> str:
-    """What became of a clue: allowed, paid for, or changed before it stood."""
+    """Remarks on a clue: allowed, penalised, or changed."""
     remarks = (", allowed" * one.allowed, ", penalised" * one.penalised)
     times = f", changed {'once' if one.changed == 1 else f'{count(one.changed)} times'}"
     return "".join((*remarks, times if one.changed else ""))
@@ -117,7 +117,7 @@ def spelled(given: Clue) -> str:
 
 
 def bonuses(view: PublicView) -> str:
-    """What is in the log for this game, and what may be used now (H8 to H11)."""
+    """The bonuses of the log for this game, and which of them may be used now (H8 to H11)."""
     if not any(view.bonuses.values()):
         return "There are no bonuses to use."
     usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
@@ -126,7 +126,7 @@ def bonuses(view: PublicView) -> str:
 
 
 def bonuses_left(view: PublicView) -> str:
-    """What is in the log for this game."""
+    """The bonuses of the log for this game."""
     named = (
         BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
         for bonus, number in view.bonuses.items()

@@ -16,7 +16,7 @@ NOT_COUNTED = "this game does not count"
 """Said of a mission that is played although it would not count."""
 
 KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
-"""What lies on a table."""
+"""Names for the kinds of cards."""
 
 # In the words of Harry Potter, whose log alone has bonuses: an official is a bystander, a
 # Time-Turner a checkmark.
@@ -71,7 +71,7 @@ def unknown_mission(value: UnknownMission) -> str:
 
 
 def unmet(value: Unmet) -> str:
-    """Why a table cannot be laid as it was wished, without a full stop."""
+    """Why the next table cannot be as it was asked for, without a full stop."""
     match value:
         case NoMissions(edition):
             return f"{edition.title} has no missions"

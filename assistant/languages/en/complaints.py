@@ -1,4 +1,4 @@
-"""What devices complain of, in English: what happened, and what to do about it."""
+"""Complaints of devices in English: what happened, and what to do about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a deck."""
+"""Findings about decks, in English."""
 
 from __future__ import annotations
 

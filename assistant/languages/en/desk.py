@@ -1,4 +1,4 @@
-"""What a desk in place of the box says of itself, in English; and how a test card is used."""
+"""The words of a desk in place of the box, in English; and how a test card is used."""
 
 from __future__ import annotations
 

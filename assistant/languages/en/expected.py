@@ -1,4 +1,4 @@
-"""Who is to do what now, of the open table alone."""
+"""Who is to do what now, as far as everybody at the table can see."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def expected(view: PublicView) -> str:
 
 
 def expected_shortly(view: PublicView) -> str | None:
-    """The same without what can be done besides; None where it is short already."""
+    """The same without alternatives; None if it is short already."""
     match view.phase:
         case Phase.SETUP:
             return _next_card(view)
@@ -55,7 +55,7 @@ def _next_card(view: PublicView) -> str | None:
 
 
 def how(view: PublicView) -> str:
-    """What to say for that, for a newcomer."""
+    """How to say what is expected, for newcomers."""
     match view.phase:
         case Phase.CLUE:
             cover = " Or say cover, and a card." if view.cover_of else ""

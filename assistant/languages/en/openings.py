@@ -1,4 +1,4 @@
-"""What is said when a table is laid or taken up, and what a won mission brought."""
+"""Openings of new and resumed games, and what a won mission earned, in English."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assistant.rules.events import ALONE
 from assistant.rules.view import PublicView
 
 MOST_NAMED = 3
-"""Missions that are named at most; nobody keeps more in mind."""
+"""Maximum number of missions to name; nobody remembers more."""
 
 
 def mission(view: PublicView) -> str:
@@ -56,7 +56,7 @@ def mission_shortly(view: PublicView) -> str:
 
 
 def state(view: PublicView) -> str:
-    """Where the game stands: what the bank holds, or how far the teams are."""
+    """The state of the game: turns left, or what each team has left."""
     if not view.has_teams:
         return turns_left(view)
     if view.players == ALONE:
@@ -71,7 +71,7 @@ def bonuses_here(view: PublicView) -> str:
 
 
 def bonuses_held(view: PublicView) -> str:
-    """The bonuses alone, not what may be used now."""
+    """The bonuses only, without which may be used now."""
     return bonuses_left(view) if any(view.bonuses.values()) else ""
 
 

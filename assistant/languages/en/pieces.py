@@ -1,4 +1,4 @@
-"""What an edition calls its cards and pieces: its file in `pieces/`, if it has names of its own."""
+"""An edition's names for its cards and pieces, from its file in `pieces/` if there is one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Pieces:
 
     agent: str = "agent"
     agents: str = "agents"
-    """More than one."""
+    """The plural."""
     bystander: str = "bystander"
     assassin: str = "assassin"
     checkmark: str = "checkmark"

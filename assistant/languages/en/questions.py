@@ -1,4 +1,4 @@
-"""Questions as they are asked aloud, and as a screen shows them."""
+"""Questions in English, as they are asked aloud and shown on screens."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def question(asked: Question, view: PublicView) -> str:
 
 
 def surely(asked: Question, view: PublicView) -> str:
-    """After a question, the ways to say yes to it that are no other word."""
+    """Added to a question: how to say an unmistakable yes."""
     match asked:
         case Confirm(command) if not isinstance(command, GuessTwo):
             return f" Tap, or say yes, {card_asked(view, command.position)}."
@@ -118,7 +118,7 @@ def surely(asked: Question, view: PublicView) -> str:
 
 
 def question_shortly(asked: Question, view: PublicView) -> str | None:
-    """A question for those who know how to answer it; None where it is short already."""
+    """The short form of a question, for players who know the answers; None if there is none."""
     match asked:
         case Confirm(GuessTwo(_, first, second)):
             both = f"{card_asked(view, first)} and {card_asked(view, second)}"
@@ -292,7 +292,7 @@ def _cover(who: str, team: str, left: int, view: PublicView) -> str:
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
-    """Which game is wanted; nothing is said of leaving one that is over."""
+    """A question about a new game; a game that is over need not be left."""
     over = view.phase is Phase.OVER
     if wish.lay:
         return "Lay other cards?" if over else "Leave this game to lay other cards?"

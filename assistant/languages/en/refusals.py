@@ -1,4 +1,4 @@
-"""Why something is not done, as it is said."""
+"""Reasons of refusals in English."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ SHORT = {
     Reason.BONUS_NOT_NOW: "Not that bonus now.",
     Reason.TOO_MANY_TOKENS: "The box has no more tokens.",
 }
-"""The same in fewer words."""
+"""The short forms of reasons."""
 
 
 def refused_shortly(why: Refused, view: PublicView) -> str | None:
-    """Why not, in fewer words, and with whose clue it is; None where there are none."""
+    """A short reason, with whose clue it is; None if there is none."""
     if why.reason is Reason.NO_GUESS_NOW and len(view.givers) == 1:
         return f"{name(view.givers[0])}'s clue first."
     if why.reason is Reason.NOTHING_TO_TURN:
@@ -52,7 +52,7 @@ def refused_shortly(why: Refused, view: PublicView) -> str | None:
 
 
 def refused(why: Refused, view: PublicView) -> str:
-    """Why not; empty where what is expected says enough."""
+    """The reason of a refusal; empty if the reminder of what is expected says enough."""
     about = _about_card(why, why.position, view) if why.position is not None else None
     if why.reason is Reason.NOTHING_TO_TURN:
         return f"Fewer than two tokens lie {pieces(view).checkmark} side up."

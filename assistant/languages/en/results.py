@@ -1,4 +1,4 @@
-"""How a game ended, and what it is worth (D16–D18, M5, C6, C10)."""
+"""Results of games in English, and what they are worth (D16–D18, M5, C6, C10)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """The same right after the card that ended the game, which has told why."""
+    """The same without the reason, right after the card that ended the game."""
     if view.result is Result.WON:
         return _won(view, shortly=True)
     told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
@@ -61,7 +61,7 @@ def _won(view: PublicView, shortly: bool = False) -> str:
 
 
 def _complete(view: PublicView) -> str:
-    """What the rulebook says to a won mission, and to a win with more tokens than usual."""
+    """The rulebook's remark on a won mission, or on a win with more tokens than usual."""
     if view.has_teams:
         return ""
     if view.mission:
@@ -78,7 +78,7 @@ def _found(view: PublicView) -> str:
 
 
 def score(counted: Score, view: PublicView, shortly: bool = False) -> str:
-    """The parts of the sum, then what it is worth (D18, C10)."""
+    """The parts of a score, their sum, and a remark on it (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score nothing, or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"

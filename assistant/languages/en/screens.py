@@ -53,7 +53,7 @@ def _notice(notice: Notice | None) -> str | None:
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:
-    """What the large number counts; in a mission also the mistakes that may still be made."""
+    """Captions of the large number; in a mission also of the mistakes left."""
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")

@@ -1,4 +1,4 @@
-"""What players who know the long sentence are told: the same in as few words as it takes.
+"""Short forms of statements, for players who know the long sentence.
 
 A short form keeps what is news, a number or a reason, and leaves out how to answer.
 """

@@ -1,4 +1,4 @@
-"""How English sounds: what recognizers are told of it, and who speaks it."""
+"""Spoken English: what recognizers are told of it, and the voices that speak it."""
 
 from __future__ import annotations
 

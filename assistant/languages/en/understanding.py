@@ -1,4 +1,4 @@
-"""What is understood of English."""
+"""Understanding English: its grammar, numbers, letters and classes of words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of sentences: names, cards, numbers, clues."""
+"""Parts of English sentences: names, cards, numbers, clues."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def card_asked(view: PublicView, position: int) -> str:
 
 
 def laid(one: Card) -> str:
-    """A card while the table is laid."""
+    """A card as it is repeated while the cards are read."""
     return "picture" if one.picture else one.word.lower()
 
 
@@ -107,7 +107,7 @@ def clue(given: Clue) -> str:
 
 
 def to_find(left: Mapping[Team, int]) -> str:
-    """How far two teams are: “Red has nine to find, blue eight.” (C1)."""
+    """What each team has left: “Red has nine to find, blue eight.” (C1)."""
     (one, his), (other, hers) = left.items()
     return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
 
