@@ -7,9 +7,10 @@ service is restarted.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
-from assistant.service.place import Place, ServiceError, check, drop_in, shipped
+from assistant.service.place import Place, ServiceError, check, drop_in, shipped, web_drop_in
 from assistant.service.steps import Machine, Remove, Run, Step, Write, read
 
 NAME = "tabletop"
@@ -17,8 +18,12 @@ NAME = "tabletop"
 
 UNIT = Path("/etc/systemd/system/tabletop.service")
 PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
+WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
 STATE = Path("/var/lib/tabletop")
+DROP_INS = (PLACE, WEB)
+"""What changes the unit for this machine, or opens a port."""
+
 SETTINGS = STATE / "tabletop.toml"
 SYSTEMD = Path("/run/systemd/system")
 """Exists only if systemd runs the machine; see sd_booted(3)."""
@@ -30,19 +35,26 @@ MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
 """Texts that identify our own files."""
 
 
-def installing(place: Place, machine: Machine, settings: Path | None = None) -> list[Step]:
+def installing(
+    place: Place, machine: Machine, settings: Path | None = None, port: int | None = None
+) -> list[Step]:
     """The steps to install and start the service for the program at `place`.
 
-    `settings` is a tabletop.toml to copy, unless the service has one. Raises `ServiceError` if
-    somebody else's file is in the way.
+    `settings` is a tabletop.toml to copy, unless the service has one; `port` is where phones
+    reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
     """
     unit = shipped("tabletop.service")
-    ours = {UNIT: unit, USERS: shipped("tabletop.sysusers"), PLACE: drop_in(unit, place)}
+    ours = {
+        UNIT: unit,
+        USERS: shipped("tabletop.sysusers"),
+        PLACE: drop_in(unit, place),
+        WEB: None if port is None else web_drop_in(place, port),
+    }
     for path in ours:
         _refuse_foreign(machine.at(path))
     steps: list[Step] = [Write(path, text) for path, text in ours.items() if text is not None]
-    if ours[PLACE] is None and machine.at(PLACE).exists():
-        steps.append(_remove_place(machine))
+    unwanted = [path for path in DROP_INS if ours[path] is None]
+    steps += _remove_drop_ins(machine, unwanted, keeps=any(ours[path] for path in DROP_INS))
     groups = ",".join(name for name in DEVICES if name in machine.groups)
     steps.append(Run(("systemd-sysusers", str(USERS))))
     if groups:
@@ -64,13 +76,14 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 
     Raises `ServiceError` where the service is somebody else's.
     """
-    for path in (UNIT, USERS, PLACE):
+    for path in (UNIT, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
     steps: list[Step] = []
     if machine.at(UNIT).exists():
         steps.append(Run(("systemctl", "disable", "--now", UNIT.name)))
-    here = [path for path in (UNIT, PLACE, USERS) if machine.at(path).exists()]
-    steps += [_remove_place(machine) if path == PLACE else Remove(path) for path in here]
+    here = [path for path in (UNIT, *DROP_INS, USERS) if machine.at(path).exists()]
+    steps += [Remove(path) for path in here if path not in DROP_INS]
+    steps += _remove_drop_ins(machine, DROP_INS)
     if here:
         steps.append(Run(("systemctl", "daemon-reload")))
     if purge and machine.at(STATE).exists():
@@ -80,10 +93,16 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
     return steps
 
 
-def _remove_place(machine: Machine) -> Remove:
-    """Remove the unit's folder, unless it holds somebody's own changes."""
-    alone = [PLACE.name] == [path.name for path in machine.at(PLACE.parent).iterdir()]
-    return Remove(PLACE.parent if alone else PLACE)
+def _remove_drop_ins(
+    machine: Machine, unwanted: Sequence[Path], keeps: bool = False
+) -> list[Remove]:
+    """Remove these, and the unit's folder unless it `keeps` others or somebody's own changes."""
+    there = [path for path in unwanted if machine.at(path).exists()]
+    if not there or keeps:
+        return [Remove(path) for path in there]
+    names = {path.name for path in machine.at(PLACE.parent).iterdir()}
+    alone = names == {path.name for path in there}
+    return [Remove(PLACE.parent)] if alone else [Remove(path) for path in there]
 
 
 def _there(path: Path) -> bool:

@@ -79,6 +79,13 @@ def drop_in(unit: str, place: Place) -> str | None:
     return text
 
 
+def web_drop_in(place: Place, port: int) -> str:
+    """Changes to the unit that let phones reach it by this port, and nothing else."""
+    text = shipped("web.conf")
+    started = re.sub(r"(?m)^ExecStart=\S+ ", f"ExecStart={place.program} ", text)
+    return re.sub(r"(?<=--web-port )\d+|(?<=ipv4:tcp:)\d+", str(port), started)
+
+
 def check(place: Place, top: Path = Path("/")) -> None:
     """Raise `ServiceError` if the service's user could not run the program.
 

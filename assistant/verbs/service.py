@@ -22,20 +22,31 @@ def this_machine() -> Machine:
 
 
 @click.command("install-service")
+@click.option("--web", is_flag=True, help="Let phones in the local network reach it.")
+@click.option(
+    "--web-port",
+    type=click.IntRange(1024, 65_535),
+    default=8400,
+    show_default=True,
+    help="With --web: the one port that is opened.",
+)
 @DRY
-def install_service(dry_run: bool) -> None:
+def install_service(web: bool, web_port: int, dry_run: bool) -> None:
     """Start a game with the power: as a service with a user and a folder of its own.
 
-    A tabletop.toml in this folder is taken along. Can be run again, after an update too.
+    A tabletop.toml in this folder is taken along. Can be run again, after an update too. It has
+    no network unless --web is said.
     """
     place, machine = this_place(), this_machine()
     settings = FILE.resolve() if FILE.is_file() else None
     if not dry_run:
         install.check_ready(place, machine, "install-service")
-    steps = install.installing(place, machine, settings)
+    steps = install.installing(place, machine, settings, web_port if web else None)
     _do(steps, machine, dry_run)
     if not dry_run:
         click.echo(f"It runs. Its settings are in {install.SETTINGS}.")
+        if web:
+            click.echo(f"journalctl -u {install.NAME} has the addresses of the seats.")
         click.echo(
             f"journalctl -fu {install.NAME} shows what it says, tabletop doctor what it lacks."
         )

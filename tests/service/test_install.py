@@ -13,6 +13,7 @@ from assistant.service.install import (
     STATE,
     UNIT,
     USERS,
+    WEB,
     check_ready,
     installing,
     removing,
@@ -73,6 +74,25 @@ def test_a_program_that_was_moved_is_found_again(machine: Machine) -> None:
     assert not machine.at(PLACE).parent.exists()
 
 
+def test_phones_reach_it_by_one_port_when_asked_and_else_not_at_all(machine: Machine) -> None:
+    done(installing(ELSEWHERE, machine, port=9000), machine)
+    text = machine.at(WEB).read_text()
+    assert "ExecStart=/srv/table/.venv/bin/tabletop play --resume" in text
+    assert text.count("ExecStart=") == 2  # the first one empties the unit's
+    assert "--web lan --web-port 9000\n" in text
+    assert "SocketBindDeny=any\nSocketBindAllow=ipv4:tcp:9000\n" in text
+    assert "8400" not in text
+    done(installing(ELSEWHERE, machine), machine)
+    assert not machine.at(WEB).exists()
+    assert machine.at(PLACE).exists()
+    done(installing(USUAL, machine, port=8400), machine)
+    assert machine.at(WEB).read_text() == shipped("web.conf")
+    assert not machine.at(PLACE).exists()
+    done(removing(machine, purge=False), machine)
+    assert files(machine) == []
+    assert not machine.at(PLACE).parent.exists()
+
+
 def test_settings_are_taken_along_once(machine: Machine) -> None:
     mine = Path("/srv/table/tabletop.toml")
     told = [line_for(step, machine) for step in installing(USUAL, machine, mine)]
@@ -82,7 +102,7 @@ def test_settings_are_taken_along_once(machine: Machine) -> None:
     assert not [step for step in installing(USUAL, machine, mine) if str(mine) in str(step)]
 
 
-@pytest.mark.parametrize("path", [UNIT, USERS, PLACE])
+@pytest.mark.parametrize("path", [UNIT, USERS, PLACE, WEB])
 def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> None:
     machine.at(path).parent.mkdir(parents=True)
     machine.at(path).write_text("[Service]\nExecStart=/usr/bin/maps\n")

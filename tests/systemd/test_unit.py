@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import subprocess
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,9 @@ needs_systemd = pytest.mark.skipif(
 )
 
 
-def service() -> dict[str, str]:
+def service(name: str = "tabletop.service") -> dict[str, str]:
     """The last value of each key of [Service]; those that add up are joined by a space."""
-    text = (SHIPPED / "tabletop.service").read_text(encoding="utf-8")
+    text = (SHIPPED / name).read_text(encoding="utf-8")
     _, _, section = text.partition("[Service]\n")
     section, _, _ = section.partition("\n[Install]")
     found: dict[str, str] = {}
@@ -32,8 +33,8 @@ def service() -> dict[str, str]:
     return found
 
 
-def arguments() -> list[str]:
-    program, verb, *rest = shlex.split(service()["ExecStart"])
+def arguments(name: str = "tabletop.service") -> list[str]:
+    program, verb, *rest = shlex.split(service(name)["ExecStart"])
     assert Path(program).name == "tabletop"
     assert verb == play.name
     return rest
@@ -80,6 +81,19 @@ def test_there_is_no_network() -> None:
     assert unit["RestrictAddressFamilies"] == "AF_UNIX"
 
 
+def test_phones_are_reached_by_the_port_that_is_opened_and_no_other() -> None:
+    opened = service("web.conf")
+    with play.make_context("play", arguments("web.conf")) as context:
+        assert context.params["web"] == "lan"
+        port = context.params["web_port"]
+    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{port}")
+    assert opened["RestrictAddressFamilies"] == "AF_INET"  # besides the unit's own
+    assert service()["IPAddressDeny"] == "any"
+    for network in opened["IPAddressAllow"].removeprefix("localhost ").split():
+        assert ip_network(network).is_private
+    assert [*arguments("web.conf")][: len(arguments())] == arguments()
+
+
 def test_its_user_is_made_under_the_name_that_it_runs_as() -> None:
     text = (SHIPPED / "tabletop.sysusers").read_text(encoding="utf-8")
     assert re.search(rf"^u {service()['User']} - ", text, re.MULTILINE)
@@ -88,6 +102,12 @@ def test_its_user_is_made_under_the_name_that_it_runs_as() -> None:
 @needs_systemd
 def test_every_key_is_one_of_systemd(tmp_path: Path) -> None:
     verified = verify(tmp_path, "")
+    assert (verified.stderr, verified.returncode) == ("", 0)
+
+
+@needs_systemd
+def test_every_key_that_opens_the_port_is_one_of_systemd(tmp_path: Path) -> None:
+    verified = verify(tmp_path, (SHIPPED / "web.conf").read_text("utf-8"))
     assert (verified.stderr, verified.returncode) == ("", 0)
 
 
