@@ -27,6 +27,14 @@ class DeskWords:
     """What the bracket over a card means."""
     both_keys: str
     """That whoever sits here sees both sides' keys."""
+    resume: str
+    """That a game was interrupted, and how to go on with it here."""
+    shortly: Mapping[str, str]
+    """What may be typed alone in place of words, and those words."""
+    left_out: Callable[[int], str]
+    """That the terminal is too small for so many lines."""
+    cut_off: str
+    """That the terminal is too narrow for whole lines."""
     keys: Callable[[Mapping[str, Party], Iterable[str]], str]
     """What the keys do, in a line: those that tap, each with its button, and those that hold."""
     lamps: Callable[[Sequence[Light]], str]

@@ -219,7 +219,8 @@ class Desk:
     def _as_line(self, typed: str) -> str:
         if CONSOLE.match(typed):
             return typed
-        return f"{self._fingers.held() or ''}: {typed.strip()}"
+        words = self._words.shortly.get(typed.strip().lower(), typed.strip())
+        return f"{self._fingers.held() or ''}: {words}"
 
     def _type(self, typed: str) -> None:
         with self._change:

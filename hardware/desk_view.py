@@ -63,11 +63,19 @@ def view(
     room = height - len(bottom) - LOG
     top = _screens(scene.faces, words, width, room - len(table), signs_too)
     # However small the terminal, the last announcement stays visible.
-    above = (top + table)[: max(0, height - len(bottom) - FEWEST)]
+    above = _cut(top + table, words, width, max(0, height - len(bottom) - FEWEST))
     log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
     left = max(0, height - len(bottom) - len(above))
     log = log[-left:] if left else []
     return [*above, *log, *[""] * (left - len(log)), *bottom][-height:]
+
+
+def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]:
+    """As many lines as there is room for; the last of them says how many are left out."""
+    if len(lines) <= room:
+        return lines
+    kept = lines[: max(0, room - 1)]
+    return [*kept, words.left_out(len(lines) - len(kept))[:width]][:room]
 
 
 def prompt(typed: str, width: int) -> str:
@@ -97,7 +105,8 @@ def _screens(
     placed = beside if beside and len(beside[0]) <= width else below
     legend = wrap(_meanings(faces, words), width) if placed else []
     explained = [*placed, *legend]
-    return [line[:width] for line in (explained if len(explained) <= room else placed)]
+    cut = [words.cut_off] if any(len(line) > width for line in placed) else []
+    return [line[:width] for line in (*cut, *(explained if len(explained) <= room else placed))]
 
 
 @lru_cache(maxsize=8)

@@ -30,6 +30,9 @@ PATIENCE = 20
 STOP = 1.0
 """Seconds that a clean stop may take."""
 
+UNSEEN = ("dummy", "offscreen")
+"""What SDL draws on where there is no display, unless the environment names a driver."""
+
 
 class Window:
     """A `Screen` for the seats shown here.
@@ -122,12 +125,18 @@ class Window:
 
 
 def _open(size: tuple[int, int], title: str) -> tuple[Any, Any]:
-    """The emulator, and the device of `size` that it shows in a window."""
+    """The emulator, and the device of `size` that it shows in a window.
+
+    Raises `DeviceError` where nobody would see it.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
     from luma.emulator.device import pygame as emulated
 
     device = emulated(*size, mode="RGB", transform="none", scale=1)
+    if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.quit()
+        raise DeviceError("there is no display")
     device.display(Image.new("RGB", size))
     pygame.display.set_caption(title)
     return pygame, device

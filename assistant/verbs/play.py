@@ -99,6 +99,8 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
             pages = app.open_web(opened, lan, chosen.web_port, store, chosen.resume)
         if chosen.console:
             app.play_console(opened, chosen.json, pages)
+            if sys.stdin.isatty():
+                _tell_how_to_go_on(opened)
             return
         around = app.AtTable(
             store=store,
@@ -109,6 +111,13 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
             web=pages,
         )
         app.play_at_table(opened, settings, around)
+        _tell_how_to_go_on(opened)
+
+
+def _tell_how_to_go_on(opened: app.Opened) -> None:
+    """Nobody leaves a game without a word."""
+    if told := app.left_behind(opened):
+        click.echo(f"tabletop: {told}", err=True)
 
 
 def _seats(chosen: Options) -> tuple[Side, ...]:

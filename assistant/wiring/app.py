@@ -7,6 +7,7 @@ the console starts without a recognizer.
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import sys
 import time
@@ -31,6 +32,7 @@ from assistant.messages import Face, FromPhone, Tick
 from assistant.referee import rule_on
 from assistant.render import face
 from assistant.rules.cards import Side
+from assistant.rules.phase import Phase
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.games import games
 from assistant.store.journal import FILE_NAME
@@ -322,6 +324,8 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
         if terminal:
             for note in opened.notes:
                 terminal.write(f"# {note}")  # what was printed before is out of sight
+            if opened.team_games.left():
+                terminal.write(f"# {words.resume}")
         if place.web:
             if terminal:
                 _announce(place.web, terminal.write, codes=False)
@@ -339,6 +343,16 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             and (can_hear(settings) or not (place.web or place.desk is not None)),
         )
         box.play(opened.session, settings, box.sound_cards(settings), around)
+
+
+def left_behind(opened: Opened) -> str | None:
+    """How to go on with a game that is left while it is on; None where there is nothing to say."""
+    view, team_games = opened.session.view, opened.team_games
+    if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
+        return None
+    team = f" --team {shlex.quote(team_games.team)}" if team_games.team else ""
+    store = "" if team_games.store == STORE else f" --store {shlex.quote(str(team_games.store))}"
+    return f"the game is kept; to go on with it: tabletop play --resume{team}{store}"
 
 
 class Lines:

@@ -102,6 +102,24 @@ def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sente
     assert "2  .  A  A  #  ._" in text
 
 
+def test_a_small_terminal_says_what_it_leaves_out() -> None:
+    lines = view(SCENE, DESK, 80, 14)
+    whole = view(SCENE, DESK, 80, 24)
+    (said,) = [line for line in lines if "left out" in line]
+    number = int(said.split()[1])
+    assert said == f"… {number} lines are left out: this terminal is too small."
+    assert number > 1
+    assert lines[:7] == whole[:7]  # the keys come first
+    assert not any("left out" in line for line in whole)
+
+
+def test_a_narrow_terminal_says_that_it_cuts_lines() -> None:
+    text = "\n".join(view(SCENE, DESK, 60, 50, signs_too=False))
+    assert "too narrow" not in text
+    text = "\n".join(view(SCENE, DESK, 30, 50, signs_too=False))
+    assert "… the right is cut off: this t" in text
+
+
 def test_a_terminal_without_signs_gets_plain_letters() -> None:
     for size in ((80, 24), (260, 60)):
         assert "".join(view(SCENE, DESK, *size, signs_too=False)).isascii()
@@ -349,6 +367,11 @@ def test_keys_for_buttons_count_where_no_line_is_begun(keys: Keys) -> None:
     assert lines == [": row 2"]
     assert presses[:1] == [(NORTH, Press.DOWN)]
     assert (NORTH, Press.TAP) in presses
+
+
+def test_a_letter_alone_stands_for_what_goes_on_with_a_game(keys: Keys) -> None:
+    lines, _ = typed(Desk(Glass(), keys[1], DESK), keys[0], "r\rR\rrain two\r\x04")
+    assert lines == [": resume", ": resume", ": rain two"]
 
 
 def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:

@@ -1,3 +1,4 @@
+import sys
 import time
 from queue import SimpleQueue
 from threading import Event
@@ -115,6 +116,14 @@ def test_a_window_of_one_seat_never_shows_the_others_key() -> None:
     only = side_by_side({Side.NORTH: draw(start(Side.NORTH))})
     until_shown(only.convert("RGB").tobytes())
     desk.window.close()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays are named so on Linux")
+def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(DeviceError, match=r"no window can be opened here: .*; use --desk alone"):
+        Desk().window.start()
 
 
 def test_where_there_is_no_display_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,6 +89,12 @@ def test_a_game_that_was_left_is_told_on_the_desk(tmp_path: Path) -> None:
     with terminal(tmp_path, "--anywhere") as here:
         here.until(re.escape(ENTER))
         here.until("--resume")
+        here.until("type r and Enter")
+        here.type("r\r")
+        here.until("The game goes on")
+        here.type("\x04")
+        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        assert here.program.wait(PATIENCE) == 0
 
 
 def status(address: str, path: str, **headers: str) -> int:

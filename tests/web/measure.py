@@ -12,7 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -119,14 +119,16 @@ class Table:
 def measure(pages: int, number: int) -> Measured:
     """Play so many games before so many pages."""
     memory: list[float] = []
-    with TemporaryDirectory() as folder, _table(Path(folder)) as table:
-        with _watched(table.web, pages) as watcher:
-            for played in range(1, number + 1):
-                table.play()
-                if played % max(1, number // 10) == 0:
-                    memory.append(_megabytes())
-            table.web.close()  # ends every stream
-            seen = json.loads(watcher.communicate()[0])
+    with ExitStack() as ends:
+        folder = Path(ends.enter_context(TemporaryDirectory()))
+        table = ends.enter_context(_table(folder))
+        watcher = ends.enter_context(_watched(table.web, pages))
+        for played in range(1, number + 1):
+            table.play()
+            if played % max(1, number // 10) == 0:
+                memory.append(_megabytes())
+        table.web.close()  # ends every stream
+        seen = json.loads(watcher.communicate()[0])
     late = sorted(at - table.at[number] for number, at in seen if number in table.at)
     return Measured(pages, len(table.at), tuple(late), tuple(memory))
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from assistant.desk_words import DeskWords
 from assistant.languages.en.pieces import pieces
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Doing, Face, Light
 from assistant.rules.cards import Identity, Party
 from assistant.rules.view import PublicView
+from assistant.talk.intents import Order
 
 TEST_CARD = (
     "On both screens you should see an even border, all four corners and a running dot.\n"
@@ -25,6 +27,11 @@ TEST_CARD = (
 def _keys(taps: Mapping[str, Party], holds: Iterable[str]) -> str:
     buttons = ", ".join(f"{key} {party}" for key, party in taps.items())
     return f"Keys: {buttons}; hold: {' '.join(holds)}. Or type words. Ctrl-C ends."
+
+
+def _left_out(lines: int) -> str:
+    some = "1 line is" if lines == 1 else f"{lines} lines are"
+    return f"… {some} left out: this terminal is too small."
 
 
 def _lamps(lit: Sequence[Light]) -> str:
@@ -86,6 +93,10 @@ DESK = DeskWords(
         "Both sides' keys are on this one terminal: look away in turn, or start it with "
         "--web lan for a phone each. --seat north or --seat south shows one of them."
     ),
+    resume=("An interrupted game is kept until the first clue: type r and Enter to go on with it."),
+    shortly={"r": UNDERSTANDING.phrase(Order.RESUME)},
+    left_out=_left_out,
+    cut_off="… the right is cut off: this terminal is too narrow.",
     keys=_keys,
     lamps=_lamps,
     title=_title,
