@@ -17,7 +17,7 @@ from assistant.effects import Effect, Show
 from assistant.front.state import Json, screen, state
 from assistant.messages import Face, Input, Vocabulary
 from assistant.render import face, render
-from assistant.rules.cards import Card, Side
+from assistant.rules.cards import Card, Side, Team
 from assistant.rules.edition import Edition
 from assistant.rules.events import (
     ENDING,
@@ -101,7 +101,7 @@ class Outside:
     state: Json
     screen: Json
     pages: tuple[Json, ...]
-    """What a browser is sent: that of the table, and the phone at this seat."""
+    """What a browser is sent: that of the table, and each phone at this seat."""
     exports: tuple[Json, ...]
     """What `tabletop games` would write of the game, every now and then."""
 
@@ -174,7 +174,10 @@ class Witness:
             screen=screen(face(self.table.glance(self.seat), self.language), view),
             pages=(
                 pages.table(self._moment, tuple(Side), self.language),
-                pages.seat(self._moment, self.seat, self.language),
+                *(
+                    pages.seat(self._moment, self.seat, self.language, team)
+                    for team in (None, *(Team if view.has_teams else ()))
+                ),
             ),
             exports=self._exports(),
         )

@@ -14,6 +14,7 @@ from assistant.messages import Heard
 from assistant.referee import rule_on
 from assistant.rules.cards import Identity
 from assistant.rules.events import GameStarted
+from assistant.rules.key import Key
 from assistant.store.games import games
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
@@ -129,16 +130,23 @@ def test_a_game_that_is_not_there_is_told_so(anybody: Browser) -> None:
     assert anybody.get("/games/x").status == 404
 
 
-def test_a_won_game_has_the_parts_of_its_score(tmp_path: Path) -> None:
+def winning() -> tuple[str, ...]:
+    """What is said in a game that is won in two turns."""
     laid = started()
-    words = {at: card.word.lower() for at, card in enumerate(laid.cards)}
-    first, second = (sorted(laid.key.agents(side)) for side in (NORTH, SOUTH))  # type: ignore[arg-type]
-    said = ["north: thing nine"]
-    said += [line for at in first for line in (f"south: {words[at]}", "south: yes")]
-    said += ["south: lunch six"]
+    assert isinstance(laid.key, Key)
+    words = [card.word.lower() for card in laid.cards]
+    first, second = (sorted(laid.key.agents(side)) for side in (NORTH, SOUTH))
     left = [at for at in second if at not in first]
-    said += [line for at in left for line in (f"north: {words[at]}", "north: yes")]
-    played(tmp_path, "", *said)
+    return (
+        "north: thing nine",
+        *(line for at in first for line in (f"south: {words[at]}", "south: yes")),
+        "south: lunch six",
+        *(line for at in left for line in (f"north: {words[at]}", "north: yes")),
+    )
+
+
+def test_a_won_game_has_the_parts_of_its_score(tmp_path: Path) -> None:
+    played(tmp_path, "", *winning())
     with serving(archive=Archive(games=lambda: games(tmp_path / FILE_NAME))) as (web, _):
         page = text(Browser(web), "/games/1")
         assert "Tokens left in the bank" in page
