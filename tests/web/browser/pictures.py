@@ -1,0 +1,131 @@
+"""Pictures of the pages for the documentation: `python -m tests.web.browser.pictures`.
+
+Each picture shows one size of screen in the moments of a game; few colours keep it small.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from assistant.messages import Heard
+from assistant.store.games import games
+from assistant.store.journal import FILE_NAME
+from assistant.web.archive import Archive
+from tests.tables import NORTH, SOUTH, started
+from tests.web.browser.conftest import CHROMIUM, PHONE, TABLET, TELEVISION
+from tests.web.browser.test_game import take_seat
+from tests.web.served import Table, playing
+from tests.web.test_kept_pages import played, winning
+
+FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
+
+MOST = 60_000
+"""Bytes of a picture."""
+
+COLOURS = 14
+
+Script = tuple[tuple[str, str], ...]
+
+CLUE: Script = (("north", "weather two"),)
+GUESS: Script = (*CLUE, ("south", "storm"))
+MISTAKE: Script = (*GUESS, ("south", "yes"), ("south", "tower"), ("south", "yes"))
+LOST: Script = (*CLUE, ("south", "ocean"), ("south", "yes"), ("south", "show the key"))
+
+MOMENTS: tuple[tuple[Script, int], ...] = (
+    ((), 9),
+    (GUESS, 9),
+    (MISTAKE, 9),
+    (MISTAKE, 1),
+    (LOST, 9),
+)
+"""Start, question, mistake, sudden death, result: what was said, and the tokens at the start."""
+
+
+@contextmanager
+def scene(script: Script, tokens: int) -> Iterator[Table]:
+    """A table after all that was said."""
+    with playing(started(bystander=tokens)) as table:
+        for by, words in script:
+            table.inbox.put(Heard((words,), NORTH if by == "north" else SOUTH))
+        yield table
+
+
+def shot(page: Page, width: int) -> Image.Image:
+    """What a page shows, so wide."""
+    page.wait_for_timeout(700)
+    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    height = picture.height * width // picture.width
+    return picture.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Image]:
+    """Every moment on a screen of this size, and the map."""
+
+    def window() -> Page:
+        return browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+
+    pictures = []
+    for script, tokens in MOMENTS:
+        with scene(script, tokens) as table:
+            page = window()
+            if size == PHONE:
+                take_seat(page, table, SOUTH)
+            else:
+                page.goto(table.web.here)
+            pictures.append(shot(page, width))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder)
+        played(path, "", *winning())
+        with playing(archive=Archive(games=lambda: games(path / FILE_NAME))) as table:
+            page = window()
+            page.goto(f"{table.web.here}/missions")
+            pictures.append(shot(page, width))
+    return pictures
+
+
+def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
+    """Pictures beside and below each other."""
+    gap = 12
+    width, height = pictures[0].size
+    rows = -(-len(pictures) // columns)
+    whole = Image.new(
+        "RGB", (columns * (width + gap) - gap, rows * (height + gap) - gap), (120, 130, 140)
+    )
+    for at, picture in enumerate(pictures):
+        row, column = divmod(at, columns)
+        whole.paste(picture, (column * (width + gap), row * (height + gap)))
+    return whole
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Write it with few colours."""
+    few = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    size = path.stat().st_size
+    assert size < MOST, f"{path}: {size} bytes"
+
+
+def main(tell: Callable[[str], object] = print) -> None:
+    """Draw all of them anew."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for name, size, width, columns in (
+            ("phone", PHONE, 216, 6),
+            ("tablet", TABLET, 360, 3),
+            ("television", TELEVISION, 384, 3),
+        ):
+            path = FOLDER / f"pages-{name}.png"
+            save(sheet(drawn(browser, size, width), columns), path)
+            tell(f"{path}: {path.stat().st_size} bytes")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
