@@ -17,7 +17,7 @@ earcons = true         # short sounds: speak now, understood, not understood
 words = "normal"       # brief, or full: how much is said
 
 [box]
-screens = "ssd1306"    # sh1106, ssd1309, ssd1327, ssd1351: sellers often name the wrong one
+screens = "ssd1306"    # sh1106, ssd1309, sh1107, ssd1327, ssd1351; sellers often err
 lamps = true           # a lamp in each button
 wired = "auto"         # yes or no: whether pins and screens are looked for; auto: on a Pi
 amplifier = false      # an amplifier MAX98357A is wired to the header, and has its pins
@@ -57,7 +57,7 @@ from assistant.rules.house import HouseRules, Strictness, Touch
 from assistant.talk.words import Words
 from assistant.voice.engines import NAMES as ENGINES
 
-DRIVERS = ("ssd1306", "sh1106", "ssd1309", "ssd1327", "ssd1351")
+DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
 NO_EARS = "none"
 """Stands among the recognizers for doing without one."""

@@ -16,7 +16,7 @@ import smbus2
 from luma.core.error import DeviceNotFoundError, DevicePermissionError, Error
 from luma.core.framebuffer import full_frame
 from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, ssd1306, ssd1309, ssd1327, ssd1351
+from luma.oled.device import sh1106, sh1107, ssd1306, ssd1309, ssd1327, ssd1351
 from PIL import Image
 
 from assistant.complaints import Complaint, Device, Fault, Report
@@ -42,6 +42,8 @@ DRIVERS: dict[Driver, Kind] = {
     Driver.SSD1306: Kind(ssd1306),
     Driver.SH1106: Kind(sh1106),
     Driver.SSD1309: Kind(ssd1309),
+    # luma takes it for a tall glass unless it is told
+    Driver.SH1107: Kind(partial(sh1107, width=SQUARE[0], height=SQUARE[1]), SQUARE),
     Driver.SSD1327: Kind(ssd1327, SQUARE, GREY),
     Driver.SSD1351: Kind(ssd1351, SQUARE, COLOUR),
 }

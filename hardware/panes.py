@@ -65,7 +65,13 @@ PANES = (
         (29.42, 14.7),
         "https://www.scribd.com/document/667403379/1-3inch-SH1106-OLED",
     ),
-    Pane("1.5", (Driver.SSD1327, Driver.SSD1351), SQUARE, (26.855, 26.855), "UG-2828GDEDF11"),
+    Pane(
+        "1.5",
+        (Driver.SSD1327, Driver.SSD1351, Driver.SH1107),
+        SQUARE,
+        (26.855, 26.855),
+        "UG-2828GDEDF11",
+    ),
     Pane("1.54", (Driver.SSD1309,), SIZE, (35.05, 17.52), f"{MAKER}1.54inch_OLED_Module"),
     Pane("2.42", (Driver.SSD1309,), SIZE, (55.01, 27.49), f"{MAKER}2.42inch_OLED_Module"),
 )

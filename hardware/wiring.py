@@ -24,6 +24,8 @@ class Driver(StrEnum):
     SSD1306 = "ssd1306"
     SH1106 = "sh1106"
     SSD1309 = "ssd1309"
+    SH1107 = "sh1107"
+    """128 × 128; others with this chip have half as many pixels, and are not drawn on."""
     SSD1327 = "ssd1327"
     """128 × 128 in shades of grey."""
     SSD1351 = "ssd1351"

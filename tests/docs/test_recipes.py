@@ -151,7 +151,9 @@ def test_a_new_edition(tmp_path: Path) -> None:
 def test_a_new_screen(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new screen", "ssd1325")
     house.insert('    SSD1325 = "ssd1325"\n', "hardware/wiring.py", r"^    SSD1327 = ")
-    house.insert("ssd1325, ", "hardware/glass.py", r"(?<=import sh1106, ssd1306, ssd1309, )")
+    house.insert(
+        "ssd1325, ", "hardware/glass.py", r"(?<=import sh1106, sh1107, ssd1306, ssd1309, )"
+    )
     row = "    Driver.SSD1325: Kind(ssd1325, SIZE, GREY),\n"
     house.insert(row, "hardware/glass.py", r"^    Driver.SSD1327: ")
     house.insert('"ssd1325", ', "assistant/config.py", r'"ssd1327", "ssd1351"\)')

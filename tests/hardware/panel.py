@@ -2,7 +2,7 @@
 
 The real drivers run on them unchanged, so a wrong command or a shifted column is visible.
 Sources: the data sheets of the SSD1306 (rev. 1.1), SSD1309 (1.1), SSD1327 (1.1) and SSD1351
-(1.5) by Solomon Systech, and of the SH1106 (2.3) by Sino Wealth.
+(1.5) by Solomon Systech, and of the SH1106 (2.3) and SH1107 (2.1) by Sino Wealth.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ CHIPS: dict[Driver, Chip] = {
     Driver.SSD1309: MONO,
     # 132 columns, of which the glass shows the middle 128
     Driver.SH1106: Chip(132, 8, ONE_EACH | {0xAD: 1}, first=2),
+    # its second page command, 20, has no operand; columns and rows are chosen as on an SH1106
+    Driver.SH1107: Chip(128, 16, ONE_EACH | {0xAD: 1, 0xDC: 1}),
     # the table of greys (B8) has up to 15 bytes and ends with its transfer
     Driver.SSD1327: Chip(
         64,
@@ -68,6 +70,9 @@ CHIPS: dict[Driver, Chip] = {
     ),
 }
 
+PAGED = (Driver.SH1106, Driver.SH1107)
+"""Chips whose row and first column are chosen by commands before each row of a picture."""
+
 WRITE_MEMORY = 0x5C
 """The SSD1351 takes operands as data; after this command, data are pixels."""
 
@@ -83,8 +88,9 @@ class Panel:
         self._down = (0, chip.rows - 1)
         self._column = self._row = self._byte = 0
         self._waiting = 0
-        self._mirrored = driver is not Driver.SSD1351
-        self._upended = True
+        # most modules are built for turned columns and rows, and are set so at start
+        self._mirrored = driver not in (Driver.SSD1351, Driver.SH1107)
+        self._upended = driver is not Driver.SH1107
         self._halves_swapped = True
         self.on = False
         self.contrast = 0x7F
@@ -121,14 +127,14 @@ class Panel:
     def picture(self) -> Image.Image:
         """What the glass shows, in the mode of its pictures; black while it is off.
 
-        128 × 64, "1"; of an SSD1327 128 × 128, "L"; of an SSD1351 128 × 128, "RGB".
+        128 × 64, "1"; 128 × 128 of an SH1107, "1", of an SSD1327, "L", of an SSD1351, "RGB".
         """
         match self._driver:
             case Driver.SSD1327:
                 picture = self._greys()
             case Driver.SSD1351:
                 picture = self._colours()
-            case Driver.SSD1306 | Driver.SSD1309 | Driver.SH1106:
+            case Driver.SSD1306 | Driver.SSD1309 | Driver.SH1106 | Driver.SH1107:
                 picture = self._dots()
         if not self.on:
             return Image.new(picture.mode, picture.size)
@@ -138,7 +144,7 @@ class Panel:
 
     def _obey(self, code: int, operands: Sequence[int]) -> None:
         across, down = self._chip.windows
-        paged = self._driver is Driver.SH1106
+        paged = self._driver in PAGED
         if code in (0xAE, 0xAF):
             self.on = code == 0xAF
         elif code in (0x81, 0xC1):
@@ -149,7 +155,7 @@ class Panel:
             self._upended = code == 0xC0
         elif self._chip.rows == 128 and code == 0xA0:
             self._turn(operands[0])
-        elif paged and 0xB0 <= code < 0xB8:
+        elif paged and 0xB0 <= code < 0xB0 + self._chip.rows:
             self._row = code - 0xB0
         elif paged and code < 0x10:
             self._column = self._column & 0xF0 | code
@@ -176,7 +182,7 @@ class Panel:
         self._byte = (self._byte + 1) % self._chip.unit
         if self._byte:
             return
-        if self._driver is Driver.SH1106:  # its row is chosen by command alone
+        if self._driver in PAGED:  # its row is chosen by command alone
             self._column = (self._column + 1) % self._chip.columns
         elif self._column < self._across[1]:
             self._column += 1

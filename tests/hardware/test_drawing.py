@@ -74,7 +74,7 @@ faces = st.builds(
     doing=st.sampled_from(Doing),
 )
 
-PALETTES = {"grey": GREY, "colour": COLOUR}
+PALETTES = {"mono": MONO, "grey": GREY, "colour": COLOUR}
 
 KEY = (0, 0, 66, 64)
 """The columns of the screen that hold the key and the names of its places."""

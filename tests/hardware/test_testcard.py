@@ -74,7 +74,7 @@ def test_keys_choose_screen_chip_offset_and_turn() -> None:
 
 
 def test_every_chip_comes_round_and_colour_only_where_there_is_spi() -> None:
-    for bus, count in (("i2c-1", 4), ("spi-0.0", 5)):
+    for bus, count in (("i2c-1", 5), ("spi-0.0", 6)):
         trial = Trial({NORTH: ScreenPlace(bus=bus)})
         seen = []
         for _ in range(count):
