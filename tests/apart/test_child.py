@@ -44,7 +44,7 @@ def child(tmp_path: Path) -> Iterator[Child[Path]]:
     child.end()
 
 
-def test_work_is_done_there_in_its_turn(child: Child[Path], tmp_path: Path) -> None:
+def test_work_is_done_in_the_child_in_order(child: Child[Path], tmp_path: Path) -> None:
     child.tell(partial(add, "first"))
     assert child.ask(partial(add, "second")) is True
     assert sorted(path.name for path in tmp_path.iterdir()) == ["first", "second"]
@@ -70,7 +70,7 @@ def test_a_crash_takes_nobody_along_and_says_where_it_was(
     assert child.ask(named) == tmp_path.name
 
 
-def test_without_a_file_for_errors_it_runs_as_well(
+def test_a_process_without_standard_error_runs_as_well(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
@@ -79,7 +79,7 @@ def test_without_a_file_for_errors_it_runs_as_well(
     child.end()
 
 
-def test_what_stopped_is_replaced(tmp_path: Path) -> None:
+def test_a_stopped_process_is_replaced(tmp_path: Path) -> None:
     kept = Kept(partial(Path, tmp_path), Patience(load=20, answer=10))
     before = kept.child().pid
     with pytest.raises(StoppedError):

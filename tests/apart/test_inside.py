@@ -78,7 +78,7 @@ def test_everything_but_sound_is_answered(faulty: Build) -> None:
     ]
 
 
-def test_who_does_not_know_what_is_missing_misses_nothing() -> None:
+def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
     assert answers(Simple, BEGIN, Ask(partial(_missing, ("zoo",))), FINISH)[2:4] == [
         Answer(()),
         Answer(Readings(("something",))),
@@ -100,7 +100,7 @@ def test_sound_that_is_refused_ends_it(faulty: Build) -> None:
     ]
 
 
-def test_anything_unforeseen_ends_it(faulty: Build) -> None:
+def test_an_unexpected_error_ends_the_process(faulty: Build) -> None:
     assert answers(faulty, BEGIN, Tell(partial(_accept, b"now fail")), FINISH)[2:] == [
         Failed("ValueError: the engine is confused")
     ]

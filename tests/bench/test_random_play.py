@@ -49,7 +49,7 @@ def test_the_same_seed_plays_the_same_game(edition: Edition) -> None:
 
 
 @EACH
-def test_luck_makes_few_mistakes(edition: Edition) -> None:
+def test_lucky_players_make_few_mistakes(edition: Edition) -> None:
     def mistakes(luck: float) -> int:
         random = Random(5)
         games = (play(begin(deal(edition, random)), random, luck) for _ in range(10))
@@ -90,7 +90,7 @@ def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
     assert all(seen[one] for one in (Stop, CoverAgent, PenaltyPaid, *Result))
 
 
-def test_dice_that_break_the_rules_are_noticed() -> None:
+def test_illegal_random_moves_are_noticed() -> None:
     game = begin(deal(POTTER, Random(1)))
     with pytest.raises(AssertionError, match="was refused: no guess now"):
         accepted(game, Guess(next(iter(game.table.taken)), 0))

@@ -71,7 +71,7 @@ def test_the_room_is_measured_and_every_line_heard() -> None:
     assert advise(found).sentences == ("All is well: nothing needs to change.",)
 
 
-def test_what_was_misheard_or_not_said_is_told() -> None:
+def test_misheard_and_missing_lines_are_reported() -> None:
     sound = [quiet(3), *spoken("river"), quiet(3.1)]
     ours, told = read_aloud(sound, [STORM, STORM])
     assert [one.right for one in ours.found.said] == [False, False]
@@ -81,7 +81,7 @@ def test_what_was_misheard_or_not_said_is_told() -> None:
     assert reading.outcome(wordless.ask(STORM)) == "heard, but no words in it"
 
 
-def test_a_recognizer_that_fails_costs_one_line() -> None:
+def test_a_failing_recognizer_costs_one_line() -> None:
     def fails(words: list[str]) -> Readings:
         raise DeviceError("it stopped")
 
@@ -173,7 +173,7 @@ def test_advice_follows_from_what_was_measured(
     assert advice.ears == ears
 
 
-def test_voices_count_for_more_than_noise() -> None:
+def test_voices_matter_more_than_noise() -> None:
     assert threshold(found(said(probability=0.6), noise_probability=0.9)) == pytest.approx(0.45)
     assert threshold(found(said(probability=1.0), noise_probability=1.0)) == 0.8
 

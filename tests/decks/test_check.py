@@ -106,7 +106,7 @@ def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
 @pytest.mark.rule("W1")
 @pytest.mark.rule("W2")
 @pytest.mark.rule("W3")
-def test_no_pair_that_clashes_is_overlooked() -> None:
+def test_every_clashing_pair_is_found() -> None:
     pairs = list(labelled((PAIRS / "seen.txt").read_text("utf-8")))
     forbidden = [pair for pair in pairs if rule_on(pair.clue, [pair.board_word]).card]
     assert len(forbidden) > 300
@@ -129,7 +129,7 @@ def test_what_was_found_twice_does_not_clash_as_well() -> None:
         max_size=30,
     ),
 )
-def test_what_prevents_play_is_just_what_reading_refuses(lines: list[str]) -> None:
+def test_findings_prevent_play_exactly_if_reading_refuses(lines: list[str]) -> None:
     text = "\n".join(lines)
     found = entries(MINE, text)
     written = [one for one in found if isinstance(one, Entry)]
@@ -147,5 +147,5 @@ def test_what_prevents_play_is_just_what_reading_refuses(lines: list[str]) -> No
 @pytest.mark.parametrize(
     ("word", "left"), [("POLYJUICE POTION", "polyjuicepotion"), ("Élan-vital's", "elanvitals")]
 )
-def test_what_is_left_of_a_word(word: str, left: str) -> None:
+def test_a_bare_word_has_no_case_accents_or_spaces(word: str, left: str) -> None:
     assert bare(word) == left

@@ -50,7 +50,7 @@ def test_a_real_check_answers(tmp_path: Path) -> None:
     assert finding.text.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}.")
 
 
-def test_what_another_check_tells_better_is_left_to_it(tmp_path: Path) -> None:
+def test_a_fault_that_another_check_reports_is_left_to_it(tmp_path: Path) -> None:
     config = tmp_path / "tabletop.toml"
     config.write_text("[north]\nbutton = 2\n")
     finding = found(command("i2c", config, tmp_path), 20.0)

@@ -24,6 +24,6 @@ def test_programs_read_what_was_found(finding: Finding) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "{}", "[]x", '{"state": "fine", "text": "", "cure": ""}'])
-def test_what_is_no_finding_is_refused(line: str) -> None:
+def test_a_line_that_is_no_finding_is_refused(line: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         from_json(line)

@@ -28,7 +28,7 @@ def test_a_full_disk_is_told_before_a_game_is_lost(tmp_path: Path) -> None:
     assert disk(tmp_path, lambda path: 20_000_000).text == "only 20 MB free"
 
 
-def test_little_room_is_worth_a_note(tmp_path: Path) -> None:
+def test_little_disk_space_is_noted(tmp_path: Path) -> None:
     assert disk(tmp_path, lambda path: 200_000_000).state is State.NOTE
 
 
@@ -37,7 +37,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert (finding.state, finding.text) == (State.BROKEN, f"{tmp_path} cannot be written")
 
 
-def test_a_card_that_takes_nothing_any_more_is_found() -> None:
+def test_a_read_only_card_is_detected() -> None:
     finding = disk(Path("/proc"), plenty, lambda path, how: True)
     assert finding.state is State.BROKEN
     assert finding.text.startswith("/proc cannot be written: ")

@@ -39,7 +39,7 @@ def test_the_services_user_needs_them_too(device: Path) -> None:
     assert (finding.state, finding.cure) == (State.NOTE, "sudo tabletop install-service")
 
 
-def test_what_can_be_used_is_told(device: Path) -> None:
+def test_usable_devices_are_reported(device: Path) -> None:
     finding = groups([device], lambda path: True, lambda group: ["tabletop"])
     assert finding.state is State.OK
     assert finding.text == f"devices of {OURS} can be used"

@@ -97,7 +97,7 @@ def test_what_is_wrong_with_a_sound_is_told(finding: Finding, state: State, text
     assert finding.cure
 
 
-def test_half_of_the_sound_is_noticed_as_it_comes() -> None:
+def test_missing_samples_are_noticed_while_recording() -> None:
     source = Played(pieces(RATE / 2))
     assert record(source, 1.0, clock=lambda: source.now).arrived == pytest.approx(RATE / 2)
 

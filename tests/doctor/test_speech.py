@@ -82,7 +82,7 @@ def test_a_recording_is_given_at_the_recognizers_rate() -> None:
     assert abs(parrot.taken - 24_000) < 100  # a second, and half a second of silence
 
 
-def test_nothing_is_told_as_nothing() -> None:
+def test_an_empty_result_is_described() -> None:
     assert told(Readings()) == "Nothing of that can be said here."
     assert told(Readings(("no",), Certainty.CLOSE)) == "Heard, or something close to it: “no”."
 

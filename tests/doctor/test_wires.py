@@ -53,7 +53,7 @@ def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[
     return finding.state, finding.text
 
 
-def test_free_pins_are_well() -> None:
+def test_free_pins_are_reported_as_ok() -> None:
     assert looked({}) == (State.OK, f"all {COUNT} are free, and no button is pressed")
 
 

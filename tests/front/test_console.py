@@ -77,14 +77,14 @@ def test_lines_in(text: str, line: Line | None) -> None:
         *("? screen red", "? screen", "green: storm", "[red", "[north] storm"),
     ],
 )
-def test_a_line_that_is_none_of_these_is_answered_with_an_error(text: str) -> None:
+def test_an_unreadable_line_is_answered_with_an_error(text: str) -> None:
     line = read_line(text)
     assert isinstance(line, Unusable)
     assert line.reason.startswith(f"cannot use “{text}”")
 
 
 @given(st.text())
-def test_no_line_breaks_the_game(text: str) -> None:
+def test_no_input_line_breaks_the_game(text: str) -> None:
     out: list[str] = []
     before = state(table(out))
     console = table(out)

@@ -21,7 +21,7 @@ from hardware.capture import (
 )
 
 
-def test_a_card_is_opened_and_its_sound_sent() -> None:
+def test_a_card_is_opened_and_its_sound_is_sent() -> None:
     sent: list[Message] = []
 
     def opens(name: str, deliver: Deliver) -> Input:
@@ -33,7 +33,7 @@ def test_a_card_is_opened_and_its_sound_sent() -> None:
     assert sent == [CardOpened(44_100, 2), Piece(b"\1\0", 5.0, False), Piece(b"\2\0", 5.1, True)]
 
 
-def test_what_is_wanted_no_more_ends_though_no_sound_comes() -> None:
+def test_a_capture_that_is_no_longer_wanted_ends_without_sound() -> None:
     sent: list[Message] = []
     asked = iter([True, True, False])
 

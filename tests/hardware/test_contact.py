@@ -93,13 +93,13 @@ def noise(draw: st.DrawFn) -> Edges:
 
 
 @given(fingers())
-def test_every_finger_counts_once_however_it_bounces(story: tuple[Edges, list[Press]]) -> None:
+def test_every_press_counts_once_however_it_bounces(story: tuple[Edges, list[Press]]) -> None:
     edges, expected = story
     assert play(edges) == expected
 
 
 @given(noise(), st.lists(st.floats(0.0, 25.0), max_size=40))
-def test_what_comes_out_does_not_depend_on_when_somebody_looks(
+def test_presses_do_not_depend_on_how_often_the_clock_is_read(
     edges: Edges, looks: list[float]
 ) -> None:
     assert timed(edges, looks) == timed(edges)
@@ -135,7 +135,7 @@ def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float
     ("down", "expected"),
     [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)],
 )
-def test_the_borders(down: float, expected: list[Press]) -> None:
+def test_the_time_limits_of_presses(down: float, expected: list[Press]) -> None:
     assert play([(True, 1.0), (False, 1.0 + down)]) == expected
 
 
@@ -167,7 +167,7 @@ def test_a_hold_is_told_while_the_finger_is_still_down() -> None:
     assert on_time(contact, 9.0)[1] == ()
 
 
-def test_the_next_change_is_when_time_alone_brings_something() -> None:
+def test_the_next_change_is_when_time_alone_makes_a_press() -> None:
     contact = Contact()
     assert next_change(contact) is None
     contact, _ = on_edge(contact, True, 1.0)
@@ -209,6 +209,6 @@ def test_with_each_press_comes_when_the_finger_came_down() -> None:
 
 
 @given(noise())
-def test_no_press_is_from_before_the_finger(edges: Edges) -> None:
+def test_no_press_is_earlier_than_its_first_edge(edges: Edges) -> None:
     downs = {at for level, at in edges if level}
     assert all(at in downs for _, at in timed(edges))

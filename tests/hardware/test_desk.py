@@ -329,7 +329,7 @@ def test_a_desk_of_one_seat_never_shows_the_others_key(keys: Keys) -> None:
     assert written[0] == written[1] == written[2]
 
 
-def test_who_sees_both_keys_is_told(keys: Keys) -> None:
+def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     glass = Glass(200, 30)
     desk = Desk(glass, keys[1], DESK)
     desk.step()

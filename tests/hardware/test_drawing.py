@@ -164,7 +164,7 @@ def test_what_the_box_does_moves_nothing_else(
 @pytest.mark.parametrize("palette", [GREY, COLOUR])
 @examples(40)
 @given(faces)
-def test_who_sees_no_colours_sees_the_same_shapes(palette: Palette, face: Face) -> None:
+def test_shapes_are_the_same_without_colours(palette: Palette, face: Face) -> None:
     calm = tuple(
         tuple(Cell(None, *[False] * 3) if one.identity is Identity.ASSASSIN else one for one in row)
         for row in face.cells
@@ -503,7 +503,7 @@ def capitals(face: Face, part: Part) -> list[int]:
     return [one.line.letters.capital for one in placed]
 
 
-def test_what_matters_least_shrinks_first_and_goes_where_there_is_no_room() -> None:
+def test_the_least_important_section_shrinks_first_and_is_dropped_first() -> None:
     face = middle(Side.NORTH)
     words = ("NORTH", "GUESSES", "WEATHER 2", "PAUSED", "AND MORE")
     looks = [replace(face, lines=words[:count], clue="") for count in range(6)]

@@ -63,7 +63,7 @@ def test_short_texts_are_large_and_long_ones_smaller_or_broken() -> None:
     assert heights("SUPERSTITIOUSLY?") == [8, 8]
 
 
-def test_what_cannot_fit_is_cut_with_dots() -> None:
+def test_text_that_cannot_fit_is_cut_with_dots() -> None:
     text = "ANTIDISESTABLISHMENTARIANISM AND MORE"
     dotted = ink("SHMENTAR..", PLAIN)
     last = typeset(text, (PLAIN,), 62)[-1]

@@ -157,7 +157,7 @@ def test_a_card_that_breaks_in_mid_sentence_is_closed_and_told() -> None:
     assert told == [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="unplugged")]
 
 
-def test_what_leaves_the_ear_open_is_played_without_deafening() -> None:
+def test_a_sound_that_does_not_deafen_leaves_the_ear_open() -> None:
     card, clock = Card(), Clock()
     card.go_on.clear()
     speaker = Loudspeaker(unexpected, card, clock)
@@ -258,7 +258,7 @@ def test_the_ear_is_deaf_for_the_whole_sentence_again_while_it_is_repeated() -> 
     assert deaf_until[0] == 100.0 + 5.0 + 1.0 + OVERDUE
 
 
-def test_what_it_plays_through_is_given_back_at_the_end() -> None:
+def test_the_sound_card_is_released_at_the_end() -> None:
     given_back: list[str] = []
     speaker = Loudspeaker(unexpected, Card(), release=lambda: given_back.append("card"))
     speaker.play(WORD)
@@ -268,7 +268,7 @@ def test_what_it_plays_through_is_given_back_at_the_end() -> None:
     assert given_back == ["card"]
 
 
-def test_waiting_has_an_end() -> None:
+def test_wait_returns_after_its_time_limit() -> None:
     card = Card()
     card.go_on.clear()
     speaker = Loudspeaker(unexpected, card)

@@ -247,7 +247,7 @@ def test_available_says_whether_there_is_one_and_never_raises() -> None:
     assert not available("", missing)
 
 
-def test_a_recording_stands_in() -> None:
+def test_a_recording_replaces_the_microphone() -> None:
     clips = [Clip(b"\x01\x00" * 1_000, 16_000), Clip(b"\x02\x00" * 10, 48_000)]
     microphone = Recording(clips)
     pieces = [microphone.read(0) for _ in range(3)]

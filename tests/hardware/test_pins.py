@@ -17,7 +17,9 @@ from hardware.pins import keep_pipes_away, no_pin, no_pins, why
         ({"XDG_RUNTIME_DIR": "/run/user/1000", "LG_WD": "/var/lib/tabletop"}, "/var/lib/tabletop"),
     ],
 )
-def test_pipes_are_not_left_where_the_players_stand(before: dict[str, str], folder: str) -> None:
+def test_lgpios_pipes_are_not_left_in_the_current_folder(
+    before: dict[str, str], folder: str
+) -> None:
     environment = dict(before)
     keep_pipes_away(environment)
     assert environment == {**before, "LG_WD": folder}

@@ -380,7 +380,7 @@ def test_a_quiet_screen_dims_moves_and_goes_dark_until_the_next_face() -> None:
     assert panel.picture() == picture
 
 
-def test_what_the_box_does_wakes_no_screen() -> None:
+def test_a_change_of_the_boxs_state_wakes_no_screen() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))
     desk.wait(3600)
@@ -470,7 +470,7 @@ def test_a_machine_without_the_bus_is_told_to_switch_it_on() -> None:
     assert reports == [Complaint(Device.SCREEN, Fault.NO_I2C, Side.NORTH)]
 
 
-def test_a_seat_without_a_glass_is_no_trouble() -> None:
+def test_a_seat_without_a_screen_is_ignored() -> None:
     screens = Screens({})
     screens.show(start(Side.NORTH))
     screens.step()

@@ -106,9 +106,7 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
         ),
     ],
 )
-def test_what_cannot_be_wired_is_refused_in_one_line(
-    changes: dict[Party, Wires], reason: str
-) -> None:
+def test_impossible_wiring_is_refused_in_one_line(changes: dict[Party, Wires], reason: str) -> None:
     with pytest.raises(DeviceError) as refusal:
         wired(changes)
     assert str(refusal.value) == reason
@@ -161,7 +159,7 @@ def test_the_amplifier_keeps_its_pins() -> None:
         ({}, 28, "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),
     ],
 )
-def test_what_is_in_the_amplifiers_way_is_refused(
+def test_a_conflict_with_the_amplifiers_pins_is_refused(
     changes: dict[Party, Wires], sd_mode: int, reason: str
 ) -> None:
     with pytest.raises(DeviceError) as refusal:

@@ -85,7 +85,7 @@ def test_a_server_that_refuses_is_quoted(shelf: Shelf, tmp_path: Path) -> None:
         fetch("toy", tmp_path, models={"toy": shelf.model()})
 
 
-def test_offline_says_what_to_do(tmp_path: Path) -> None:
+def test_an_offline_fetch_says_what_to_do(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -135,7 +135,7 @@ def test_a_zip_of_something_else_is_refused(shelf: Shelf, tmp_path: Path) -> Non
         fetch("toy", tmp_path, tmp_path / "other.zip", models={"toy": shelf.model()})
 
 
-def test_what_is_no_zip_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_zip_is_refused(tmp_path: Path) -> None:
     with serving(Shelf(b"not a zip at all")) as shelf, pytest.raises(ModelError, match="zip file"):
         fetch("toy", tmp_path, models={"toy": shelf.model()})
 
@@ -151,6 +151,6 @@ def test_a_zip_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
     assert not (tmp_path / "outside").exists()
 
 
-def test_half_a_model_is_replaced(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_incomplete_model_is_replaced(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / FOLDER / "conf").mkdir(parents=True)
     assert complete(fetch("toy", tmp_path, models={"toy": shelf.model()}))

@@ -22,7 +22,7 @@ def test_every_model_has_what_a_download_needs() -> None:
     assert models["small"].size == 41_205_931
 
 
-def test_nothing_unpacked_is_none(tmp_path: Path) -> None:
+def test_without_an_unpacked_model_there_is_none(tmp_path: Path) -> None:
     assert unpacked(tmp_path) is None
 
 

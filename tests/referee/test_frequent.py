@@ -13,7 +13,7 @@ FREQUENT = Path(__file__).with_name("frequent.txt")
 DECK = [card.word for card in load("everyday").cards]
 
 
-def test_doubt_is_no_refuge() -> None:
+def test_few_rulings_are_uncertain() -> None:
     """At most 4 % of the rulings on frequent words leave it to the players."""
     lines = FREQUENT.read_text("utf-8").splitlines()
     clues = [line for line in lines if not line.startswith("#")]

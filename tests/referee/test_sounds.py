@@ -65,7 +65,7 @@ def test_where_sounds_are_played_with_nothing_is_asked() -> None:
 
 
 @given(st.text(max_size=20), st.lists(st.sampled_from(["NIGHT", "SEA", "RAINBOW"]), max_size=3))
-def test_what_is_asked_is_in_doubt(heard: str, table: list[str]) -> None:
+def test_a_clue_is_spelled_only_if_its_ruling_is_in_doubt(heard: str, table: list[str]) -> None:
     asked = needs_spelling(heard, table)
     assert len({rule_on(word, table).verdict for word in asked}) != 1
 

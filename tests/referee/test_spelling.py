@@ -61,11 +61,11 @@ def test_a_short_word_doubles_its_last_letter(base: str, ending: str, wrong: str
 
 
 @given(BASES, st.sampled_from(INFLECTIONS + DERIVATIONS))
-def test_what_is_put_on_can_be_taken_off(base: str, ending: str) -> None:
+def test_endings_that_were_joined_can_be_stripped(base: str, ending: str) -> None:
     for whole in joined(base, ending):
         assert base in stripped(whole, ending)
 
 
-def test_what_is_not_there_cannot_be_taken_off() -> None:
+def test_missing_endings_cannot_be_stripped() -> None:
     assert list(stripped("storm", "ing")) == []
     assert list(stripped("ing", "ing")) == []

@@ -286,7 +286,7 @@ def test_a_bystander_marked_from_both_sides_is_covered() -> None:
 
 
 @pytest.mark.rule("H10")
-def test_what_cannot_be_marked() -> None:
+def test_cards_that_cannot_be_marked_are_refused() -> None:
     game = with_one(Bonus.HOGSMEADE)
     for position in (NORTHS[0], NORTHS_ASSASSIN):
         assert refused(game, MarkBystander(NORTH, position)).reason is Reason.NO_BYSTANDER
@@ -349,7 +349,7 @@ def test_without_it_those_games_are_lost(
 
 
 @pytest.mark.rule("H11")
-def test_thirteen_are_not_fourteen() -> None:
+def test_privet_drive_needs_fourteen_agents() -> None:
     game = with_one(Bonus.PRIVET_DRIVE, *turn(NORTH, *WINNING[NORTH], stop=False), clue(SOUTH))
     game = done(game, *(Guess(NORTH, at) for at in SOUTHS[:4]))
     assert game.table.found == 13

@@ -81,7 +81,7 @@ def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("M8")
-def test_a_use_that_was_taken_back_is_none(tmp_path: Path) -> None:
+def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME)) as journal:
         journal.begin(MISSION)
         journal.append((BonusUsed(Bonus.DIAGON_ALLEY),))
@@ -108,7 +108,7 @@ def test_it_is_read_beside_a_game_in_play(tmp_path: Path) -> None:
         assert read(tmp_path, "bats") == ()
 
 
-def test_without_a_journal_nobody_has_played(tmp_path: Path) -> None:
+def test_a_missing_journal_has_no_games(tmp_path: Path) -> None:
     assert read(tmp_path) == ()
     assert teams(tmp_path / FILE_NAME) == ()
     assert list(tmp_path.iterdir()) == []
@@ -123,8 +123,8 @@ def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        ("update games set start = 'edition chess'", "game 1 is damaged: its table is not as it"),
-        ("update moves set events = 'dance'", "game 1 is damaged: move 1 is not as it"),
+        ("update games set start = 'edition chess'", "game 1 is damaged: its start was altered"),
+        ("update moves set events = 'dance'", "game 1 is damaged: move 1 was altered"),
         ("update games set result = 'won green -'", "game 1 is damaged: 'green' is not a valid"),
         ("drop table moves", "no such table: moves"),
     ],

@@ -89,7 +89,7 @@ def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> 
     ]
 
 
-def test_an_end_that_is_taken_back_is_none(tmp_path: Path) -> None:
+def test_an_undone_end_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, [*MOVES, (GameWon(),)])
@@ -150,7 +150,7 @@ def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
         journal.kept_cards()
 
 
-def test_one_process_a_team(tmp_path: Path) -> None:
+def test_only_one_process_can_play_for_a_team(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path, team="owls"):
         with pytest.raises(FileError, match="another game of this team is being played"):
@@ -226,7 +226,7 @@ def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) ->
         journal.resume()
 
 
-def test_damage_to_the_file_is_never_played_on(tmp_path: Path) -> None:
+def test_a_damaged_file_is_never_played_on(tmp_path: Path) -> None:
     """Cut it short, or flip a bit: the game is as it was, or refused in one line.
 
     Or not found at all, where the bit was in the team's name or in the result.

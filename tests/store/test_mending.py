@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_is_whole_is_played_on_and_what_is_not_is_kept_up_to_the_damage(path: Path) -> None:
+def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> None:
     changed(path, "update moves set events = 'dance' where game = 2 and number = 3")
     changed(path, "update games set start = 'dance' where id = 3")
     was = path.read_bytes()

@@ -100,10 +100,10 @@ def test_a_journal_without_a_mark_gets_one_and_keeps_its_games(tmp_path: Path) -
     assert not path.with_name(f"{FILE_NAME}.version-2").exists()
 
 
-def test_damage_is_not_carried_over(path: Path) -> None:
+def test_a_migration_refuses_damaged_games(path: Path) -> None:
     changed(path, "update moves set events = 'agent south 5' where game = 1 and number = 2")
     was = path.read_bytes()
-    with pytest.raises(DamagedError, match="game 1 is damaged: move 2 is not as it was written"):
+    with pytest.raises(DamagedError, match="game 1 is damaged: move 2 was altered on disk"):
         Journal(path)
     with closing(sqlite3.connect(path)) as database:
         columns = database.execute("select name from pragma_table_info('games')").fetchall()

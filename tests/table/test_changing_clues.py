@@ -80,7 +80,7 @@ def test_and_only_until_the_guessers_have_spoken(
 
 @pytest.mark.rule("D7")
 @pytest.mark.parametrize("words", ["south: hm", ": score", "north: score", "south: challenge"])
-def test_what_means_nothing_or_is_about_the_clue_takes_none(words: str) -> None:
+def test_unknown_words_and_words_about_the_clue_do_not_accept_it(words: str) -> None:
     assert last(GIVEN, words, "north: take it back") == CHANGED[0]
 
 
@@ -111,7 +111,7 @@ def test_the_ten_seconds_begin_when_the_clue_has_been_repeated() -> None:
 
 @pytest.mark.rule("D7")
 @pytest.mark.parametrize("words", [": storm", "wait 60"])
-def test_what_was_misheard_is_put_right_until_the_first_guess(words: str) -> None:
+def test_a_misheard_clue_can_be_corrected_until_the_first_guess(words: str) -> None:
     no = () if words.startswith("wait") else (": no",)
     assert last(GIVEN, words, *no, "north: i said lunch three") == "Lunch, three."
     assert told(agreed(HouseRules()), GIVEN, words, *no, "north: no, lunch three", ": yes")[
@@ -131,7 +131,7 @@ def test_what_was_misheard_is_put_right_until_the_first_guess(words: str) -> Non
 
 
 @pytest.mark.rule("D7")
-def test_a_card_that_was_found_ends_that_too() -> None:
+def test_a_found_card_ends_the_time_for_changes() -> None:
     script = (GIVEN, "south: brick", "[south]")
     assert last(*script, "north: no") == "There is no question. South guesses, or ends the turn."
     late = "Too late: a guess was made. South guesses, or ends the turn."

@@ -84,7 +84,7 @@ def test_a_picture_is_swapped_for_a_picture() -> None:
     assert drawn.cards[0] not in laid.cards
 
 
-def test_a_card_that_lies_there_is_not_laid_twice() -> None:
+def test_a_card_on_the_table_cannot_be_added_again() -> None:
     deal = dealer(Wishes(cards=cards(25), seed=3))
     laid = deal()
     for position in (0, 3):
@@ -163,7 +163,7 @@ def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
     assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
-def test_what_is_wished_stays_for_the_games_after() -> None:
+def test_wishes_stay_for_the_following_games() -> None:
     deal = dealer(Wishes(seed=3), "Prague")
     assert deal(Wish(mission="Cairo")).mission == "Cairo"
     assert deal().mission == "Cairo"
@@ -205,7 +205,7 @@ def test_a_mission_that_no_line_leads_to_is_laid_with_the_reason_why_it_is_open(
     assert dealer(Wishes(mission="cairo", seed=3), "Prague")().remark is None
 
 
-def test_after_a_refusal_all_is_as_before() -> None:
+def test_a_refused_wish_changes_nothing() -> None:
     deal = dealer(Wishes(seed=3))
     deal()
     for wish, why in (

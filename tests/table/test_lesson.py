@@ -300,7 +300,7 @@ def test_a_clue_of_the_lesson_may_be_a_form_of_a_card() -> None:
     assert table.step.step is LessonStep.GUESS
 
 
-def test_what_is_not_asked_for_is_answered_as_in_any_game() -> None:
+def test_other_words_in_a_lesson_are_answered_as_in_any_game() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     before = table.step
@@ -314,7 +314,7 @@ def test_what_is_not_asked_for_is_answered_as_in_any_game() -> None:
     assert table.step.step is LessonStep.SAY_YES
 
 
-def test_a_tap_is_a_yes_in_it_too() -> None:
+def test_a_tap_is_a_yes_in_a_lesson_too() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
     table.say("weather two")

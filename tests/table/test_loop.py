@@ -108,7 +108,7 @@ def test_a_voice_is_given_the_question_that_it_asks_and_whether_that_is_all() ->
     assert told.told
 
 
-def test_what_everybody_knows_is_written_nowhere() -> None:
+def test_known_effects_are_not_written() -> None:
     """It is said, and drawn; a terminal shows neither the table's state nor a key."""
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))

@@ -105,7 +105,7 @@ def test_a_later_reading_counts_where_the_first_makes_no_sense() -> None:
     assert said(effects) == ["Weather, two?"]
 
 
-def test_an_utterance_of_nothing_is_nothing() -> None:
+def test_an_empty_utterance_is_ignored() -> None:
     table = session()
     table.greet()
     assert table.take(Heard(("", "...", "?!"))) == ()
@@ -170,7 +170,7 @@ class Full:
         raise FileError("journal: disk full")
 
 
-def test_a_move_that_cannot_be_kept_is_not_made() -> None:
+def test_a_move_that_cannot_be_saved_is_not_made() -> None:
     table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on, UNDERSTANDING)
     before = table.view
     sentence = "That could not be saved, so it does not count. Journal: disk full."
@@ -182,7 +182,7 @@ def test_a_move_that_cannot_be_kept_is_not_made() -> None:
     assert table.view == before
 
 
-def test_cards_that_cannot_be_kept_are_not_laid() -> None:
+def test_cards_that_cannot_be_saved_are_not_laid() -> None:
     table = Session(
         Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on, UNDERSTANDING
     )
@@ -221,7 +221,7 @@ def test_when_the_time_is_up_an_open_question_is_asked_again() -> None:
     assert said(table.take(Tick(1200.0))) == []
 
 
-def test_a_game_goes_on_where_it_was_left_for_another_table() -> None:
+def test_a_game_left_for_another_table_is_continued() -> None:
     table = session()
     table.take(heard("weather two", NORTH))
     before = table.view
@@ -389,7 +389,7 @@ def test_the_last_token_marks_no_bystander() -> None:
 
 
 @pytest.mark.rule("C9")
-def test_nobody_is_hurried_when_the_game_is_over() -> None:
+def test_no_timer_starts_after_the_end_of_the_game() -> None:
     table = teams(timer=60)
     told(table, "north: weather two", "south: window", "[south]")
     assert told(table, ": timer") == ["The game is over. Say new game for another."]

@@ -180,7 +180,7 @@ def at_an_asked_card(random: Random) -> tuple[str, ...]:
 @pytest.mark.rule("D17")
 @examples(100)
 @given(SEEDS)
-def test_no_card_is_turned_without_a_yes_that_was_sure_and_alone(seed: int) -> None:
+def test_no_card_is_turned_without_a_sure_yes_by_itself(seed: int) -> None:
     """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
     random = Random(seed)
     table_of_words = tuple(Card(one.upper()) for one in WORDS)

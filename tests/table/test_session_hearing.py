@@ -178,7 +178,7 @@ def test_none_of_two_likely_clues_means_to_say_it_again() -> None:
 
 
 @pytest.mark.rule("W5")
-def test_what_sounds_alike_is_asked_for_only_where_it_matters() -> None:
+def test_homophones_are_asked_about_only_if_rulings_differ() -> None:
     table = session()
     assert close(table, "sail two", "sale two") == "Sail, two."
 
@@ -270,7 +270,7 @@ def test_a_place_is_heard_by_what_can_only_be_a_number() -> None:
     assert answer(table, "row to column for") == "Garden?"  # the ninth
 
 
-def test_noise_is_answered_once() -> None:
+def test_unrecognised_noise_is_answered_once() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     heard = "I heard “what about it”. South guesses. Say help for more."
@@ -347,7 +347,7 @@ def test_a_held_button_has_the_floor_on_both_screens() -> None:
     ]
 
 
-def test_the_beginning_of_a_press_means_nothing_yet() -> None:
+def test_a_button_going_down_has_no_effect_yet() -> None:
     table = session()
     assert table.take(Pressed(NORTH, Press.DOWN)) == ()
 
@@ -429,7 +429,7 @@ def test_a_yes_with_its_card_has_to_be_plainly_heard_too() -> None:
 
 
 @pytest.mark.rule("D17")
-def test_a_yes_out_of_the_midst_of_talk_turns_no_card() -> None:
+def test_a_yes_in_the_middle_of_talk_turns_no_card() -> None:
     """Quiet has to be around it: what was said just before was meant for somebody else."""
     for pause, reveals in ((0.75, False), (QUIET_BEFORE, True)):
         table = session()
@@ -501,7 +501,7 @@ def test_a_clue_is_never_offered_twice() -> None:
     assert answer(table, "no") == "The clue is bottle, two. If I misheard it, say no and the clue."
 
 
-def test_whoever_cannot_give_a_clue_is_not_asked_which() -> None:
+def test_a_speaker_who_cannot_give_a_clue_is_not_asked_which() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
@@ -515,7 +515,7 @@ def notes(effects: Iterable[Effect]) -> list[str]:
     return [effect.line for effect in effects if isinstance(effect, Note)]
 
 
-def test_what_a_doubt_led_to_is_noted_as_it_was_settled() -> None:
+def test_a_transcript_notes_how_a_doubt_was_settled() -> None:
     table = session()
     clue = spoken("battle two", "bottle two", by=NORTH, certainty=Certainty.CLOSE)
     assert notes(table.take(clue)) == ["# north: battle two"]
@@ -551,7 +551,7 @@ def waiting(table: Session) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("D7")
-def test_no_number_is_made_up_for_a_word_alone() -> None:
+def test_no_number_is_invented_for_a_word_alone() -> None:
     """The first reading has no number: what a lower one has was hardly said."""
     table = session()
     effects = table.take(spoken("estonia", "estonia eight", "astonia", by=NORTH))
@@ -596,7 +596,7 @@ def test_only_the_first_word_of_talk_is_asked_for_its_number() -> None:
         assert waiting(table) == (("pizza",) if aloud else ())
 
 
-def test_nobody_who_speaks_on_is_asked_for_the_number() -> None:
+def test_a_giver_who_is_still_speaking_is_not_asked_for_the_number() -> None:
     table = session()
     table.take(Tick(10.0))
     answer(table, "estonia", by=NORTH)
@@ -645,7 +645,7 @@ def test_the_whole_clue_or_another_word_takes_the_place_of_the_first() -> None:
     assert answer(table, "umpire three", by=NORTH) == "Umpire, three."
 
 
-def test_who_does_not_give_the_clue_says_no_word_and_no_number_of_it() -> None:
+def test_only_the_giver_says_the_word_and_number_of_a_clue() -> None:
     table = session()
     for by, words in ((NORTH, "battle two"), (SOUTH, "storm")):
         answer(table, words, by=by)
@@ -679,7 +679,7 @@ def test_talk_before_a_number_that_nobody_said_is_asked_about() -> None:
     assert standing(table) is None
 
 
-def test_after_no_to_both_the_next_three_are_offered_and_then_letters() -> None:
+def test_after_no_to_both_three_more_are_offered_then_spelling() -> None:
     table = session()
     close(table, "battle two", "bottle two", "bubble two", "pebble two", "ripple two", "rebel two")
     assert answer(table, "no", by=NORTH) == (

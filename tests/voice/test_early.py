@@ -53,7 +53,7 @@ def test_a_clue_is_complete_with_a_number_that_nothing_follows(said: str, early:
     assert complete(Readings((said,)), CLUE, NUMBERS) is early
 
 
-def test_doubt_and_silence_wait() -> None:
+def test_doubtful_and_empty_readings_wait_for_the_long_quiet() -> None:
     assert complete(Readings(("storm",), Certainty.SURE), GUESS, NUMBERS)
     assert not complete(Readings(("storm",), Certainty.CLOSE), GUESS, NUMBERS)
     assert not complete(Readings(), GUESS, NUMBERS)

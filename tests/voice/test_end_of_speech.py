@@ -85,7 +85,7 @@ def test_it_pauses_after_three_tenths_of_a_second_and_ends_after_seven() -> None
     assert seconds_until(sound, EndOfSpeech(Loud()), "last") == pytest.approx(2.14, abs=0.02)
 
 
-def test_who_speaks_on_after_a_pause_is_heard_with_all_of_it() -> None:
+def test_speech_resumed_after_a_pause_keeps_its_beginning() -> None:
     sound = quiet(0.96) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(1)
     parts = list(EndOfSpeech(Loud()).feed(sound))
     (whole,) = utterances(parts)
@@ -93,7 +93,7 @@ def test_who_speaks_on_after_a_pause_is_heard_with_all_of_it() -> None:
     assert [part.pause for part in parts].count(True) == 2
 
 
-def test_what_is_enough_ends_at_its_pause() -> None:
+def test_a_complete_utterance_ends_at_its_pause() -> None:
     ears = EndOfSpeech(Loud())
     parts: list[Part] = []
     for part in ears.feed(quiet(1) + speech(0.48) + quiet(0.48) + speech(0.32) + quiet(0.48)):
@@ -130,7 +130,7 @@ def test_two_utterances_are_two() -> None:
     assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 2
 
 
-def test_what_follows_the_end_at_once_is_heard_with_the_quiet_before_it() -> None:
+def test_speech_right_after_an_end_keeps_the_quiet_before_it() -> None:
     """A number may begin in the quiet after its word, with a consonant that is taken for none."""
     sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
     _, second = utterances(list(EndOfSpeech(Loud()).feed(sound)))
@@ -146,7 +146,7 @@ def test_endless_speech_is_cut_and_its_rest_dropped() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 320, 1_023, 4_096])
-def test_pieces_of_any_length_cut_alike(size: int) -> None:
+def test_the_length_of_pieces_does_not_change_the_cuts(size: int) -> None:
     sound = quiet(0.6) + speech(0.3) + quiet(0.8)
     whole = utterances(list(EndOfSpeech(Loud()).feed(sound)))
     speech_end = EndOfSpeech(Loud())
@@ -181,7 +181,7 @@ def test_timing_is_settable() -> None:
 
 
 @pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
-def test_silero_hears_a_voice_and_no_noise(tmp_path: Path) -> None:
+def test_silero_detects_a_voice_but_no_noise(tmp_path: Path) -> None:
     file = tmp_path / "voice.wav"
     subprocess.run(["flite", "-voice", "slt", "-t", "weather, two", "-o", file], check=True)
     with wave.open(str(file)) as wav:

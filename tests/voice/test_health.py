@@ -51,20 +51,20 @@ def told(sound: Samples, pace: float = 1.0, own: bool = False) -> list[Complaint
     [hiss(90, 2), talk(90, 20_000), np.concatenate([hiss(5), np.zeros(10 * RATE), hiss(5)])],
     ids=["a quiet room", "loud talk", "a microphone that mutes itself between words"],
 )
-def test_a_room_is_nothing_to_tell_of(sound: Samples) -> None:
+def test_normal_room_sound_raises_no_complaint(sound: Samples) -> None:
     assert told(sound) == []
 
 
-def test_nothing_at_all_is_a_muted_microphone() -> None:
+def test_digital_silence_is_reported_as_a_muted_microphone() -> None:
     assert told(np.zeros(40 * RATE)) == [of_it(Fault.FLAT)]
     assert told(np.full(40 * RATE, 77.0)) == [of_it(Fault.FLAT)]
 
 
-def test_garbage_is_noise() -> None:
+def test_random_samples_are_reported_as_noise() -> None:
     assert told(DICE.uniform(-32_768, 32_767, 20 * RATE)) == [of_it(Fault.NOISE)]
 
 
-def test_what_is_overdriven_is_told_once() -> None:
+def test_clipping_is_reported_once() -> None:
     assert told(talk(60, 60_000)) == [of_it(Fault.OVERDRIVEN)]
 
 
@@ -82,17 +82,17 @@ def test_our_own_voice_may_be_too_loud() -> None:
         (2.756, [of_it(Fault.TOO_MANY_SAMPLES)]),  # 44.1 kHz that are called 16
     ],
 )
-def test_samples_are_counted(pace: float, complaints: list[Complaint]) -> None:
+def test_missing_and_surplus_samples_are_reported(pace: float, complaints: list[Complaint]) -> None:
     assert told(hiss(90), pace) == complaints
 
 
-def test_a_restart_begins_the_count_anew() -> None:
+def test_a_restart_resets_the_count_of_samples() -> None:
     health = Health()
     first, later = pieces(hiss(15)), pieces(hiss(30), start=130.0)
     assert [health.take(piece, False) for piece in (*first, *later) if piece] == [None] * 1407
 
 
-def test_a_piece_without_its_moment_or_without_sound_is_no_reason_to_stop() -> None:
+def test_a_piece_without_time_or_sound_is_ignored() -> None:
     health = Health()
     assert health.take(Clip(b"", RATE, 1.0), own=False) is None
     assert health.take(Clip(bytes(100), RATE), own=False) is None

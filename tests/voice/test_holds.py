@@ -66,7 +66,7 @@ def test_an_open_gate_lets_everything_through() -> None:
     assert gate.take(piece(1.0)) == [piece(1.0)]
 
 
-def test_what_was_kept_comes_with_the_word_of_a_hold_and_none_after_its_end() -> None:
+def test_a_hold_releases_the_kept_sound_and_ends_with_none() -> None:
     holds = Holds()
     gate = PushToTalk(holds)
     sound = [piece(round(at / 10, 1)) for at in range(80, 140)]

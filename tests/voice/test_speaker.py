@@ -163,7 +163,7 @@ def test_a_voice_that_hangs_does_not_keep_the_ear_deaf() -> None:
     speaker.close(5)
 
 
-def test_what_is_still_to_be_said_is_dropped_at_the_end() -> None:
+def test_waiting_sentences_are_dropped_at_close() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     for sentence in ("one", "two", "three"):
@@ -178,7 +178,7 @@ def test_what_is_still_to_be_said_is_dropped_at_the_end() -> None:
 # --- cut ----------------------------------------------------------------------------
 
 
-def test_a_cut_drops_what_sounds_what_is_made_and_what_waits() -> None:
+def test_a_cut_drops_playing_prepared_and_waiting_sentences() -> None:
     mouth, air = Mouth(), Air()
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
@@ -335,7 +335,7 @@ def said(*utterances: Utterance, late: float = 0.0) -> list[str]:
     return heard
 
 
-def test_what_is_news_is_said() -> None:
+def test_a_new_announcement_is_always_said() -> None:
     sentences = ("Agent.", "North, your clue.", "Eight turns left.")
     assert said(*map(tells, sentences), late=BEHIND - 1) == list(sentences)
 
@@ -352,7 +352,7 @@ def test_a_question_that_also_tells_something_is_said() -> None:
     assert said(first, asks("River?")) == ["Agent. Do you guess on?", "River?"]
 
 
-def test_after_a_while_only_the_newest_is_said() -> None:
+def test_only_the_newest_of_outdated_sentences_is_said() -> None:
     old = map(tells, ("Agent.", "Bystander.", "You win."))
     assert said(*old, late=BEHIND + 1) == ["You win."]
 
@@ -383,7 +383,7 @@ def test_no_short_sound_deafens_for_a_moment() -> None:
     assert speaker.cut() is None
 
 
-def test_the_one_that_asks_to_speak_comes_at_once() -> None:
+def test_the_earcon_that_asks_to_speak_is_played_at_once() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     speaker.cue(Earcon.LISTENING)
@@ -404,7 +404,7 @@ def test_a_short_sound_that_comes_too_late_is_dropped() -> None:
     speaker.close(5)
 
 
-def test_there_need_be_no_short_sounds() -> None:
+def test_earcons_can_be_switched_off() -> None:
     air = Air()
     speaker = Speaker(Mouth(), air, never)
     for earcon in Earcon:
@@ -457,7 +457,7 @@ def test_the_next_press_is_an_ordinary_one() -> None:
     assert [one.cut for one in found] == [Cut("River?"), Cut("River?"), None, None]
 
 
-def test_who_pressed_nothing_cut_nothing() -> None:
+def test_a_press_in_silence_cuts_nothing() -> None:
     talk = Talk()
     found: list[Pressed] = []
     take = interrupting(found.append, talk.cut)

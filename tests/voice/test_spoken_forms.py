@@ -38,7 +38,7 @@ def test_the_parts_are_as_long_as_can_be() -> None:
     }
 
 
-def test_what_was_said_is_written_as_the_word() -> None:
+def test_an_alias_is_replaced_by_its_word() -> None:
     aliases = {"loch ness": "lochness", "that's": "thats", "b.": "b", "loch": "lok"}
     assert as_written("guess loch ness please", aliases) == "guess lochness please"
     assert as_written("that's all", aliases) == "thats all"

@@ -62,7 +62,7 @@ def test_a_sentence_that_always_kills_it_is_lost_and_the_next_is_spoken(voice: V
     assert voice.speak("Storm?").samples == b"Storm? 1"
 
 
-def test_what_it_cannot_say_is_told(voice: VoiceApart) -> None:
+def test_a_sentence_that_the_voice_refuses_is_reported(voice: VoiceApart) -> None:
     with pytest.raises(DeviceError, match="apt install espeak-ng"):
         voice.speak("nothing")
     assert voice.speak("Storm?").samples == b"Storm? 1"

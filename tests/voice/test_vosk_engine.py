@@ -94,7 +94,7 @@ def test_an_utterance_that_vosk_closes_early_is_whole(
     assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
 
 
-def test_a_look_before_the_end(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_peek_returns_readings_before_the_end(recognizer: VoskRecognizer, apple: Clip) -> None:
     recognizer.start(Vocabulary(KNOWN[:2]), apple.rate)
     recognizer.accept(apple.samples)
     assert recognizer.peek().texts == ("사과",)
@@ -102,7 +102,7 @@ def test_a_look_before_the_end(recognizer: VoskRecognizer, apple: Clip) -> None:
     assert recognizer.peek() == recognizer.finish() == Readings()
 
 
-def test_vosk_is_never_sure(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_readings_by_vosk_are_never_sure(recognizer: VoskRecognizer, apple: Clip) -> None:
     recognizer.start(Vocabulary(("사과",)), apple.rate)
     recognizer.accept(apple.samples)
     assert recognizer.finish() == Readings(("사과",), Certainty.LIKELY)
@@ -115,11 +115,13 @@ def test_a_correction_can_follow_where_that_can_be_said(recognizer: VoskRecogniz
     assert recognizer.finish() == Readings()
 
 
-def test_silence_gives_nothing(recognizer: VoskRecognizer) -> None:
+def test_silence_has_no_readings(recognizer: VoskRecognizer) -> None:
     assert heard(recognizer, Vocabulary(KNOWN), Clip(bytes(32_000), 16_000)) == ()
 
 
-def test_a_new_start_forgets_the_unfinished(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_a_new_start_drops_the_unfinished_utterance(
+    recognizer: VoskRecognizer, apple: Clip
+) -> None:
     recognizer.start(Vocabulary(KNOWN), apple.rate)
     recognizer.accept(apple.samples)
     recognizer.start(Vocabulary(KNOWN), apple.rate)

@@ -39,7 +39,7 @@ def test_the_unknown_sign_stands_there_where_the_model_has_it() -> None:
     assert lines(for_clues(["end"], (), knows, LISTENING)) == {"end": EMPHASIS, "[unk]": 1}
 
 
-def test_unknown_words_are_said_otherwise() -> None:
+def test_unknown_words_get_an_alias() -> None:
     found = for_phrases(["lochness", "thats all"], (), ENGLISH.__contains__)
     assert lines(found) == {"loch ness": LEAST, "that's all": LEAST}
     assert found.aliases == {"loch ness": "lochness", "that's": "thats"}

@@ -78,7 +78,7 @@ def test_it_hears_what_the_other_process_hears(watched: Watched) -> None:
     assert hear(watched, "river") == ("river",)
 
 
-def test_a_look_before_the_end(watched: Watched) -> None:
+def test_peek_returns_readings_before_the_end(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"sto")
     assert watched.peek() == Readings(("sto",))
@@ -207,7 +207,7 @@ def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
-def test_what_it_costs(watched: Watched, clock: Clock) -> None:
+def test_usage_reports_time_and_memory(watched: Watched, clock: Clock) -> None:
     usage = watched.usage()
     assert usage.load == 0
     assert 0 < usage.memory <= usage.peak

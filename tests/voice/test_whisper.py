@@ -160,7 +160,7 @@ def click() -> Clip:
     [Clip(b"", 16_000), Clip(bytes(32_000), 16_000), noise(3), noise(1_000), click()],
     ids=["nothing", "silence", "hiss", "noise", "click"],
 )
-def test_nothing_is_made_up_where_nobody_speaks(
+def test_silence_yields_no_reading(
     recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary
 ) -> None:
     assert heard(recognizer, clip, vocabulary) == ()
@@ -170,7 +170,7 @@ def test_sound_at_the_microphones_own_rate_is_understood(recognizer: WhisperReco
     assert heard(recognizer, resample(said("storm"), 48_000), GUESS)[0] == "storm"
 
 
-def test_a_new_start_forgets_the_unfinished(recognizer: WhisperRecognizer) -> None:
+def test_a_new_start_drops_the_unfinished_utterance(recognizer: WhisperRecognizer) -> None:
     recognizer.start(GUESS, 16_000)
     recognizer.accept(said("storm").samples)
     assert heard(recognizer, said("river"), GUESS)[0] == "river"
@@ -202,12 +202,12 @@ def test_what_comes_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
     assert recognizer.finish().texts[0] == "mountain three"
 
 
-def test_nothing_is_left_of_an_utterance_that_is_over(recognizer: WhisperRecognizer) -> None:
+def test_a_finished_utterance_leaves_nothing_behind(recognizer: WhisperRecognizer) -> None:
     graded(recognizer, said("storm"), GUESS)
     assert recognizer.peek() == recognizer.finish() == Readings()
 
 
-def test_what_stands_out_is_sure(recognizer: WhisperRecognizer) -> None:
+def test_a_phrase_with_a_clear_lead_is_sure(recognizer: WhisperRecognizer) -> None:
     readings = graded(recognizer, said("telescope"), GUESS)
     assert readings == Readings(("telescope",), Certainty.SURE)
 

@@ -49,7 +49,7 @@ def test_the_last_words_of_a_long_sentence_are_no_reading_of_it() -> None:
     assert texts(weighed(heard, NUMBERS)) == ["goodbye and thank you for trying"]
 
 
-def test_two_ways_are_weighed_together() -> None:
+def test_scores_of_two_ways_are_averaged() -> None:
     first, second = readings(show_two=-1.0, shell_two=-1.2), readings(shell_two=-0.5, shall_two=-3)
     ranked = together(first, second)
     assert texts(ranked) == ["shell two", "show two", "shall two"]
@@ -78,7 +78,7 @@ def test_certainty_is_how_far_the_next_is_behind(second: float, expected: Certai
     assert certainty(readings(sale_two=-1.0, sail_two=second), NUMBERS) is expected
 
 
-def test_nothing_is_never_sure() -> None:
+def test_no_reading_is_never_sure() -> None:
     assert certainty([], NUMBERS) is Certainty.CLOSE
 
 

@@ -105,7 +105,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-def test_neither_a_full_disk_nor_a_closed_terminal_stops_a_game(
+def test_a_full_disk_or_closed_terminal_does_not_stop_a_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     full = Path("/dev/full").open("w", buffering=1, encoding="utf-8")  # noqa: SIM115 - closing it fails, too
@@ -190,7 +190,7 @@ class Slow(Stopping):
         return super().missing(words)
 
 
-def test_nothing_waits_for_a_recognizer_that_is_slow() -> None:
+def test_a_slow_recognizer_holds_up_nothing() -> None:
     """The thread that decides goes on at once, and feeds the watchdog."""
     told = SimpleQueue[Complaint]()
     slow = Slow()

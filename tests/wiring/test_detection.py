@@ -39,6 +39,6 @@ def test_the_settings_of_a_seat_change_its_wiring_of() -> None:
     assert not wiring_of(Settings(box=Box(lamps=False))).lamps
 
 
-def test_what_cannot_be_wired_is_refused_by_name() -> None:
+def test_impossible_wiring_is_refused_with_the_parts_name() -> None:
     with pytest.raises(DeviceError, match="27"):
         wiring_of(Settings(north=Wires(button=27)))

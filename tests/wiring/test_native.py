@@ -48,5 +48,5 @@ def test_sound_is_in_other_processes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("library", IN_HERE)
-def test_it_would_be_seen_in_this_one(library: str) -> None:
+def test_sound_libraries_in_this_process_would_be_detected(library: str) -> None:
     assert libraries(IN_HERE[library] + "\n") != "[]"
