@@ -24,7 +24,7 @@ from assistant.messages import Face, Laid, Light, Pressed
 from assistant.rules.cards import Party, Side, Team
 from hardware.desk_fingers import Fingers
 from hardware.desk_keys import Keyboard
-from hardware.desk_view import Scene, prompt, view
+from hardware.desk_view import DeskState, prompt, view
 
 BEAT = 0.5
 """How often the size of the terminal is checked, in seconds."""
@@ -110,7 +110,7 @@ class Desk:
         self._seats = tuple(seats)
         self._clock = clock
         self._fingers = Fingers(parties)
-        self._scene = Scene(keys=words.keys(self._fingers.taps, self._fingers.holds))
+        self._state = DeskState(keys=words.keys(self._fingers.taps, self._fingers.holds))
         self._log: deque[str] = deque(maxlen=KEPT)
         self._faces: dict[Side, Face] = {}
         self._drawn: list[str] = []
@@ -136,24 +136,24 @@ class Desk:
             with self._change:
                 self._faces[face.seat] = face
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
-                self._alter(replace(self._scene, faces=faces))
+                self._alter(replace(self._state, faces=faces))
 
     def show_cards(self, laid: Laid) -> None:
         """Show the words on the table from now on."""
         with self._change:
-            self._alter(replace(self._scene, cards=laid.cards, columns=laid.columns))
+            self._alter(replace(self._state, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
         """Show in words what a lamp tells from now on."""
         with self._change:
-            lamps = {one.of: one for one in self._scene.lamps} | {light.of: light}
-            self._alter(replace(self._scene, lamps=tuple(lamps.values())))
+            lamps = {one.of: one for one in self._state.lamps} | {light.of: light}
+            self._alter(replace(self._state, lamps=tuple(lamps.values())))
 
     def write(self, line: str) -> None:
         """Add a line to the log: a comment (`# Weather, two.`) is what the box says."""
         with self._change:
             self._log.append(line.removeprefix("# ") if line.startswith("#") else f"» {line}")
-            self._alter(replace(self._scene, log=tuple(self._log)))
+            self._alter(replace(self._state, log=tuple(self._log)))
 
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
         """Typed lines, as the console takes them, until Ctrl-D, the end of input, or `close`.
@@ -187,8 +187,8 @@ class Desk:
     def step(self) -> None:
         """Redraw what has changed, or everything after the terminal was resized."""
         with self._change:
-            scene, size = self._scene, self._terminal.size()
-        lines = view(scene, self._words, *size, signs_too=self._terminal.signs)
+            state, size = self._state, self._terminal.size()
+        lines = view(state, self._words, *size, signs_too=self._terminal.signs)
         text = ""
         if size != self._size:
             self._drawn, self._size, text = [], size, "\x1b[2J"
@@ -198,7 +198,7 @@ class Desk:
                 text += f"\x1b[{row + 1};1H\x1b[K{line}"
         self._drawn = lines
         if text:
-            column = len(prompt(scene.typed, size[0])) + 1
+            column = len(prompt(state.typed, size[0])) + 1
             self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
 
     def close(self) -> None:
@@ -224,11 +224,11 @@ class Desk:
 
     def _type(self, typed: str) -> None:
         with self._change:
-            self._alter(replace(self._scene, typed=typed))
+            self._alter(replace(self._state, typed=typed))
 
-    def _alter(self, scene: Scene) -> None:
-        if scene != self._scene:
-            self._scene = scene
+    def _alter(self, state: DeskState) -> None:
+        if state != self._state:
+            self._state = state
             self._changed = True
             self._change.notify()
 

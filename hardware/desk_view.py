@@ -1,7 +1,7 @@
 """Layout of the desk: screens, words on the table, what was said, what is typed.
 
-Pure: a `Scene` and a size go in, lines of text come out. The screens are drawn as large as fits:
-half blocks, else braille, else letters, which need no more than 80 × 24.
+Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn as large as
+fits: half blocks, else braille, else letters, which need no more than 80 × 24.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PROMPT = "> "
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DeskState:
     """Everything that the desk shows."""
 
     faces: tuple[Face, ...] = ()
@@ -51,20 +51,20 @@ class Scene:
 
 
 def view(
-    scene: Scene, words: DeskWords, width: int, height: int, signs_too: bool = True
+    state: DeskState, words: DeskWords, width: int, height: int, signs_too: bool = True
 ) -> list[str]:
-    """The scene as `height` lines of at most `width` characters; the last one is typed into.
+    """The state as `height` lines of at most `width` characters; the last one is typed into.
 
     Without `signs_too`, only characters that every terminal has.
     """
-    bottom = [words.lamps(scene.lamps)[:width]] if scene.lamps else []
-    bottom += [scene.keys[:width], prompt(scene.typed, width)]
-    table = _table(scene, width)
+    bottom = [words.lamps(state.lamps)[:width]] if state.lamps else []
+    bottom += [state.keys[:width], prompt(state.typed, width)]
+    table = _table(state, width)
     room = height - len(bottom) - LOG
-    top = _screens(scene.faces, words, width, room - len(table), signs_too)
+    top = _screens(state.faces, words, width, room - len(table), signs_too)
     # However small the terminal, the last announcement stays visible.
     above = _cut(top + table, words, width, max(0, height - len(bottom) - FEWEST))
-    log = [part for line in scene.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
+    log = [part for line in state.log for part in wrap(_plain(line), width, subsequent_indent="  ")]
     left = max(0, height - len(bottom) - len(above))
     log = log[-left:] if left else []
     return [*above, *log, *[""] * (left - len(log)), *bottom][-height:]
@@ -161,27 +161,27 @@ def _below(blocks: Sequence[tuple[str, ...]]) -> list[str]:
     return [line for block in blocks for line in block]
 
 
-def _table(scene: Scene, width: int) -> list[str]:
+def _table(state: DeskState, width: int) -> list[str]:
     """The words on the table as north sees them: covered in brackets, marked with a star."""
-    if not scene.cards:
+    if not state.cards:
         return []
-    names = list(_names(scene))
-    rows = range(0, len(names), scene.columns)
-    cell = min(max(map(len, names)) + 2, width // scene.columns)
+    names = list(_names(state))
+    rows = range(0, len(names), state.columns)
+    cell = min(max(map(len, names)) + 2, width // state.columns)
     lines = [
-        "".join(name[: cell - 1].ljust(cell) for name in names[at : at + scene.columns])
+        "".join(name[: cell - 1].ljust(cell) for name in names[at : at + state.columns])
         for at in rows
     ]
     return ["", *(line.rstrip() for line in lines), ""]
 
 
-def _names(scene: Scene) -> Iterator[str]:
+def _names(state: DeskState) -> Iterator[str]:
     cells: list[Cell] = []
-    for face in scene.faces[:1]:
+    for face in state.faces[:1]:
         cells = [cell for row in face.cells for cell in row]
         if face.seat is Side.SOUTH:
             cells.reverse()  # turned by 180° (D3)
-    for card, cell in zip_longest(scene.cards, cells[: len(scene.cards)]):
+    for card, cell in zip_longest(state.cards, cells[: len(state.cards)]):
         covered = cell is not None and cell.covered and cell.identity is not None
         marked = cell is not None and (cell.marked_here or cell.marked_there)
         yield f"({card.word})" if covered else f"{card.word}{'*' if marked else ''}"

@@ -31,22 +31,22 @@ def draw(face: Face, size: tuple[int, int] = SIZE, palette: Palette = MONO) -> I
 
 
 def _draw(pen: Pen, element: Element, palette: Palette) -> None:
-    box = element.box
+    area = element.area
     match element:
         case Text(part):
             colours = {Part.QUESTION: 0, Part.LABEL: palette.label, Part.EDGE: palette.label}
             colour = colours.get(part, palette.text)
-            pen.bitmap((box.left, box.top), element.picture, fill=colour)
+            pen.bitmap((area.left, area.top), element.picture, fill=colour)
         case Band():
-            corner = box.left + box.width - 1, box.top + box.height - 1
-            pen.rectangle((box.left, box.top, *corner), fill=palette.band)
+            corner = area.left + area.width - 1, area.top + area.height - 1
+            pen.rectangle((area.left, area.top, *corner), fill=palette.band)
         case PlacedCard(cell):
-            draw_cell(pen, cell, box.left, box.top, box.width, palette)
+            draw_cell(pen, cell, area.left, area.top, area.width, palette)
         case TeamSign(team):
-            draw_team(pen, team, box.left, box.top, box.width, palette)
+            draw_team(pen, team, area.left, area.top, area.width, palette)
         case DoingSign(doing, _, stroke):
-            large = box.width == LARGE_SIGN
-            draw_doing(pen, doing, box.left, box.top, palette, large)
+            large = area.width == LARGE_SIGN
+            draw_doing(pen, doing, area.left, area.top, palette, large)
             lit, step = STROKES.get(doing, (0, 1))
             if stroke:
                 rows = [row for row in range(stroke.height) if row % step < lit]

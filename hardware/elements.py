@@ -30,7 +30,7 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Area:
     """A part of the screen, in pixels."""
 
     left: int
@@ -45,19 +45,19 @@ class Text:
 
     part: Part
     line: TextLine
-    box: Box
+    area: Area
 
     @property
     def picture(self) -> Image.Image:
-        """What is lit of it, as large as its box (mode "1")."""
-        return self.line.picture(self.box.width)
+        """What is lit of it, as large as its area (mode "1")."""
+        return self.line.picture(self.area.width)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
     """The light behind a question, whose letters are dark."""
 
-    box: Box
+    area: Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class PlacedCard:
     """A card of the key, in a square."""
 
     cell: Cell
-    box: Box
+    area: Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class TeamSign:
     """The sign of a team's agents, in a square."""
 
     team: Team
-    box: Box
+    area: Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class DoingSign:
     """The room for what the box is doing; `stroke` is a line along the key, if there is one."""
 
     doing: Doing
-    box: Box
-    stroke: Box | None = None
+    area: Area
+    stroke: Area | None = None
 
 
 Element = Text | Band | PlacedCard | TeamSign | DoingSign
@@ -91,9 +91,9 @@ Element = Text | Band | PlacedCard | TeamSign | DoingSign
 def lettered(part: Part, text: str, letters: Letters) -> Text:
     """A short text in one size, at (0, 0)."""
     drawn = ink(text, letters)
-    return Text(part, TextLine(text, letters), Box(0, 0, drawn.width, drawn.height))
+    return Text(part, TextLine(text, letters), Area(0, 0, drawn.width, drawn.height))
 
 
 def moved(one: Text, left: int, top: int) -> Text:
     """The same text with its corner at (left, top)."""
-    return replace(one, box=replace(one.box, left=left, top=top))
+    return replace(one, area=replace(one.area, left=left, top=top))

@@ -18,7 +18,7 @@ from itertools import product
 
 from assistant.messages import Cell, Face, Page
 from assistant.rules.cards import Side
-from hardware.elements import Box, DoingSign, Element, Part, PlacedCard, lettered, moved
+from hardware.elements import Area, DoingSign, Element, Part, PlacedCard, lettered, moved
 from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL
 from hardware.sections import GAP, Sizes, chosen, fit, score, words
 
@@ -86,17 +86,17 @@ def _both_sides(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     width, height = size
     side = min(height, width // 2)
     along = width - side - GAP
-    yield from _grid(face.cells, face.seat, Box(0, 0, side, side), places=True)
-    second = Box(side + GAP, height - side, along, side)
+    yield from _grid(face.cells, face.seat, Area(0, 0, side, side), places=True)
+    second = Area(side + GAP, height - side, along, side)
     yield from _grid(face.other, face.seat, second, places=True)
 
 
 def _words(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     width, height = size
-    sign = Box(width - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
+    sign = Area(width - LARGE_SIGN, 0, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
     text = words(face, ALONE, joined=True, before=score(face, PLAIN))
-    yield from fit(text, Box(0, 0, width, height), notch=LARGE_SIGN + GAP)
+    yield from fit(text, Area(0, 0, width, height), notch=LARGE_SIGN + GAP)
 
 
 def _wide(face: Face, size: tuple[int, int]) -> Iterator[Element]:
@@ -106,13 +106,13 @@ def _wide(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     strip = height + 1  # where the cards end
     # with numbers at the left, a pixel more, where the last column has its own margin
     across = height + 2 if face.places else height
-    yield from _grid(face.cells, face.seat, Box(0, 0, across, height), face.places)
-    stroke = Box(strip + 2, sign_height + 2, STROKE, height - sign_height - 2)
-    yield DoingSign(face.doing, Box(strip, 0, sign_width, sign_height), stroke)
+    yield from _grid(face.cells, face.seat, Area(0, 0, across, height), face.places)
+    stroke = Area(strip + 2, sign_height + 2, STROKE, height - sign_height - 2)
+    yield DoingSign(face.doing, Area(strip, 0, sign_width, sign_height), stroke)
     left = strip + sign_width + 1
     free = face.turns is None and not face.left
     text = [*score(face, SMALL), *words(face, BESIDE, free=free)]
-    yield from fit(text, Box(left, 0, width - left, height))
+    yield from fit(text, Area(left, 0, width - left, height))
 
 
 def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
@@ -128,15 +128,17 @@ def _square(face: Face, size: tuple[int, int]) -> Iterator[Element]:
     fitting = (side for side in sides if chosen(text, width, height - side - GAP))
     side = next(fitting, sides[-1])
     left = side + GAP
-    yield from _grid(face.cells, face.seat, Box(0, 0, side, side), face.places)
-    sign = Box(left + (width - left - LARGE_SIGN) // 2, side - LARGE_SIGN, LARGE_SIGN, LARGE_SIGN)
+    yield from _grid(face.cells, face.seat, Area(0, 0, side, side), face.places)
+    sign = Area(left + (width - left - LARGE_SIGN) // 2, side - LARGE_SIGN, LARGE_SIGN, LARGE_SIGN)
     yield DoingSign(face.doing, sign)
-    beside = Box(left, 0, width - left, side - LARGE_SIGN - GAP)
+    beside = Area(left, 0, width - left, side - LARGE_SIGN - GAP)
     yield from fit(score(face, SMALL, below=True), beside)
-    yield from fit(text, Box(0, side + GAP, width, height - side - GAP))
+    yield from fit(text, Area(0, side + GAP, width, height - side - GAP))
 
 
-def _grid(cells: Sequence[Sequence[Cell]], seat: Side, box: Box, places: bool) -> Iterator[Element]:
+def _grid(
+    cells: Sequence[Sequence[Cell]], seat: Side, area: Area, places: bool
+) -> Iterator[Element]:
     """The cards, and the names of their rows and columns if `places`.
 
     A table may have up to `MOST` rows and columns, in any shape. Beside numbers, cards are an
@@ -145,24 +147,24 @@ def _grid(cells: Sequence[Sequence[Cell]], seat: Side, box: Box, places: bool) -
     """
     rows, columns = len(cells), len(cells[0])
     across, above = MARGIN if places else (0, 0)
-    left, top = box.left + across, box.top + above
-    down = (box.height - above) // rows
-    along = min(down + 1, (box.width - across + 1) // columns)
+    left, top = area.left + across, area.top + above
+    down = (area.height - above) // rows
+    along = min(down + 1, (area.width - across + 1) // columns)
     side = min(down, along - 1)
     side -= places and side % 2 == 0
-    top += (box.height - above - down * rows) // 2
+    top += (area.height - above - down * rows) // 2
     names = _names(rows, seat), _names(columns, seat)
     if places:
         for at, name in enumerate(names[1]):
             number = lettered(Part.EDGE, str(name), PLAIN)
-            aside = (side - number.box.width) // 2
-            yield moved(number, left + at * along + aside, box.top)
+            aside = (side - number.area.width) // 2
+            yield moved(number, left + at * along + aside, area.top)
         for at, name in enumerate(names[0]):
             number = lettered(Part.EDGE, str(name), PLAIN)
-            aside = (side - number.box.height) // 2
-            yield moved(number, box.left, top + at * down + aside)
+            aside = (side - number.area.height) // 2
+            yield moved(number, area.left, top + at * down + aside)
     for row, column in product(range(rows), range(columns)):
-        square = Box(left + column * along, top + row * down, side, side)
+        square = Area(left + column * along, top + row * down, side, side)
         yield PlacedCard(cells[row][column], square)
 
 

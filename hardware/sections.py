@@ -12,7 +12,7 @@ from enum import IntEnum
 
 from assistant.messages import Face
 from assistant.rules.cards import Team
-from hardware.elements import Band, Box, Element, Part, TeamSign, Text, lettered, moved
+from hardware.elements import Area, Band, Element, Part, TeamSign, Text, lettered, moved
 from hardware.lettering import (
     BOLD,
     HUGE,
@@ -42,8 +42,8 @@ class Group:
     def at(self, left: int, top: int) -> Iterator[Element]:
         """The elements with their section's corner at (left, top)."""
         for one in self.elements:
-            box = replace(one.box, left=one.box.left + left, top=one.box.top + top)
-            yield replace(one, box=box)
+            area = replace(one.area, left=one.area.left + left, top=one.area.top + top)
+            yield replace(one, area=area)
 
 
 class Rank(IntEnum):
@@ -122,17 +122,17 @@ def _turns(
     for digits, letters in ((HUGE, large), (LARGE, SMALL)):
         number = lettered(Part.TURNS, turns, digits)
         texts = [lettered(Part.LABEL, text, letters) for text in labels]
-        heights = sum(text.box.height for text in texts) + GAP * (len(texts) - 1)
-        left, top = number.box.width + GAP + 1, max(0, number.box.height - heights)
+        heights = sum(text.area.height for text in texts) + GAP * (len(texts) - 1)
+        left, top = number.area.width + GAP + 1, max(0, number.area.height - heights)
         if below:
-            left, top = 0, number.box.height + GAP
+            left, top = 0, number.area.height + GAP
         placed: list[Element] = [number]
         for text in texts:
-            if left + text.box.width <= width:
+            if left + text.area.width <= width:
                 placed.append(moved(text, left, top))
-            top += text.box.height + GAP
+            top += text.area.height + GAP
         if len(placed) > len(texts) or digits is LARGE:
-            yield Group(tuple(placed), max(number.box.height, top - GAP))
+            yield Group(tuple(placed), max(number.area.height, top - GAP))
 
 
 def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
@@ -144,14 +144,14 @@ def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
     for at, (team, agents) in enumerate(left):
         edge, top = at * step[0], at * step[1]
         initial = lettered(Part.LABEL, team[0].upper(), PLAIN)
-        side = height - initial.box.height - 1
-        placed.append(TeamSign(team, Box(edge, top, side, side)))
-        below_it = edge + (side - initial.box.width) // 2
+        side = height - initial.area.height - 1
+        placed.append(TeamSign(team, Area(edge, top, side, side)))
+        below_it = edge + (side - initial.area.width) // 2
         placed.append(moved(initial, below_it, top + side + 1))
         sizes = [lettered(Part.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
         space = room - side - GAP
-        number = next((one for one in sizes if one.box.width <= space), sizes[-1])
-        placed.append(moved(number, edge + side + GAP, top + height - number.box.height))
+        number = next((one for one in sizes if one.area.width <= space), sizes[-1])
+        placed.append(moved(number, edge + side + GAP, top + height - number.area.height))
     return Group(tuple(placed), height + step[1] * (len(left) - 1))
 
 
@@ -212,7 +212,7 @@ def _band(lines: tuple[TextLine, ...], width: int) -> Group:
     """Dark letters in the middle of a light band."""
     stack = _stack(Part.QUESTION, lines, width - 2, centred=True)
     height = stack.height + 2 * PADDING
-    return Group((Band(Box(0, 0, width, height)), *stack.at(1, PADDING)), height)
+    return Group((Band(Area(0, 0, width, height)), *stack.at(1, PADDING)), height)
 
 
 def _choices(choices: tuple[str, ...], sizes: Sequence[Letters]) -> Section:
@@ -252,35 +252,35 @@ def _stack(part: Part, lines: tuple[TextLine, ...], width: int, centred: bool = 
     for line in lines:
         picture = line.picture(width)
         left = (width - picture.width) // 2 if centred else 0
-        placed.append(Text(part, line, Box(left, top, picture.width, picture.height)))
+        placed.append(Text(part, line, Area(left, top, picture.width, picture.height)))
         top += picture.height + GAP
     return Group(tuple(placed), top - GAP)
 
 
-def fit(sections: Sequence[Section], box: Box, notch: int = 0) -> Iterator[Element]:
+def fit(sections: Sequence[Section], area: Area, notch: int = 0) -> Iterator[Element]:
     """Put the sections below each other, as large as they fit; spare room goes between them.
 
     The first section leaves the `notch` at the top right free, and what is below it begins below
     that, too.
     """
-    groups = _kept(sections, box, notch)
+    groups = _kept(sections, area, notch)
     if not groups:
         return
-    between = min((box.height - _height(groups)) // len(groups), 2 * GAP)
-    top = box.top
+    between = min((area.height - _height(groups)) // len(groups), 2 * GAP)
+    top = area.top
     for group in groups:
-        yield from group.at(box.left, top)
+        yield from group.at(area.left, top)
         top += group.height + GAP + between
 
 
-def _kept(sections: Sequence[Section], box: Box, notch: int) -> list[Group] | None:
+def _kept(sections: Sequence[Section], area: Area, notch: int) -> list[Group] | None:
     """The sections that fit, in their sizes: the least important is left out first."""
     ranked = sorted(sections, key=lambda section: section.rank)
     essential = max(1, sum(section.rank in ESSENTIAL for section in sections))
     for spare, fewest in ((False, essential), (True, 1)):
         for count in range(len(sections), fewest - 1, -1):
             kept = [section for section in sections if section in ranked[:count]]
-            groups = chosen(kept, box.width, box.height, notch, spare)
+            groups = chosen(kept, area.width, area.height, notch, spare)
             if groups is not None:
                 return groups
     return None

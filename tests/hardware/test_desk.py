@@ -21,7 +21,7 @@ from hardware.contact import HOLD, PAIR
 from hardware.desk import ENTER, LEAVE, Desk, RealTerminal, open_desk
 from hardware.desk_fingers import TOUCH, Fingers
 from hardware.desk_keys import Keyboard
-from hardware.desk_view import PROMPT, Scene, view
+from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
 from tests.hardware.faces import (
@@ -42,13 +42,13 @@ WORDS = (
 )
 CARDS = tuple(Card(word.replace("~", " ")) for word in WORDS.split())
 BOTH = middle(NORTH), replace(middle(SOUTH), question="STORM?", doing=Doing.LISTENING)
-SCENE = Scene(BOTH, CARDS, log=("Weather, two.", "Storm?"), typed="yes", keys="Keys: 1 north")
+STATE = DeskState(BOTH, CARDS, log=("Weather, two.", "Storm?"), typed="yes", keys="Keys: 1 north")
 
 # --- what is to be seen ------------------------------------------------------------
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
-scenes = st.builds(
-    Scene,
+states = st.builds(
+    DeskState,
     faces=st.sampled_from(
         [(), (start(NORTH),), (middle(SOUTH),), BOTH, tuple(classic_middle(seat) for seat in Side)]
     ),
@@ -59,9 +59,9 @@ scenes = st.builds(
 )
 
 
-@given(scenes, st.integers(20, 300), st.integers(3, 90), st.booleans())
-def test_a_scene_fits_any_terminal(scene: Scene, width: int, height: int, signs: bool) -> None:
-    lines = view(scene, DESK, width, height, signs)
+@given(states, st.integers(20, 300), st.integers(3, 90), st.booleans())
+def test_the_desk_fits_any_terminal(state: DeskState, width: int, height: int, signs: bool) -> None:
+    lines = view(state, DESK, width, height, signs)
     assert len(lines) == height
     assert max(map(len, lines)) <= width
     assert lines[-1].startswith(PROMPT)
@@ -79,7 +79,7 @@ def pixels(face: Face, columns: int) -> list[str]:
 def test_screens_are_as_large_as_there_is_room(
     width: int, height: int, columns: int, beside: bool
 ) -> None:
-    lines = view(SCENE, DESK, width, height)
+    lines = view(STATE, DESK, width, height)
     north, south = (pixels(face, columns) for face in BOTH)
     if beside:
         assert lines[1 : 1 + len(north)] == [
@@ -91,7 +91,7 @@ def test_screens_are_as_large_as_there_is_room(
 
 
 def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
-    lines = view(SCENE, DESK, 80, 24)
+    lines = view(STATE, DESK, 80, 24)
     text = "\n".join(lines)
     for word in ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?"):
         assert word in text
@@ -103,8 +103,8 @@ def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sente
 
 
 def test_a_small_terminal_says_what_it_leaves_out() -> None:
-    lines = view(SCENE, DESK, 80, 14)
-    whole = view(SCENE, DESK, 80, 24)
+    lines = view(STATE, DESK, 80, 14)
+    whole = view(STATE, DESK, 80, 24)
     (said,) = [line for line in lines if "left out" in line]
     number = int(said.split()[1])
     assert said == f"… {number} lines are left out: this terminal is too small."
@@ -114,36 +114,36 @@ def test_a_small_terminal_says_what_it_leaves_out() -> None:
 
 
 def test_a_narrow_terminal_says_that_it_cuts_lines() -> None:
-    text = "\n".join(view(SCENE, DESK, 60, 50, signs_too=False))
+    text = "\n".join(view(STATE, DESK, 60, 50, signs_too=False))
     assert "too narrow" not in text
-    text = "\n".join(view(SCENE, DESK, 30, 50, signs_too=False))
+    text = "\n".join(view(STATE, DESK, 30, 50, signs_too=False))
     assert "… the right is cut off: this t" in text
 
 
 def test_a_terminal_without_signs_gets_plain_letters() -> None:
     for size in ((80, 24), (260, 60)):
-        assert "".join(view(SCENE, DESK, *size, signs_too=False)).isascii()
+        assert "".join(view(STATE, DESK, *size, signs_too=False)).isascii()
 
 
 def test_covered_words_are_in_brackets_and_marked_ones_have_a_star() -> None:
     for faces in (BOTH, BOTH[1:]):  # whichever side is seen
-        text = "\n".join(view(replace(SCENE, faces=faces), DESK, 120, 40))
+        text = "\n".join(view(replace(STATE, faces=faces), DESK, 120, 40))
         assert "(STORM)" in text
         assert "(BERLIN)" in text
         assert "CASTLE*" in text
         assert " RIVER " in text
-    laid = "\n".join(view(replace(SCENE, faces=(laying(NORTH),)), DESK, 120, 40))
+    laid = "\n".join(view(replace(STATE, faces=(laying(NORTH),)), DESK, 120, 40))
     assert "(STORM)" not in laid
 
 
 def test_a_question_is_seen_whatever_else_is_said() -> None:
     wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
-    assert "[STORM?]" in "\n".join(view(Scene((wordy,)), DESK, 40, 24))
+    assert "[STORM?]" in "\n".join(view(DeskState((wordy,)), DESK, 40, 24))
 
 
 @pytest.mark.rule("C2")
 def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
-    text = "\n".join(view(Scene((classic_middle(SOUTH),)), DESK, 40, 20))
+    text = "\n".join(view(DeskState((classic_middle(SOUTH),)), DESK, 40, 20))
     rows = re.findall(r"^[1-5] (.{15})", text, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
 
@@ -151,7 +151,7 @@ def test_operatives_letters_tell_only_what_covers_the_cards() -> None:
 def test_every_letter_has_a_meaning() -> None:
     for moment in MOMENTS.values():
         for seat in Side:
-            text = "\n".join(view(Scene((moment(seat),)), DESK, 40, 30))
+            text = "\n".join(view(DeskState((moment(seat),)), DESK, 40, 30))
             width = 3 * len(moment(seat).cells)
             grid = "".join(re.findall(rf"^[1-5] (.{{{width}}})", text, re.MULTILINE))
             assert grid
@@ -162,7 +162,7 @@ def test_every_letter_has_a_meaning() -> None:
 def test_the_log_shows_the_last_lines_and_wraps_long_ones() -> None:
     long = "word " * 30
     log = (*(f"line {number}" for number in range(50)), long.strip())
-    lines = view(replace(SCENE, log=log), DESK, 80, 30)
+    lines = view(replace(STATE, log=log), DESK, 80, 30)
     assert " ".join(lines[-4:-2]).split() == long.split()
     assert "line 49" in lines
     assert "line 1" not in lines
@@ -268,7 +268,7 @@ def keys() -> Iterator[tuple[int, Keyboard]]:
 Keys = tuple[int, Keyboard]
 
 
-def test_the_terminal_shows_the_scene_and_only_what_changed_is_drawn(keys: Keys) -> None:
+def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) -> None:
     glass = Glass()
     desk = Desk(glass, keys[1], DESK)
     for face in BOTH:
@@ -474,7 +474,7 @@ def test_without_a_terminal_there_is_no_desk() -> None:
 
 
 def test_sixteen_cards_are_lettered_too() -> None:
-    text = "\n".join(view(Scene((disney(NORTH),)), DESK, 40, 20))
+    text = "\n".join(view(DeskState((disney(NORTH),)), DESK, 40, 20))
     assert "4  .  b  .  R" in text
     assert Identity.RED in {cell.identity for row in disney(NORTH).cells for cell in row}
 
@@ -486,6 +486,6 @@ def test_a_table_that_is_no_square_has_its_own_names_of_rows_and_columns(
 ) -> None:
     table = cells(("? " * columns + "\n") * rows)
     for seat, step in ((NORTH, 1), (SOUTH, -1)):
-        head, *lines = view(Scene((Face(seat, table, None, ()),)), DESK, 40, 20)[1 : rows + 2]
+        head, *lines = view(DeskState((Face(seat, table, None, ()),)), DESK, 40, 20)[1 : rows + 2]
         assert [int(name) for name in head.split()] == list(range(1, columns + 1))[::step]
         assert [int(line.split()[0]) for line in lines] == list(range(1, rows + 1))[::step]

@@ -278,8 +278,8 @@ def test_a_picture_is_asked_for_by_its_place_in_large_letters() -> None:
         dark = ImageChops.logical_xor(draw(face), Image.new("1", SIZE, 1))
         for one in layout(face):
             if isinstance(one, Text) and one.part is Part.QUESTION:
-                left, top = one.box.left, one.box.top
-                letters = dark.crop((left, top, left + one.box.width, top + one.box.height))
+                left, top = one.area.left, one.area.top
+                letters = dark.crop((left, top, left + one.area.width, top + one.area.height))
                 assert letters == ink(one.line.text, BOLD)
 
 
@@ -483,7 +483,7 @@ def test_a_question_shines_and_leaves_the_clue_in_sight() -> None:
         for seat in Side:
             face = replace(middle(seat), question=question, choices=("YES", "NO"))
             picture = draw(face)
-            (band,) = (one.box for one in layout(face) if isinstance(one, Band))
+            (band,) = (one.area for one in layout(face) if isinstance(one, Band))
             right = band.left + band.width
             for edge in (band.top, band.top + band.height - 1):
                 row = picture.crop((band.left, edge, right, edge + 1))
@@ -545,7 +545,7 @@ def test_nothing_lies_over_anything_else_or_beyond_the_edge(
     """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
     boxes = []
     for one in layout(face, size):
-        boxes += [one.box] if not (isinstance(one, Text) and one.part is Part.QUESTION) else []
+        boxes += [one.area] if not (isinstance(one, Text) and one.part is Part.QUESTION) else []
         boxes += [one.stroke] if isinstance(one, DoingSign) and one.stroke else []
     for box in boxes:
         assert min(box.left, box.top) >= 0
@@ -573,7 +573,7 @@ def test_the_key_is_larger_where_no_place_has_to_be_named(size: tuple[int, int])
     sides = []
     for numbered in (True, False):
         elements = layout(replace(start(Side.NORTH), places=numbered), size)
-        sides.append({one.box.width for one in elements if isinstance(one, PlacedCard)}.pop())
+        sides.append({one.area.width for one in elements if isinstance(one, PlacedCard)}.pop())
         numbers = [one for one in elements if isinstance(one, Text) and one.part is Part.EDGE]
         assert len(numbers) == 10 * numbered
     assert sides[0] < sides[1]
