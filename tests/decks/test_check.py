@@ -118,7 +118,7 @@ def test_the_labels_of_pictures_clash_with_nothing() -> None:
     assert overlaps(cards("RAINBOW\n@ rain\n@ rainbow\n")) == ()
 
 
-def test_what_was_found_twice_does_not_clash_as_well() -> None:
+def test_a_duplicate_is_not_reported_as_a_clash_too() -> None:
     assert overlaps(cards("STORM\nstorm\nCAFÉ\nCAFE\n")) == ()
 
 

@@ -41,7 +41,7 @@ def test_a_deck_is_read_with_what_it_says_about_itself(tmp_path: Path) -> None:
     assert len(deck.cards) == 16
 
 
-def test_what_a_deck_says_may_be_written_in_other_ways(tmp_path: Path) -> None:
+def test_header_lines_of_a_deck_may_be_written_in_other_ways(tmp_path: Path) -> None:
     deck = load(written(tmp_path, f"#Name : Mi\x1bne\r\n# LICENSE: MIT\r\n{SIXTEEN}"))
     assert (deck.name, deck.licence) == ("Mine", "MIT")
 

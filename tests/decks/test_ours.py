@@ -48,7 +48,7 @@ def words(name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "title", "least"), [("everyday", "Everyday", 400), ("children", "Children", 100)]
 )
-def test_they_are_large_ours_and_free(name: str, title: str, least: int) -> None:
+def test_our_decks_are_large_and_free(name: str, title: str, least: int) -> None:
     deck = load(name)
     assert len(deck.words) >= least
     assert deck.pictures == ()

@@ -128,7 +128,7 @@ def test_other_files_of_the_folder_are_left_alone(tmp_path: Path) -> None:
     assert [one.name for one in catalogue(tmp_path)] == ["children", "everyday", "pictures"]
 
 
-def test_without_a_folder_there_are_ours() -> None:
+def test_without_a_folder_only_our_decks_are_listed() -> None:
     assert [one.name for one in catalogue(NOWHERE)] == ["children", "everyday", "pictures"]
 
 

@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 @pytest.mark.rule("D16")
 @pytest.mark.rule("D18")
-def test_it_shows_what_a_game_is_about(folder: Path) -> None:
+def test_the_demo_shows_the_course_of_a_game(folder: Path) -> None:
     transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
     for moment in (
         "is part of sunflower. Penalty, allow, or take it back?",
@@ -64,7 +64,7 @@ def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: 
 
 
 @pytest.mark.slow
-def test_it_leaves_sounds_and_pictures(folder: Path) -> None:
+def test_the_demo_leaves_sounds_and_pictures(folder: Path) -> None:
     for kind in ("heard", "said"):
         clips = [read_wav(path.read_bytes()) for path in sorted((folder / kind).iterdir())]
         assert len(clips) > 20

@@ -116,7 +116,7 @@ def test_every_press_begins_with_down_and_a_hold_ends_with_a_release(edges: Edge
 
 
 @given(noise())
-def test_without_doubles_every_tap_is_told_when_it_ends(edges: Edges) -> None:
+def test_without_double_taps_every_press_is_a_tap_or_a_hold(edges: Edges) -> None:
     presses = play(edges, contact=Contact(doubles=False))
     assert Press.DOUBLE not in presses
     for one, after in pairwise([*presses, None]):

@@ -210,7 +210,7 @@ def test_a_button_is_held_until_its_key_is_struck_again() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("1256"), st.floats(0, 1)), max_size=20))
-def test_whatever_is_struck_every_press_begins_and_ends(keys: list[tuple[str, float]]) -> None:
+def test_every_press_by_key_begins_and_ends(keys: list[tuple[str, float]]) -> None:
     fingers, now, found = Fingers([*Side]), 0.0, list[Pressed]()
     for key, gap in keys:
         found += [*fingers.press(key, now)]
@@ -382,7 +382,7 @@ def test_words_are_said_by_who_holds_a_button(keys: Keys) -> None:
     assert presses == [(SOUTH, Press.DOWN), (SOUTH, Press.HOLD), (SOUTH, Press.RELEASE)]
 
 
-def test_what_is_typed_is_seen_and_letters_that_are_none_are_not_taken(keys: Keys) -> None:
+def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:
     glass = Glass()
     desk = Desk(glass, keys[1], DESK)
     typed(desk, keys[0], "weath\x01\ter\x04")
@@ -462,7 +462,7 @@ def test_a_terminal_that_goes_away_stops_no_game() -> None:
     os.close(near)
 
 
-def test_without_blocks_in_its_encoding_a_terminal_gets_letters() -> None:
+def test_a_terminal_without_block_characters_gets_letters() -> None:
     assert RealTerminal(1, "utf-8").signs
     assert not RealTerminal(1, "iso8859-1").signs
     assert not RealTerminal(1, "ansi_x3.4-1968").signs

@@ -126,7 +126,7 @@ def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.Monkey
         Desk().window.start()
 
 
-def test_where_there_is_no_display_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_display_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     monkeypatch.delenv("DISPLAY", raising=False)
     with pytest.raises(DeviceError, match=r"no window can be opened here: .*; use --desk alone"):

@@ -95,7 +95,7 @@ def lit(picture: Image.Image) -> int:
 
 @pytest.mark.parametrize("seat", Side)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_the_picture_is_the_golden_one(moment: str, seat: Side, update: bool) -> None:
+def test_the_picture_matches_the_golden_picture(moment: str, seat: Side, update: bool) -> None:
     picture = draw(MOMENTS[moment](seat))
     golden = PICTURES / f"{moment}-{seat}.png"
     if update:
@@ -108,7 +108,7 @@ def test_the_picture_is_the_golden_one(moment: str, seat: Side, update: bool) ->
 @pytest.mark.parametrize("seat", Side)
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("kind", PALETTES)
-def test_the_square_picture_is_the_golden_one(
+def test_the_square_picture_matches_the_golden_picture(
     kind: str, moment: str, seat: Side, update: bool
 ) -> None:
     picture = draw(MOMENTS[moment](seat), SQUARE, PALETTES[kind])
@@ -122,7 +122,7 @@ def test_the_square_picture_is_the_golden_one(
 
 
 @pytest.mark.parametrize("doing", Doing)
-def test_what_the_box_does_is_drawn_as_the_golden_one(doing: Doing, update: bool) -> None:
+def test_the_state_of_the_box_is_drawn_as_the_golden_picture(doing: Doing, update: bool) -> None:
     face = replace(middle(Side.NORTH), doing=doing)
     wide, square = draw(face), draw(face, SQUARE, COLOUR)
     words = draw(replace(middle(Side.SOUTH), doing=doing))
@@ -151,7 +151,7 @@ def test_any_face_fits_any_screen(face: Face, size: tuple[int, int], palette: Pa
 
 @examples(40)
 @given(faces, st.sampled_from([SIZE, SQUARE]), st.sampled_from([MONO, GREY, COLOUR]))
-def test_what_the_box_does_moves_nothing_else(
+def test_the_sign_of_the_boxs_state_moves_nothing_else(
     face: Face, size: tuple[int, int], palette: Palette
 ) -> None:
     """It only lights what was dark, and only where nothing else is ever drawn."""
@@ -175,7 +175,7 @@ def test_shapes_are_the_same_without_colours(palette: Palette, face: Face) -> No
 
 
 @pytest.mark.parametrize("marks", ["", "_", "_^"])
-def test_where_there_are_colours_an_assassin_is_black_on_light(marks: str) -> None:
+def test_an_assassin_is_black_on_light_on_colour_screens(marks: str) -> None:
     picture = Image.new("RGB", (15, 15))
     draw_cell(ImageDraw.Draw(picture), cell("X" + marks), 0, 0, 15, COLOUR)
     core = picture.crop((4, 4, 11, 11))
@@ -363,7 +363,7 @@ def test_the_signs_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: i
 
 
 @pytest.mark.parametrize("side", [11, 13])
-def test_what_is_left_to_find_shines_and_what_is_covered_is_faint(side: int) -> None:
+def test_uncovered_agents_shine_and_covered_cards_are_faint(side: int) -> None:
     for sign in "RBX":
         bright, faint = symbol(sign, side), symbol(sign + "#", side)
         assert 8 < lit(faint) < lit(bright) / 3
@@ -539,9 +539,7 @@ def test_a_question_is_shown_whole_with_all_its_choices(
 @pytest.mark.parametrize("size", [SIZE, SQUARE])
 @examples(100)
 @given(faces)
-def test_nothing_lies_over_anything_else_or_beyond_the_edge(
-    size: tuple[int, int], face: Face
-) -> None:
+def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face) -> None:
     """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
     boxes = []
     for one in layout(face, size):
@@ -579,7 +577,7 @@ def test_the_key_is_larger_where_no_place_has_to_be_named(size: tuple[int, int])
     assert sides[0] < sides[1]
 
 
-def test_where_no_turns_are_counted_the_first_line_may_be_huge() -> None:
+def test_the_first_line_may_be_huge_if_no_turns_are_counted() -> None:
     over = replace(middle(Side.NORTH), turns=None, clue="")
     heights = [capitals(replace(over, lines=(line,)), Part.LINE) for line in ("WON", "PAUSED")]
     assert heights == [[20], [10]]

@@ -84,7 +84,7 @@ def test_no_lamp_flashes_more_than_three_times_in_any_second(lamp: Lamp) -> None
 
 
 @given(lamps, elapsed)
-def test_nothing_changes_before_it_is_due(lamp: Lamp, elapsed: float) -> None:
+def test_no_lamp_switches_before_it_is_due(lamp: Lamp, elapsed: float) -> None:
     wait = until_change(lamp, elapsed)
     if wait is None:
         assert lamp in (Lamp.TURN, Lamp.OFF)

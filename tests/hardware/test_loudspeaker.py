@@ -124,7 +124,7 @@ def test_playback_that_hangs_does_not_keep_the_ear_deaf() -> None:
     speaker.close()
 
 
-def test_no_sound_is_said_once_and_its_return_too() -> None:
+def test_lost_and_restored_sound_are_reported_once() -> None:
     told: list[Complaint] = []
     card = Card()
     card.broken = True
@@ -222,7 +222,7 @@ def test_a_sentence_that_breaks_off_twice_is_lost_and_told_once() -> None:
     ]
 
 
-def test_what_was_cut_or_is_but_a_short_sound_is_not_repeated() -> None:
+def test_cut_sentences_and_earcons_are_not_repeated() -> None:
     class Cut(Shaky):
         def write(self, data: bytes) -> None:
             if self.written:

@@ -89,7 +89,7 @@ def test_sound_comes_with_the_rate_of_the_device() -> None:
     assert plug.closed.acquire(timeout=10)
 
 
-def test_of_two_channels_the_left_one_is_taken() -> None:
+def test_the_left_of_two_channels_is_used() -> None:
     plug = Plug(channels=2)
     microphone = Microphone(unexpected, opens=plug)
     plug.wait()
@@ -209,12 +209,12 @@ def test_a_microphone_is_found_by_a_part_of_its_name(name: str, index: int) -> N
     ("name", "message"),
     [("HDMI", "no microphone is called 'HDMI'; there are: USB PnP"), ("Blue", "'Blue'")],
 )
-def test_what_is_no_microphone_is_not_found(name: str, message: str) -> None:
+def test_an_output_is_not_taken_for_a_microphone(name: str, message: str) -> None:
     with pytest.raises(DeviceError, match=message):
         find(DEVICES, name)
 
 
-def test_without_any_input_there_is_none() -> None:
+def test_without_any_input_no_microphone_is_available() -> None:
     with pytest.raises(DeviceError, match="no microphone; there are: none"):
         find(DEVICES[:2], "")
 

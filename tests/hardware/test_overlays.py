@@ -57,7 +57,7 @@ def test_an_amplifier_that_the_settings_do_not_tell_of_is_in_a_buttons_way() -> 
     ]
 
 
-def test_what_counts_on_this_model_is_read() -> None:
+def test_only_lines_for_this_model_count() -> None:
     text = "a=1\n# b=2\n[pi4]\nc=3\n[pi5]\nd=4\n[all]\n\n  e=5\n"
     assert effective(text, "Raspberry Pi 4 Model B Rev 1.4") == ("a=1", "c=3", "e=5")
     assert effective(text) == ("a=1", "e=5")

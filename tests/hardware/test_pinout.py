@@ -21,7 +21,7 @@ def test_the_drawing_has_every_place_where_it_is_on_the_board() -> None:
     assert len(PLACES) == 28
 
 
-def test_what_is_wired_is_filled_and_named() -> None:
+def test_wired_places_are_filled_and_named() -> None:
     wiring = Wiring()
     used = {wire.place for wire in wires(wiring)}
     signs = [sign for row in rows(wiring) for sign in row if sign in "●○"]
@@ -40,7 +40,7 @@ def test_what_is_wired_is_filled_and_named() -> None:
         (2, ""),
     ],
 )
-def test_what_several_parts_share_is_named_once(place: int, note: str) -> None:
+def test_shared_places_are_named_once(place: int, note: str) -> None:
     assert pinout.note(place, wires(Wiring())) == note
 
 
@@ -54,5 +54,5 @@ def test_every_screen_has_a_line() -> None:
     assert "every lamp: 330 Ω" in pinout.pinout(Wiring())
 
 
-def test_it_fits_on_a_terminal() -> None:
+def test_the_pinout_fits_on_a_terminal() -> None:
     assert max(map(len, pinout.pinout(Wiring()).splitlines())) <= 80

@@ -264,7 +264,7 @@ def test_a_card_with_one_rate_and_two_channels_gets_both() -> None:
     assert stream.did == ["start", "abort", "close"]
 
 
-def test_where_no_other_rate_will_do_it_is_refused() -> None:
+def test_a_card_without_the_only_possible_rate_is_refused() -> None:
     with pytest.raises(DeviceError, match="takes no sample rate"):
         card("", Library({48_000})).open(16_000, any_rate=False)
 
@@ -280,7 +280,7 @@ def test_a_loudspeaker_that_is_not_there_is_named() -> None:
         card("HDMI", Library({16_000})).open(16_000, any_rate=False)
 
 
-def test_what_portaudio_raises_becomes_an_error_that_can_be_passed_on() -> None:
+def test_errors_of_portaudio_become_errors_that_can_be_pickled() -> None:
     library = Library({16_000})
     usb = card("usb", library)
     usb.open(16_000, any_rate=False)

@@ -266,7 +266,7 @@ def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
     ]
 
 
-def test_nothing_is_written_while_nothing_changes() -> None:
+def test_an_unchanged_picture_is_not_sent_again() -> None:
     desk = Desk()
     desk.show(start(Side.NORTH))
     desk.show(start(Side.SOUTH))

@@ -76,7 +76,7 @@ def test_operatives_read_only_of_what_is_covered() -> None:
 
 @pytest.mark.parametrize("columns", [64, 80, 128])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_nothing_is_wider_than_the_terminal(moment: str, columns: int) -> None:
+def test_no_line_is_wider_than_the_terminal(moment: str, columns: int) -> None:
     for seat in Side:
         assert max(map(len, render(MOMENTS[moment](seat), DESK, columns).split("\n"))) <= columns
 

@@ -265,7 +265,7 @@ def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> Non
 
 
 @pytest.mark.rule("H10")
-def test_who_marked_a_bystander_gives_the_clue_even_if_it_is_taken_back() -> None:
+def test_whoever_marked_a_bystander_gives_the_clue_even_after_a_withdrawal() -> None:
     game = done(with_one(Bonus.HOGSMEADE), MarkBystander(NORTH, 20), clue(NORTH), WithdrawClue())
     assert game.table.givers == (NORTH,)
 
@@ -341,7 +341,7 @@ def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_without_it_those_games_are_lost(
+def test_without_privet_drive_those_games_are_lost(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     game = done(fourteen_found({}, bystander, checkmark), Guess(NORTH, position))
@@ -374,7 +374,7 @@ def test_while_a_bonus_is_offered_only_the_answer_counts() -> None:
 
 @pytest.mark.rule("H11")
 @pytest.mark.parametrize("bonus", [Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION])
-def test_what_is_used_when_it_is_offered_is_not_used_before(bonus: Bonus) -> None:
+def test_a_bonus_on_offer_cannot_be_used_before_it_is_offered(bonus: Bonus) -> None:
     for game in (with_one(bonus), with_one(bonus, clue())):
         assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
         assert refused(game, Decline()).reason is Reason.BONUS_NOT_NOW
@@ -470,7 +470,7 @@ def test_a_bonus_that_is_never_wanted_is_not_offered_again_and_kept() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_what_is_never_wanted_is_not_offered_in_sudden_death_either() -> None:
+def test_a_declined_bonus_is_not_offered_in_sudden_death_either() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), NEVER, bystander=2)
     game = done(game, *turn(SOUTH, 8))
     assert game.table.phase is Phase.SUDDEN_DEATH
@@ -480,7 +480,7 @@ def test_what_is_never_wanted_is_not_offered_in_sudden_death_either() -> None:
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_whoever_never_wants_privet_drive_has_lost_and_keeps_it(
+def test_declining_privet_drive_for_good_loses_and_keeps_it(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     held = {Bonus.PRIVET_DRIVE: 1}
@@ -491,7 +491,7 @@ def test_whoever_never_wants_privet_drive_has_lost_and_keeps_it(
 
 
 @pytest.mark.rule("H11")
-def test_one_bonus_that_is_never_wanted_says_nothing_of_another() -> None:
+def test_declining_one_bonus_does_not_decline_another() -> None:
     held = {Bonus.PRIVET_DRIVE: 1, Bonus.TRAIN_STATION: 1}
     game = done(fourteen_found(held, bystander=1), Guess(NORTH, 20))
     assert events(game, NEVER) == (

@@ -411,7 +411,7 @@ def test_the_first_of_the_three_brings_the_cities_without_known_lines(gate: str)
 
 @pytest.mark.rule("M7")
 @pytest.mark.rule("M8")
-def test_what_brings_nothing() -> None:
+def test_games_that_earn_nothing() -> None:
     prague = game(DUET, "Prague")
     for last in (
         prague,
@@ -424,7 +424,7 @@ def test_what_brings_nothing() -> None:
 
 
 @pytest.mark.rule("H4", "H5", "H6")
-def test_what_is_won_in_the_log_brings_what_comes_below_it() -> None:
+def test_winning_in_the_log_unlocks_what_comes_below() -> None:
     tops = ("#4 Privet Drive", "Diagon Alley", "Train Station", "Hogwarts", "Hogsmeade")
     assert earned(after(POTTER, "London")) == Earned(tops)
     assert earned(after(POTTER, "London", "Diagon Alley")) == Earned(("Gringotts Bank",))

@@ -221,7 +221,7 @@ def test_the_turn_that_ends_by_itself_takes_a_checkmark_side_first() -> None:
 
 @pytest.mark.rule("D13")
 @pytest.mark.rule("D17")
-def test_where_that_takes_the_last_token_sudden_death_begins() -> None:
+def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
     game = done(fresh(bystander=1), *turn(NORTH, *NEARLY_NORTHS, stop=False))
     assert events(game, Guess(SOUTH, 2)) == (
         AgentFound(SOUTH, 2),
@@ -487,7 +487,7 @@ def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
 
 
 @pytest.mark.rule("D7")
-def test_it_is_told_how_often_a_giver_changed_a_clue() -> None:
+def test_a_clue_says_how_often_it_was_changed() -> None:
     game = clue_given()
     assert [one.changed for one in game.table.clues] == [0]
     game = done(game, ReplaceClue(WEATHER), WithdrawClue(), GiveClue(NORTH, WEATHER))

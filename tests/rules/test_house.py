@@ -18,7 +18,7 @@ def test_every_house_rule_can_be_agreed_on_by_name() -> None:
     assert [one.name for one in AGREEMENTS] == [field.name for field in fields(HouseRules)]
 
 
-def test_what_is_agreed_is_what_differs_from_the_rules_as_printed() -> None:
+def test_agreed_rules_are_those_that_differ_from_the_printed_ones() -> None:
     assert agreed(AS_PRINTED) == ()
     house = HouseRules(looser_turns=True, expert_clues=False, timer=60, referee=Strictness.OFF)
     assert [(one.name, value) for one, value in agreed(house)] == [

@@ -54,9 +54,7 @@ def test_lines_that_do_not_fit_are_refused(text: str, reason: str) -> None:
         ('lines = [["Ber\\u006cin", "Atl\\u0061ntis"]]', "Atlantis", None),
     ],
 )
-def test_a_city_that_is_none_is_told_with_what_may_be_meant(
-    text: str, city: str, line: int | None
-) -> None:
+def test_an_unknown_city_is_named_with_suggestions(text: str, city: str, line: int | None) -> None:
     with pytest.raises(UnknownCityError) as refused:
         read_lines(text, DUET)
     assert (refused.value.city, refused.value.line) == (find(DUET, city), line)

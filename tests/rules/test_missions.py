@@ -223,7 +223,7 @@ def test_a_name_that_is_nearly_right_is_asked_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["zzzz", "", "the", "the and", "9/8", "{\n}"])
-def test_what_is_no_name_at_all_is_one_line(text: str) -> None:
+def test_an_unreadable_name_is_reported_in_one_line(text: str) -> None:
     assert unknown(DUET, text) == UnknownMission(" ".join(text.split()), ())
 
 

@@ -25,7 +25,7 @@ RED, BLUE = Team.RED, Team.BLUE
         (Partnered(NORTH, RED), {NORTH, RED}, {NORTH}, None),
     ],
 )
-def test_it_plays_a_seat_a_team_or_half_of_one(
+def test_a_partner_plays_a_seat_a_team_or_half_of_one(
     partner: Partnered, gives: set[Party], guesses: set[Party], alone: Side | None
 ) -> None:
     parties: tuple[Party, ...] = (*Side, *Team)
@@ -34,14 +34,14 @@ def test_it_plays_a_seat_a_team_or_half_of_one(
     assert partner.alone is alone
 
 
-def test_it_moves_to_another_kind_of_table() -> None:
+def test_a_partner_moves_between_kinds_of_games() -> None:
     half = Partnered(NORTH, RED, Strength.BOLD)
     assert half.at(teams=True) == half
     assert half.at(teams=False) == Partnered(NORTH, None, Strength.BOLD)
     assert Partnered(None, BLUE).at(teams=False) == Partnered(SOUTH)
 
 
-def test_it_moves_where_nobody_else_may() -> None:
+def test_a_partner_moves_only_where_nobody_else_may() -> None:
     before = replace(fresh().table, partner=Partnered(SOUTH))
     assert before.partners_move is None  # either side may begin
     guessing = replace(done(fresh(), GiveClue(NORTH, WEATHER)).table, partner=Partnered(SOUTH))

@@ -231,7 +231,7 @@ def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
 @pytest.mark.rule("D20")
 @often
 @given(positions, seeds)
-def test_what_everybody_knows_follows_from_what_happened(position: Position, seed: int) -> None:
+def test_the_public_view_depends_on_events_alone(position: Position, seed: int) -> None:
     """With any other key that gave the same answers, all would look the same to all."""
     other = elsewhere(position, Random(seed))
     assert other.table == position.game.table

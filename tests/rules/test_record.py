@@ -86,7 +86,7 @@ def test_every_event_is_a_line(event: Event) -> None:
     assert read_event(line) == event
 
 
-def test_no_kind_of_event_is_forgotten_here() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     assert {type(event) for event in EVENTS} == set(Event.__args__)
 
 

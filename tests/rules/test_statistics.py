@@ -38,7 +38,7 @@ def won() -> Game:
     return done(game, GiveClue(SOUTH, MUSIC), *left)
 
 
-def test_without_a_game_there_is_nothing_to_tell() -> None:
+def test_without_games_there_are_no_statistics() -> None:
     found = statistics(())
     assert dict(found.ended) == {}
     assert (found.turns, found.fewest, found.mistakes, found.best) == (None, None, None, None)
@@ -72,7 +72,7 @@ def test_the_longest_clue_found_the_most_cards_whatever_its_number() -> None:
     assert statistics([lost().table]).longest == Longest(Clue("weather", 2), 2)
 
 
-def test_where_teams_play_a_rivals_agent_is_a_mistake() -> None:
+def test_in_team_games_a_rivals_agent_is_a_mistake() -> None:
     key_of_red = team_key(CLASSIC, RED)
     game = begin(GameStarted(CLASSIC, cards(CLASSIC.size), key_of_red, Bank(0)))
     rival = key_of_red.identities.index(Identity.BLUE)

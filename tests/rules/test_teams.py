@@ -180,7 +180,7 @@ def test_at_least_one_guess_and_then_the_operatives_may_stop(number: Number) -> 
 
 
 @pytest.mark.rule("C5")
-def test_what_each_identity_does_to_the_guessing_team() -> None:
+def test_the_effect_of_each_identity_on_the_guessing_team() -> None:
     game = guessing()
     assert events(game, Guess(RED, 0)) == (Revealed(RED, 0, Identity.RED),)
     for position, identity in ((9, Identity.BLUE), (17, Identity.BYSTANDER)):
@@ -281,7 +281,7 @@ def test_two_invalid_clues_in_a_row_give_one_cover_to_each_other() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_what_cannot_be_covered() -> None:
+def test_cards_that_cannot_be_covered_are_refused() -> None:
     assert refused(contest(), CoverAgent(RED, 0)).reason is Reason.NO_COVER_NOW
     game = done(contest(), clue(), Guess(RED, 9), GiveClue(BLUE, WEATHER, penalised=True))
     assert refused(game, CoverAgent(BLUE, 10)).reason is Reason.NOT_YOUR_CLUE

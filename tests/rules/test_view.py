@@ -127,7 +127,7 @@ def test_how_many_agents_each_team_has_left_is_public(edition: Edition) -> None:
     assert not fresh().table.left
 
 
-def test_what_may_be_used_is_public() -> None:
+def test_usable_bonuses_are_public() -> None:
     view = potter(bonuses={Bonus.LONDON: 2, Bonus.HOGWARTS: 1}).table
     assert dict(view.bonuses) == {Bonus.LONDON: 2, Bonus.HOGWARTS: 1}
     assert view.usable == (Bonus.LONDON,)

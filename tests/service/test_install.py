@@ -138,7 +138,7 @@ def test_changes_of_somebodys_own_to_the_unit_are_kept(machine: Machine) -> None
     assert files(machine) == [str(own.relative_to(machine.root))]
 
 
-def test_it_stops_at_the_first_step_that_fails(machine: Machine) -> None:
+def test_steps_stop_at_the_first_failure(machine: Machine) -> None:
     told: list[str] = []
     with pytest.raises(ServiceError, match="systemctl daemon-reload failed with status 4"):
         do(installing(USUAL, machine), machine, told.append, lambda one: 4 * ("reload" in one[1]))
@@ -151,12 +151,12 @@ def test_a_folder_that_cannot_be_written_is_named(machine: Machine) -> None:
         done(installing(USUAL, machine), machine)
 
 
-def test_what_is_told_beforehand_changes_nothing(machine: Machine) -> None:
+def test_describing_steps_changes_nothing(machine: Machine) -> None:
     assert line_for(installing(USUAL, machine)[0], machine) == f"write {UNIT}"
     assert files(machine) == []
 
 
-def test_who_may_not_is_told_how(machine: Machine) -> None:
+def test_an_unprivileged_user_is_told_how(machine: Machine) -> None:
     with pytest.raises(ServiceError, match="without systemd"):
         check_ready(USUAL, machine, "uninstall-service", user=0)
     machine.at(Path("/run/systemd/system")).mkdir(parents=True)

@@ -81,6 +81,6 @@ def test_this_very_program_is_found() -> None:
     assert any(Path(__file__).is_relative_to(folder) for folder in place.folders)
 
 
-def test_what_is_not_shipped_is_missed() -> None:
+def test_a_missing_shipped_file_is_reported() -> None:
     with pytest.raises(ServiceError, match=r"other.service is missing from \S+/share/tabletop"):
         shipped("other.service")

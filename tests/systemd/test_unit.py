@@ -63,7 +63,7 @@ def test_its_own_processes_are_ended_by_itself() -> None:
     assert service()["KillMode"] == "mixed"
 
 
-def test_what_libraries_write_goes_where_the_service_may_write() -> None:
+def test_libraries_write_into_the_services_folder() -> None:
     state = f"/var/lib/{service()['StateDirectory']}"
     environment = dict(one.split("=", 1) for one in service()["Environment"].split())
     assert service()["WorkingDirectory"] == environment["HOME"] == environment["LG_WD"] == state
@@ -75,7 +75,7 @@ def test_systemd_is_told_of_progress() -> None:
     assert 10 <= int(unit["WatchdogSec"]) <= 30  # the loop beats once a second
 
 
-def test_there_is_no_network() -> None:
+def test_the_service_has_no_network() -> None:
     unit = service()
     assert unit["PrivateNetwork"] == "yes"
     assert unit["RestrictAddressFamilies"] == "AF_UNIX"

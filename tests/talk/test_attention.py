@@ -30,7 +30,7 @@ def test_noise_is_answered_once_then_by_a_sound_then_by_the_screens_alone() -> N
     ]
 
 
-def test_whoever_types_is_always_answered() -> None:
+def test_typed_words_are_always_answered() -> None:
     attention = listening(certainty=None)
     assert {attention.misses("mumble", now) for now in (1.0, 2.0, 3.0)} == {Response.SENTENCE}
 
@@ -58,7 +58,7 @@ def test_long_talk_is_not_meant_for_the_box_and_does_not_count() -> None:
     assert attention.misses("mumble", 2.0) is Response.SENTENCE
 
 
-def test_what_else_was_heard_is_kept_while_the_answer_is_no() -> None:
+def test_other_readings_are_kept_while_the_answer_is_no() -> None:
     attention = listening()
     first, second = SaidGuess(1), SaidGuess(2)
     attention.understands([first, second])

@@ -55,7 +55,7 @@ def test_a_side_is_reminded_twice_that_it_may_go_on() -> None:
     assert told(said, view=GUESSED, words=Words.BRIEF) == ["Agent."]
 
 
-def test_each_side_is_reminded_for_itself() -> None:
+def test_reminders_are_counted_for_each_side() -> None:
     said = (AGENT, Plain.GO_ON)
     other = replace(GUESSED, giver=SOUTH)
     talk = Conversation()
@@ -65,7 +65,7 @@ def test_each_side_is_reminded_for_itself() -> None:
     assert spare(said, other, talk, Words.NORMAL).statements == said
 
 
-def test_what_can_be_ruled_is_said_at_length_once() -> None:
+def test_the_possible_verdicts_are_explained_once() -> None:
     at_length = "Weather is a form of weathered. Penalty, allow, or take it back?"
     shortly = "Weather is a form of weathered. Penalty, allow, take back?"
     said = (RULING,)
@@ -121,7 +121,7 @@ def test_reasons_without_words_of_their_own_always_tell_what_is_expected(reason:
 
 
 @pytest.mark.rule("M1", "M3")
-def test_that_more_mistakes_cost_two_is_told_once() -> None:
+def test_the_price_of_further_mistakes_is_announced_once() -> None:
     turns = (Plain.TURNS_LEFT,)
     assert told((Plain.MISSION,), turns, view=MISSION) == [
         "Mission Cairo: seven turns, two mistakes, more cost two.",
@@ -169,7 +169,7 @@ def test_in_sudden_death_it_is_told_twice_who_may_guess() -> None:
     ]
 
 
-def test_everything_is_said_where_that_is_wanted() -> None:
+def test_everything_is_said_with_full_words() -> None:
     for view in VIEWS:
         said = (Refused(Reason.COVERED, 3), Plain.EXPECTED, RULING, Plain.OUTCOME, Plain.GO_ON)
         assert spare(said, view, FRESH, Words.FULL) == Spared(said, frozenset(), FRESH)
@@ -180,7 +180,7 @@ def test_the_question_for_a_card_stays_as_it_is() -> None:
     assert told(said, said, view=GUESS_DUE.table) == ["Brick?"] * 2
 
 
-def test_who_covers_an_agent_is_told_once() -> None:
+def test_covering_an_agent_is_explained_once() -> None:
     view = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
     said = (due(view),)
     assert told(said, said, view=view) == [

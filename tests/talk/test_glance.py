@@ -36,7 +36,7 @@ def in_phase(game: Game, phase: Phase) -> Game:
     return replace(game, table=replace(game.table, phase=phase))
 
 
-def test_whoever_guesses_reads_words_and_everybody_else_the_key() -> None:
+def test_the_guessers_screen_shows_words_and_others_the_key() -> None:
     assert pages(fresh()) == (Page.KEY, Page.KEY)
     assert pages(GUESSING) == (Page.KEY, Page.WORDS)
     for phase in (Phase.SETUP, Phase.SUDDEN_DEATH, Phase.OVER):

@@ -41,12 +41,12 @@ def meanings(line: str, *conditions: str) -> list[str]:
         *("okay so stop please", "stop if you would please"),
     ],
 )
-def test_what_fits_as_a_whole_has_its_meaning(line: str) -> None:
+def test_a_whole_match_has_its_meaning(line: str) -> None:
     assert meanings(line) == ["stop"]
 
 
 @pytest.mark.parametrize("line", ["", "end", "stop it", "end the my turn", "please stop", "thats"])
-def test_what_fits_in_part_has_none(line: str) -> None:
+def test_a_partial_match_has_no_meaning(line: str) -> None:
     assert meanings(line) == []
 
 
@@ -72,7 +72,7 @@ def test_the_phrases_to_listen_for_are_spelled_out() -> None:
     assert UNDERSTANDING.grammar.phrases("mission") == ()
 
 
-def test_what_is_listened_for_stays_few() -> None:
+def test_the_listened_phrases_stay_few() -> None:
     """Each phrase is a rival to the cards."""
     assert len(UNDERSTANDING.orders) <= 80
 
@@ -95,7 +95,7 @@ def test_what_is_listened_for_stays_few() -> None:
         ("stop = end {card", 1, "cannot be read from here"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_line(text: str, line: int, why: str) -> None:
+def test_an_unreadable_grammar_is_reported_with_its_line(text: str, line: int, why: str) -> None:
     with pytest.raises(GrammarError) as error:
         read_grammar(text)
     assert str(error.value).startswith(f"line {line}: ")

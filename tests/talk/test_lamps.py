@@ -44,7 +44,7 @@ def test_whoever_is_asked_is_shown() -> None:
         (Doing.DEAF, Lamp.TROUBLE),
     ],
 )
-def test_what_the_box_does_comes_first(doing: Doing, shown: Lamp) -> None:
+def test_the_boxs_own_state_comes_first_on_lamps(doing: Doing, shown: Lamp) -> None:
     assert lamp(SOUTH, GUESSING, Confirm(Guess(SOUTH, 3)), doing) is shown
 
 

@@ -140,7 +140,7 @@ def test_a_card_may_keep_its_own_word_when_it_is_put_right() -> None:
         ("thats all", CardsMissing(14)),
     ],
 )
-def test_what_cannot_be_laid_is_told_and_changes_nothing(said: str, told: Statement) -> None:
+def test_an_impossible_card_is_reported_and_changes_nothing(said: str, told: Statement) -> None:
     before = laid("rainbow tiger")
     answer = understood(said, table=before)
     assert answer is not None
@@ -156,7 +156,7 @@ def test_undo_takes_back_a_breath() -> None:
 
 
 @pytest.mark.parametrize("said", ["no", "wrong", "undo", "take it back", "cancel"])
-def test_what_was_heard_wrong_is_taken_from_the_table_and_is_no_card(said: str) -> None:
+def test_an_undo_removes_misheard_cards_and_is_no_card(said: str) -> None:
     table = laid("storm rainbow", "apple")
     assert not asks_for(said)
     assert answered(said, table) == (Plain.UNDONE, Plain.EXPECTED)
@@ -181,7 +181,7 @@ def test_the_whole_table_is_taken_away_and_that_can_be_taken_back(said: str) -> 
         *("pause", "how many turns", "new game classic"),
     ],
 )
-def test_what_only_asks_is_no_card(said: str) -> None:
+def test_an_order_that_only_asks_is_no_card(said: str) -> None:
     assert asks_for(said)
 
 
@@ -245,7 +245,7 @@ UTTERANCES = st.lists(
 
 
 @given(st.lists(UTTERANCES, max_size=30))
-def test_whatever_is_read_no_card_lies_twice_and_none_beyond_the_table(
+def test_no_card_is_laid_twice_or_beyond_the_table(
     said: list[list[str]],
 ) -> None:
     table = EMPTY

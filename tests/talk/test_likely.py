@@ -85,7 +85,7 @@ def test_two_spellings_of_one_word_are_one_word() -> None:
     assert weigh(heard(("whiskey two", -0.6)), "bottle").alternatives[0] == "whiskey two"
 
 
-def test_nothing_is_surer_than_the_ear_was() -> None:
+def test_no_reading_is_surer_than_the_ear() -> None:
     """A clue that is surely a form of a card is penalised at once where the house is strict."""
     alone = ("strawberry two", -0.1)
     assert weigh(heard(alone)).certainty is Certainty.LIKELY
@@ -103,7 +103,7 @@ def test_a_form_of_a_card_gains_nothing_by_it() -> None:
     assert asked == ["livers"]
 
 
-def test_what_may_be_talk_keeps_its_weight_and_stays_a_rival() -> None:
+def test_possible_talk_keeps_its_weight_as_a_rival() -> None:
     said = weigh(heard(("fair two", -1.5), ("there two", -1.6), ("going there to", -3.0)))
     weights = dict(zip(said.alternatives, said.weights, strict=True))
     assert weights["there two"] == -1.6
@@ -111,7 +111,7 @@ def test_what_may_be_talk_keeps_its_weight_and_stays_a_rival() -> None:
     assert said.certainty is Certainty.CLOSE
 
 
-def test_without_weights_everything_stays_as_it_was_heard() -> None:
+def test_readings_without_weights_stay_in_order() -> None:
     said = Heard(("starberry two", "strawberry two"), certainty=Certainty.CLOSE)
     assert weigh(said) is said
 
@@ -129,7 +129,7 @@ def test_a_relation_that_is_told_moves_a_reading_by_so_much() -> None:
     assert moved.weights[0] - alone.weights[0] == pytest.approx(2 * RELATED)
 
 
-def test_nothing_of_the_key_takes_part() -> None:
+def test_the_key_has_no_influence_on_readings() -> None:
     """Tables that differ in their keys alone understand every utterance in the same way (D20)."""
     random = Random(16)
     duet = edition.load("duet")

@@ -24,7 +24,7 @@ def test_a_number_may_be_written_with_digits(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [-1, 100])
-def test_what_nobody_counts_is_not_spoken(count: int) -> None:
+def test_numbers_outside_0_to_99_are_not_spoken(count: int) -> None:
     with pytest.raises(ValueError, match="no number from 0 to 99"):
         spoken(count)
 
@@ -84,7 +84,7 @@ def test_more_than_there_are_cards_is_no_number(heard: str) -> None:
 
 
 @pytest.mark.parametrize("heard", ["storm tree", "storm oh", "storm bye", "twenty free"])
-def test_what_only_comes_near_is_told_apart(heard: str) -> None:
+def test_near_homophones_of_numbers_are_marked_as_near(heard: str) -> None:
     split = split_clue(heard.split())
     assert split is not None
     assert not split.exact

@@ -150,7 +150,7 @@ def test_every_phrase_that_is_listened_for_is_understood(phrase: str, order: Ord
     assert phrase == normal(phrase)
 
 
-def test_what_is_shown_keeps_its_apostrophes() -> None:
+def test_shown_text_keeps_its_apostrophes() -> None:
     assert shown("I’ve “Müller's” tea, 'really'?") == "i've muller's tea really"
 
 
@@ -265,7 +265,7 @@ def test_names_and_titles_may_be_longer_than_other_clues() -> None:
     "lead",
     ["the clue is", "i think the clue is", "the clue for you is", "the clue i give is", "clue for"],
 )
-def test_what_leads_to_a_clue_is_no_part_of_it(house: HouseRules, lead: str) -> None:
+def test_words_that_introduce_a_clue_are_no_part_of_it(house: HouseRules, lead: str) -> None:
     said = act(f"{lead} weather two", replace(CLUE_DUE, house=house))
     assert isinstance(said, SaidClue)
     assert said.clue == Clue("weather", 2)
@@ -314,7 +314,7 @@ def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
     assert best([], GUESS_DUE) is None
 
 
-def test_what_is_out_of_turn_is_understood_too() -> None:
+def test_commands_out_of_turn_are_understood() -> None:
     """It is refused with its reason instead of not being understood."""
     assert act("storm", CLUE_DUE) == SaidGuess(0)
     assert act("weather two", GUESS_DUE) == SaidClue(WEATHER)
@@ -440,7 +440,7 @@ def test_things_to_ask_about_and_cards_to_swap() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_what_a_bonus_does_can_be_asked_before_it_is_earned() -> None:
+def test_bonuses_can_be_asked_about_before_they_are_earned() -> None:
     without = replace(WITH_BONUSES, bonuses={})
     assert act("what does great hall do", without) == AskedBonus(Bonus.GREAT_HALL)
     assert act("use great hall", without) is None
@@ -448,7 +448,7 @@ def test_what_a_bonus_does_can_be_asked_before_it_is_earned() -> None:
 
 
 @pytest.mark.parametrize("view", [CLUE_DUE, GUESS_DUE])
-def test_what_is_left_and_quiet_are_understood_alone(view: PublicView) -> None:
+def test_left_and_quiet_are_understood_only_alone(view: PublicView) -> None:
     for said in ("what is left", "what's left on the table"):
         assert act(said, view) == Ordered(Order.READ_VISIBLE)
     assert act("quiet", view) == Ordered(Order.QUIETER)

@@ -93,7 +93,7 @@ def test_a_team_can_have_any_name_so_in_a_game_it_needs_more_words() -> None:
         *("no new game", "classic", "two players", "team", "berlin", "games"),
     ],
 )
-def test_what_is_no_wish(said: str) -> None:
+def test_sentences_that_are_no_wish(said: str) -> None:
     assert read_wish(said, BETWEEN) is None
 
 

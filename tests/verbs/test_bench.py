@@ -93,7 +93,7 @@ def test_a_partner_is_measured_in_whole_games() -> None:
     assert cost["clue"] > 0
 
 
-def test_what_a_partner_did_stands_in_columns() -> None:
+def test_results_of_partners_are_printed_in_columns() -> None:
     from assistant.bench.partner import Cost, Tally
 
     duet = Tally("box + person", 9, games=10, won=4, assassins=2, turns=80, found=120)

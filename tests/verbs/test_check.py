@@ -49,7 +49,7 @@ def test_what_has_no_letters_is_not_a_word(clue: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["", "😀"])
-def test_what_cannot_be_a_card_is_refused(card: str) -> None:
+def test_a_line_that_cannot_be_a_card_is_refused(card: str) -> None:
     result = run("rain", "STORM", card)
     assert result.exit_code == 2
     assert "is no card: it needs a letter or a digit" in result.output

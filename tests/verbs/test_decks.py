@@ -85,7 +85,7 @@ def test_programs_get_the_list_as_json(tmp_path: Path) -> None:
 
 @pytest.mark.rule("Y5")
 @pytest.mark.parametrize("name", ["everyday", "children", "pictures", "everyday+children+pictures"])
-def test_nothing_is_found_in_ours(name: str, tmp_path: Path) -> None:
+def test_our_decks_have_no_findings(name: str, tmp_path: Path) -> None:
     checked = check(name, tmp_path, None)
     assert checked.deck is not None
     assert checked.findings == ()
@@ -97,7 +97,7 @@ def test_a_fine_deck_is_one_line_and_exit_code_0(tmp_path: Path) -> None:
     assert result.stdout == "pictures: Pictures, 50 pictures, can be played\n"
 
 
-def test_what_is_worth_a_look_prevents_nothing(tmp_path: Path) -> None:
+def test_minor_findings_do_not_prevent_play(tmp_path: Path) -> None:
     path = written(tmp_path, f"RAIN\nRAINBOW\n{SIXTEEN}STOP\ncafé\n@ STOP\n")
     result = run("mine", folder=tmp_path)
     assert result.exit_code == 0
@@ -108,7 +108,7 @@ def test_what_is_worth_a_look_prevents_nothing(tmp_path: Path) -> None:
     ]
 
 
-def test_what_prevents_play_is_shown_alone_with_exit_code_1(tmp_path: Path) -> None:
+def test_findings_that_prevent_play_are_shown_alone_with_exit_code_1(tmp_path: Path) -> None:
     path = written(tmp_path, "@\nRAIN\nRAINBOW\nrain\n7\n")
     result = run("mine", "pictures", folder=tmp_path)
     assert result.exit_code == 1
@@ -136,7 +136,7 @@ def test_players_are_told_of_their_cards_that_sound_the_same(tmp_path: Path) -> 
     )
 
 
-def test_what_vosk_knows_is_not_asked_for_a_deck_that_cannot_be_played(tmp_path: Path) -> None:
+def test_vosk_is_not_asked_about_an_unplayable_deck(tmp_path: Path) -> None:
     written(tmp_path, "STORM\nRAIN\n")
     result = run("mine", folder=tmp_path)
     assert (result.exit_code, result.stderr) == (1, "")
@@ -211,14 +211,14 @@ def test_a_few_words_of_their_own_are_checked_with_the_deck_they_join(tmp_path: 
         ("RAIN, SNOW", "RAIN, SNOW looks like several cards: each needs a line of its own"),
     ],
 )
-def test_what_is_hard_to_say_has_a_reason(word: str, trouble: str) -> None:
+def test_hard_words_have_a_reason(word: str, trouble: str) -> None:
     assert [located(one) for one in hard_to_say(cards(word))] == [f"mine.txt: line 1: {trouble}"]
 
 
 @pytest.mark.parametrize(
     "word", ["STORM", "CAFÉ", "POLYJUICE POTION", "DRAGON'S EGG", "ONCE A YEAR"]
 )
-def test_what_is_easily_said_has_none(word: str) -> None:
+def test_easy_words_have_no_finding(word: str) -> None:
     assert hard_to_say(cards(word)) == ()
 
 
@@ -246,7 +246,7 @@ def test_without_a_usable_model_nobody_can_tell(tmp_path: Path) -> None:
     assert why_not.startswith(f"{tmp_path}: not a usable Vosk model")
 
 
-def test_what_vosk_does_not_know_is_part_of_the_check(tmp_path: Path) -> None:
+def test_words_unknown_to_vosk_are_findings(tmp_path: Path) -> None:
     path = written(tmp_path, f"{SIXTEEN}STORM\n")
     checked = check("mine", tmp_path, lambda words: tuple({"storm"}.intersection(words)))
     reason = "STORM: Vosk does not know storm; say its row and column"

@@ -23,7 +23,7 @@ def test_a_check_is_one_line() -> None:
     assert [line.split()[1] for line in result.output.splitlines()] == ["python", "clock"]
 
 
-def test_what_is_broken_is_told_by_the_exit_status_too(tmp_path: Path) -> None:
+def test_a_broken_check_sets_the_exit_status(tmp_path: Path) -> None:
     config = tmp_path / "tabletop.toml"
     config.write_text("[mouth]\nvolume = 3\n")
     result = asked("settings", "--config", str(config))
@@ -36,7 +36,7 @@ def test_programs_read_objects() -> None:
     assert (row["check"], row["state"]) == ("python", "ok")
 
 
-def test_a_check_that_is_none_is_refused() -> None:
+def test_an_unknown_check_is_refused() -> None:
     assert "there is no check nose; there are python, packages" in asked("nose").output
 
 

@@ -51,7 +51,7 @@ def store(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_they_are_listed_with_what_they_came_to(store: Path) -> None:
+def test_games_are_listed_with_their_results(store: Path) -> None:
     lines = told(store).output.splitlines()
     assert [line.rpartition("  ")[2] for line in lines] == [
         "Codenames Duet: lost",

@@ -30,7 +30,7 @@ def test_markdown_has_a_table_a_moment() -> None:
 
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
-def test_what_is_listed_is_understood(moment: Moment) -> None:
+def test_listed_phrases_are_understood(moment: Moment) -> None:
     """Cards that are read aloud are no intents; everything else is one."""
     lines = printed()
     start = lines.index(moment.title) + 1

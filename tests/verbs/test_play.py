@@ -68,13 +68,13 @@ def test_the_command_line_comes_before_the_settings() -> None:
 
 
 @pytest.mark.rule("V2")
-def test_what_was_agreed_on_is_said_at_the_start(tmp_path: Path) -> None:
+def test_agreed_house_rules_are_announced_at_the_start(tmp_path: Path) -> None:
     settings = '[house]\nlooser_turns = true\ntimer = 90\nreferee = "off"\n'
     shown = rules(tmp_path, settings, "--titles", "--no-looser-turns", "--timer", "45")
     assert shown.count("House rules: titles, timer forty-five seconds, referee off.") == 2
 
 
-def test_one_may_be_agreed_off(tmp_path: Path) -> None:
+def test_a_house_rule_of_the_settings_can_be_switched_off(tmp_path: Path) -> None:
     shown = rules(tmp_path, "", "--edition", "classic", "--no-expert-clues")
     assert "House rules: expert clues off." in shown
 

@@ -29,7 +29,7 @@ def test_every_house_rule_is_listed_with_its_rule_and_can_be_typed() -> None:
         assert option in options
 
 
-def test_what_has_a_value_says_so() -> None:
+def test_options_with_a_value_show_it() -> None:
     listed = told("rules")
     for option in ("--tokens N", "--timer N", "--referee HOW"):
         assert f"  {option} " in listed

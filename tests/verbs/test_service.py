@@ -11,7 +11,7 @@ from assistant.service.install import SETTINGS, UNIT
 from assistant.verbs.service import install_service, uninstall_service
 
 
-def test_what_would_be_done_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dry_run_lists_the_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tabletop.toml").write_text("[mouth]\nvolume = 0.5\n")
     told = CliRunner().invoke(install_service, ["--dry-run"])

@@ -79,7 +79,7 @@ def test_where_a_box_is_said_to_be_its_screens_are_looked_for(tmp_path: Path) ->
         (["--test", "--driver", "st7789"], "is not one of"),
     ],
 )
-def test_what_means_nothing_is_refused(arguments: list[str], reason: str) -> None:
+def test_options_without_effect_are_refused(arguments: list[str], reason: str) -> None:
     code, text = run(*arguments)
     assert code == 2
     assert reason in text

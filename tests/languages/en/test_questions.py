@@ -177,7 +177,7 @@ def test_every_question_and_its_choices_fit_on_every_screen(
         assert tuple(one.strip() for row in rows for one in row.split("·")) == seen.choices
 
 
-def test_no_question_is_forgotten_here() -> None:
+def test_every_question_is_tested() -> None:
     assert {type(asked) for asked, _, _ in ASKED} == {*Pending.__args__, *Own.__args__}
 
 

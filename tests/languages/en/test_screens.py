@@ -105,7 +105,7 @@ def test_in_sudden_death_the_floor_is_shown_too() -> None:
 
 
 @pytest.mark.rule("M1")
-def test_what_the_large_number_counts_is_named() -> None:
+def test_the_large_number_has_a_caption() -> None:
     assert (shown(fresh()).turns, shown(fresh()).labels) == (9, ("TURNS", "LEFT"))
     assert shown(fresh(bystander=1)).labels == ("TURN", "LEFT")
     mission = begin(replace(started(bystander=2, checkmark=5), mission="Cairo"))

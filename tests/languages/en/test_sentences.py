@@ -199,11 +199,11 @@ SAID: list[tuple[Statement, str]] = [
 
 
 @pytest.mark.parametrize(("statement", "sentence"), SAID)
-def test_what_a_statement_says_while_a_guess_is_due(statement: Statement, sentence: str) -> None:
+def test_statements_while_a_guess_is_due(statement: Statement, sentence: str) -> None:
     assert ENGLISH.say(statement, GUESS_DUE.table) == sentence
 
 
-def test_no_kind_of_statement_is_forgotten_here() -> None:
+def test_every_kind_of_statement_is_tested() -> None:
     assert {type(one) for one, _ in SAID} | {Plain} == set(Statement.__args__)
 
 
@@ -248,7 +248,9 @@ def test_no_kind_of_statement_is_forgotten_here() -> None:
         (Plain.OUTCOME, fresh().table, ""),
     ],
 )
-def test_what_is_made_of_the_open_table(plain: Plain, view: PublicView, sentence: str) -> None:
+def test_statements_that_depend_on_the_open_table(
+    plain: Plain, view: PublicView, sentence: str
+) -> None:
     assert ENGLISH.say(plain, view) == sentence
 
 
