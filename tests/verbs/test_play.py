@@ -74,7 +74,7 @@ def test_agreed_house_rules_are_announced_at_the_start(tmp_path: Path) -> None:
     assert shown.count("House rules: titles, timer forty-five seconds, referee off.") == 2
 
 
-def test_a_house_rule_of_the_settings_can_be_switched_off(tmp_path: Path) -> None:
+def test_a_printed_rule_can_be_switched_off(tmp_path: Path) -> None:
     shown = rules(tmp_path, "", "--edition", "classic", "--no-expert-clues")
     assert "House rules: expert clues off." in shown
 
