@@ -1,4 +1,4 @@
-"""Answers in a language: pages filled with its words, and pages that only say something."""
+"""Responses in a language: pages filled with its words, and plain notices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.web.templates import fill, text
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Makes the answers of the routes."""
+    """Makes the responses of the routes."""
 
     language: Language
 

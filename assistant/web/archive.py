@@ -1,4 +1,4 @@
-"""What is kept of the games, for pages that tell of them: read seldom, and on a thread apart."""
+"""Saved games for the pages about them: read seldom, and on a separate thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.store.games import Recorded
 from assistant.store.history import played
 
 RECENT = 2.0
-"""Seconds for which what was read is told again: pages that ask on and on cost the game nothing."""
+"""Seconds for which a reading is cached, so that many requests cost the game nothing."""
 
 
 def _as_printed(log: MissionLog) -> Sequence[Line]:
@@ -23,7 +23,7 @@ def _as_printed(log: MissionLog) -> Sequence[Line]:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """How to read what is kept; each may take its time, and raise `FileError`."""
+    """How to read saved games and decks; each may be slow, and raise `FileError`."""
 
     games: Callable[[], Sequence[Recorded]] = tuple
     """Those in which a move was made, first to last, of every team."""
@@ -32,12 +32,12 @@ class Archive:
     decks: Callable[[], Sequence[str]] = tuple
     """The names of the decks that can be dealt from."""
     team: Callable[[], str] = str
-    """Whose table this is now; returns at once."""
+    """The team that plays now; returns at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game of the archive, and the table that it came to."""
+    """A game of the archive, and its last position."""
 
     game: Recorded
     table: PublicView

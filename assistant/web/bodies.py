@@ -1,4 +1,4 @@
-"""What a request brings, if it comes in time."""
+"""Reads the body of a request, with a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who holds a seat: links that cannot be guessed, each taken by one phone at a time.
+"""Claims of seats: links that cannot be guessed, each taken by one phone at a time.
 
 A phone proves that it holds a seat by a secret in its cookie, of which only a hash is kept. The
 hashes outlive a restart of the program, if they have a file, so that phones keep their seats.
@@ -22,7 +22,7 @@ from assistant.rules.cards import Party, Side, Team
 from assistant.rules.view import PublicView
 
 BYTES = 18
-"""Of randomness in a link and in a cookie; 144 bits."""
+"""Bytes of randomness in a link and in a cookie: 144 bits."""
 
 
 class Refused(Enum):
@@ -42,7 +42,7 @@ class Place:
     team: Team | None = None
 
     def __str__(self) -> str:
-        """As it is kept: `north`, `south red`."""
+        """Its form in the file: `north`, `south red`."""
         return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
 
     def speaks_as(self, view: PublicView | None) -> Party:
@@ -72,7 +72,7 @@ class Claims:
         self._token = token
         self._lock = Lock()
         self.links = {seat: token() for seat in Side}
-        """What the address of each seat ends with."""
+        """The secret end of each seat's address."""
         self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
         self._teams = any(one.team for one in self._holders)
         self._write()
@@ -84,7 +84,7 @@ class Claims:
         return next(same, None)
 
     def holds(self, seat: Side, secret: str | None) -> bool:
-        """Whether this secret is the one of a phone at the seat."""
+        """Whether a phone with this secret holds the seat."""
         return self.place_of(seat, secret) is not None
 
     def place_of(self, seat: Side, secret: str | None) -> Place | None:
@@ -126,14 +126,14 @@ class Claims:
             return secret
 
     def free(self, seat: Side) -> bool:
-        """Nobody holds the seat any more; whether somebody did."""
+        """Free the seat; returns whether somebody held it."""
         with self._lock:
             held = any(one.seat is seat for one in self._holders)
             self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
             return held
 
     def leave(self, place: Place) -> None:
-        """The phone that has this place lets go of it."""
+        """Free the place that this phone holds."""
         with self._lock:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 

@@ -1,4 +1,4 @@
-"""How many connections there may be, and how long one may take to say what it wants.
+"""Limits the number of connections, and the time until a request is complete.
 
 uvicorn bounds what a request holds, but not who opens connections and says nothing in them.
 """
@@ -13,10 +13,10 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 240
-"""Connections at once."""
+"""Maximum number of connections."""
 
 EACH = 100
-"""Of one address: fifty screens behind one router, and some that are just closing."""
+"""Maximum for one address: fifty screens behind one router, and some that are closing."""
 
 ASKS_WITHIN = 10.0
 """Seconds that a request's head may take."""
@@ -36,7 +36,7 @@ class Connections:
         return Connection(self, H11Protocol(**arguments))
 
     def full(self, who: str) -> bool:
-        """Whether this address has enough of them, or all have."""
+        """Whether this address, or all together, have reached the limit."""
         return self.open[who] >= self.each or self.open.total() >= self.most
 
 
@@ -51,7 +51,7 @@ class Connection:
         self._abort: Callable[[], None] = lambda: None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        """Count it, or be rid of it."""
+        """Count the connection, or close it."""
         who = str((transport.get_extra_info("peername") or ("",))[0])
         if self._connections.full(who):
             transport.abort()
@@ -62,7 +62,7 @@ class Connection:
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Hand it on, and see whether a whole head has come."""
+        """Pass the data on, and note whether the head is complete."""
         if self._who is not None:
             self._inner.data_received(data)
             self._wait()
@@ -81,7 +81,7 @@ class Connection:
         self._inner.resume_writing()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Make room for another."""
+        """Uncount the connection."""
         if self._waits:
             self._waits.cancel()
         if self._who is not None:
@@ -90,7 +90,7 @@ class Connection:
             self._inner.connection_lost(error)
 
     def _wait(self) -> None:
-        """Let the head of a request take so long and no longer."""
+        """Start the time limit for the head of a request."""
         cycle = self._inner.cycle
         asks = cycle is not None and not cycle.response_complete
         if asks and self._waits:

@@ -1,4 +1,4 @@
-"""What stands before every page: who may ask, from where, how often and how much (ASGI).
+"""The guard in front of every page: who may ask, from where, how often, how much (ASGI).
 
 A page of another site, reached by a name that was bent to this machine (DNS rebinding) or with
 this browser's cookies, is refused; so is whoever asks too often. Nothing that is refused reaches
@@ -28,13 +28,13 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""With every answer."""
+"""Headers of every response."""
 
 LARGEST = 4096
-"""Bytes that a request may bring."""
+"""Maximum bytes of a request's body."""
 
 FORGET = 1024
-"""Addresses that are remembered at most."""
+"""Maximum number of addresses that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class Rate:
 
 
 ASKING = Rate(a_second=60, at_once=400)
-"""For an address: fifty screens behind one router load the page together."""
+"""Limit for an address: fifty screens behind one router load the page together."""
 
 TELLING = Rate(a_second=8, at_once=20)
-"""What changes something: presses, words, claims."""
+"""Limit for requests that change something: presses, words, claims."""
 
 
 class Rates:
@@ -61,7 +61,7 @@ class Rates:
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, who: str) -> bool:
-        """Whether they may ask once more, which is then counted."""
+        """Whether an address may ask once more; counts the request."""
         now = self._clock()
         left, at = self._left.pop(who, (self._rate.at_once, now))
         left = min(self._rate.at_once, left + (now - at) * self._rate.a_second)
@@ -131,7 +131,7 @@ class Guard:
         return None if self._telling.allows(who) else (429, "Too often.")
 
     def _is_us(self, host: str, scope: Scope) -> bool:
-        """Whether the browser meant the address that it reached, and no other name for it."""
+        """Whether the request's host is this machine's own address or name."""
         name, port = _split(host.lower())
         reached, own = scope.get("server") or ("", None)
         if own is not None and port != str(own):
@@ -148,7 +148,7 @@ def _split(host: str) -> tuple[str, str]:
 
 
 def _may_ask(headers: Headers) -> bool:
-    """Whether a page of another site asks for anything but to be left for ours."""
+    """Whether a request from another site is a mere navigation to our page."""
     site = headers.get("sec-fetch-site", "none")
     follows = headers.get("sec-fetch-mode") == "navigate"
     return site in ("none", "same-origin") or (
@@ -157,7 +157,7 @@ def _may_ask(headers: Headers) -> bool:
 
 
 def _from_here(headers: Headers) -> bool:
-    """Whether what changes something comes from our own page."""
+    """Whether a request that changes something comes from our own page."""
     origin = headers.get("origin", "")
     same = origin.lower() == f"http://{headers.get('host', '').lower()}"
     return same and headers.get("sec-fetch-site", "same-origin") == "same-origin"

@@ -1,4 +1,4 @@
-"""HTML as values: whatever is text becomes harmless on its way in."""
+"""HTML as values: text is escaped when it is put into an element."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Html:
 
 
 Inside = Html | str | int | None
-"""What an element may hold; None is nothing."""
+"""Possible content of an element; None is nothing."""
 
 
 def element(name: str, /, *inside: Inside, **attributes: str | int | bool | None) -> Html:
@@ -36,7 +36,7 @@ def element(name: str, /, *inside: Inside, **attributes: str | int | bool | None
 
 
 def joined(parts: Iterable[Inside]) -> Html:
-    """One after the other."""
+    """Join several pieces of HTML."""
     return Html("".join(one.text if isinstance(one, Html) else _text(one) for one in parts))
 
 

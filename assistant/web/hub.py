@@ -1,4 +1,4 @@
-"""Between the session's thread and the pages: the one value that both know.
+"""The hub between the session's thread and the pages: the one value that both know.
 
 `take` is called on the session's thread. It makes a value, swaps it, and wakes the server; it
 waits for nobody, so that no page can delay the game.
@@ -14,7 +14,7 @@ from assistant.web.moment import Moment
 
 
 class Hub:
-    """How the table stands now, for whoever shows it."""
+    """Holds the current moment of the table for the pages."""
 
     def __init__(self) -> None:
         self.moment = Moment()
@@ -25,7 +25,7 @@ class Hub:
         """Called likewise where another phone may take a seat."""
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """What came out of the session together."""
+        """Take the effects that came out of the session together."""
         for effect in effects:
             if isinstance(effect, FreeSeat):
                 self.free(effect.seat)

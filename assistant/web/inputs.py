@@ -1,4 +1,4 @@
-"""What a phone may send: presses and words in its seat's name, as messages for the session."""
+"""Inputs of phones: presses and words of a seat, as messages for the session."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Sent:
 
 
 def read(body: bytes) -> Sent | None:
-    """What a phone sent; None if it is nothing that a phone of ours sends."""
+    """Parse what a phone sent; None if it is invalid."""
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):
@@ -47,7 +47,7 @@ def read(body: bytes) -> Sent | None:
 
 
 def message(sent: Sent, by: Party, channel: Channel) -> Heard | Pressed:
-    """The same for the session, in the name of its seat or team, at the moment it was meant."""
+    """Convert it to a message of the seat or team, with the time of the press."""
     at = channel.meant_at(sent.seen, sent.age)
     if sent.press:
         return Pressed(by, sent.press, at=at)

@@ -67,7 +67,7 @@ def game(told: Told, key: Key | TeamKey | None, language: Language) -> Html:
 
 
 def exported(told: Told, key: Key | TeamKey | None, language: Language) -> str:
-    """The same as text: lines that make it again at the console, all else after a #."""
+    """The game as text: console lines that play it again, and comments after a #."""
     head = f"# {_when(told)}  {_title(told)}: {_ending(told, language)}"
     moves = (f"{said}\n# {answered}" for said, answered in transcript_of(told.game, language))
     rows = write_key(key, told.table.columns).splitlines() if key else ()
@@ -179,7 +179,7 @@ def _found(touched: Sequence[Touched], table: PublicView, language: Language) ->
 
 
 def _cards(table: PublicView, language: Language) -> Html:
-    """The cards as they lay, with what covered them."""
+    """The cards in their places, with what covered them."""
 
     def cell(position: int) -> Html:
         cover = table.covered[position]

@@ -30,7 +30,7 @@ class Kept:
     moment: Callable[[], Moment]
 
     def routes(self) -> list[Route]:
-        """What can be looked at."""
+        """The routes."""
         return [
             Route("/games", self._games, methods=["GET"]),
             Route("/games/{number:int}", self._game, methods=["GET"]),
@@ -128,7 +128,7 @@ class Kept:
 
 
 def _put_away(moment: Moment) -> bool:
-    """Whether no game that was played lies on the table, or its key lies beside it."""
+    """Whether no finished game is on the table, or its key is shown anyway."""
     view = moment.view
     if view is None or view.phase is Phase.SETUP:
         return True

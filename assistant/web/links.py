@@ -1,4 +1,4 @@
-"""Where the pages are to be found: addresses, and codes to scan on a terminal."""
+"""Links to the pages: addresses, and codes to scan from a terminal."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def lan_address() -> str | None:
 
 
 def own_names() -> tuple[str, ...]:
-    """What this machine may be called in an address."""
+    """Host names of this machine."""
     name = socket.gethostname()
     return ("localhost", "127.0.0.1", name, f"{name}.local")
 
 
 def code(address: str) -> str:
-    """An address as a code of half blocks, light on dark whatever the terminal's colours are."""
+    """A QR code of half blocks, light on dark whatever the terminal's colours are."""
     text = StringIO()
     segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
     lines = text.getvalue().rstrip("\n").splitlines()

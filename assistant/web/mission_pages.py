@@ -52,7 +52,7 @@ SIZE = (1000, 570)
 
 
 def missions(campaign: Campaign, language: Language) -> Html:
-    """All missions of an edition, as a team has them."""
+    """The page of an edition's missions, for one team."""
     words = language.pages.kept
     log = campaign.log
     done = Template(words["won_of"]).substitute(won=len(won(campaign)), all=len(log.missions))
@@ -66,7 +66,7 @@ def missions(campaign: Campaign, language: Language) -> Html:
 
 
 def title(edition: str, words: Mapping[str, str]) -> str:
-    """What the page of an edition's missions is called."""
+    """Title of the page of an edition's missions."""
     return f"{words['missions']} · {editions.load(edition).title}"
 
 

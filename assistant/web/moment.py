@@ -1,4 +1,4 @@
-"""How the table stands at a moment: one frozen value, made of what came out of the session."""
+"""The moment of a table: one frozen value, made from the effects of the session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.talk.glance import Glance
 from assistant.talk.questions import Question
 
 KEPT = 24
-"""How many captions are kept."""
+"""Number of captions that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,16 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Everything that the pages are made of."""
+    """Everything that the pages are made from."""
 
     view: PublicView | None = None
     """What everybody knows; None before the game began."""
     question: Question | None = None
     asked: int = 0
-    """How many questions were asked until now, so that the same one asked twice is two."""
+    """Number of questions so far, to tell apart the same question asked twice."""
     captions: tuple[Caption, ...] = ()
     said: int = 0
-    """How many captions there were until now."""
+    """Number of captions so far."""
     timer_ends: float | None = None
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
     left: bool = False
@@ -45,7 +45,7 @@ class Moment:
     """What each seat may know: for that seat alone."""
 
     def after(self, effects: Iterable[Effect]) -> Moment:
-        """The moment after these effects, which came out of the session together."""
+        """The moment after effects that came out of the session together."""
         moment = self
         for effect in effects:
             moment = moment._with(effect)

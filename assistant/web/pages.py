@@ -1,4 +1,4 @@
-"""What the pages show, as JSON values: pure, of one moment and one language.
+"""The content of the pages as JSON values, as pure functions of a moment and a language.
 
 `table` is what anybody may receive, `seat` what only the phone at that seat does (D20).
 """
@@ -100,7 +100,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
 
 
 def _due(view: PublicView) -> Statement:
-    """What is waited for, or how it ended."""
+    """What the table waits for, or how the game ended."""
     return Plain.OUTCOME if view.phase is Phase.OVER else due(view)
 
 
@@ -217,7 +217,7 @@ def _question(glance: Glance, moment: Moment, language: Language, team: Team | N
 
 
 def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Language) -> Json:
-    """What the table may want before the first clue, after a game, or in a pause."""
+    """Buttons for what the table may want before the first clue, after a game, or in a pause."""
     known = language.understanding
     said: tuple[str, ...] = ()
     if view.phase is Phase.OVER:
@@ -248,7 +248,7 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
 
 
 def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> Sequence[Json]:
-    """What can be said to a question, each as one button; a clue's choices come first."""
+    """The answers to a question, one button each; a clue's choices come first."""
     known = language.understanding
     offered: list[Json] = []
     if isinstance(asked, WhichClue) and len(asked.clues) > 1:
@@ -298,7 +298,7 @@ def _may_touch(view: PublicView, side: Side, position: int, team: Team | None) -
 
 
 def _guess(glance: Glance, position: int, language: Language) -> str:
-    """What to say for this card: its word, or its place where it has none of its own."""
+    """What to say for this card: its word, or its place if the word is ambiguous or missing."""
     view = glance.seat.public
     words = [normal(one.word) for one in view.cards if not one.picture]
     word = normal(view.cards[position].word)

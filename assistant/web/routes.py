@@ -1,4 +1,4 @@
-"""The pages and what they ask for (Starlette)."""
+"""The routes of the pages (Starlette)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from assistant.web.stream import Channel, Stream
 from assistant.web.templates import CODE, OFFER, TYPES, fill, text
 
 OWN = ("127.0.0.1", "::1")
-"""Whoever asks from there sits at this machine, and may see the links of the seats."""
+"""Addresses of this machine itself, which may see the links of the seats."""
 
 REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
@@ -226,7 +226,7 @@ class Pages:
         return leave
 
     def _release(self, place: Place) -> None:
-        """A phone that is gone holds no button down."""
+        """Release the button of a phone that is gone."""
         if by := self._held.pop(place, None):
             self._put(Pressed(by, Press.RELEASE))
 
@@ -251,7 +251,7 @@ class Pages:
 
 
 class _Held:
-    """A stream, and what is to be done when it is over (ASGI)."""
+    """A stream, and what to do when it ends (ASGI)."""
 
     def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
         self._stream = stream

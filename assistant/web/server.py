@@ -1,4 +1,4 @@
-"""The pages' server, on a thread of its own: what a table is handed to be seen elsewhere."""
+"""The server of the pages, on a thread of its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from assistant.web.links import lan_address, own_names
 from assistant.web.routes import Pages
 
 PORT = 8400
-"""Where the pages are, unless another one is asked for."""
+"""Default port of the pages."""
 
 STARTS = 10.0
 """Seconds that the server may take to listen."""
@@ -100,7 +100,7 @@ class Web:
         return f"{self.address}/seat/{self._claims.links[seat]}"
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """What came out of the session; returns at once."""
+        """Take effects of the session; returns at once."""
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
@@ -111,7 +111,7 @@ class Web:
             raise DeviceError("the pages cannot be served: their server does not start")
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._loop and self._server:
             with suppress(RuntimeError):  # it has ended already
                 self._loop.call_soon_threadsafe(self._end)
@@ -163,7 +163,7 @@ class Web:
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:
-        """Draw every change once, for whoever looks; of several at once the last."""
+        """Render every change once for all viewers; of several at once only the last."""
         while True:
             try:
                 self._show()
@@ -191,7 +191,7 @@ class Web:
                     channel.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
-        """Tell of a fault by its kind alone: its text may hold anything."""
+        """Report a fault by its class only, because its text may hold anything."""
         self._complain(type(failure).__name__)
 
 

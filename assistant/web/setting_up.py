@@ -62,7 +62,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with a form: of the whole, and of single cards, by their places."""
+    """Errors of a form: of the whole, and of single cards by their places."""
 
     why: str
     cards: Mapping[int, str]
@@ -103,7 +103,7 @@ def form(known: Known, side: str, language: Language) -> Html:
 
 
 def game_of(known: Known, name: str, language: Language) -> Html:
-    """What can be chosen of one edition: missions, or how many play."""
+    """The choices of one edition: missions, or the number of players."""
     words, edition = language.pages.setting_up, editions.load(name)
     here = name == known.view.edition.name
     if edition.teams:
@@ -369,7 +369,7 @@ def _wish(
 
 
 def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Card, ...] | Wrong:
-    """A whole table of cards; or which of them are none, or lie there twice."""
+    """The cards of a whole table; or which of them are invalid or duplicates."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
     cards += [None] * (size - len(cards))
@@ -386,7 +386,7 @@ def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Ca
 
 
 def read_one(typed: object) -> Card | None:
-    """One card as it was typed; None for what is none."""
+    """One typed card; None if it is invalid."""
     if not isinstance(typed, str) or len(typed) > LONGEST_CARD or not normal(typed):
         return None
     try:
@@ -397,7 +397,7 @@ def read_one(typed: object) -> Card | None:
 
 
 def unusable(typed: object, language: Language) -> str:
-    """Why something is no card."""
+    """Why a text is no card."""
     words = language.pages.setting_up
     if not str(typed).strip():
         return words["missing"]
