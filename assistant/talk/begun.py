@@ -45,6 +45,8 @@ def begun(
         return None
     if pending is not None and not isinstance(pending, HowMany):
         return None
+    if any(one.number_alone for one in meant if one):
+        return None  # the number that is waited for, if perhaps not the likeliest reading
     if by is not None and giving(by, view) not in view.givers:
         return None
     first = word_begun(_said(texts[0], known), view, known)

@@ -77,6 +77,8 @@ def weighed(
         _Reading(text, *_said(text, known), weight)
         for text, weight in zip(heard.alternatives, heard.weights, strict=True)
     ]
+    if readings[0].word is None and readings[0].meaning == readings[0].text:
+        return heard  # neither a clue nor a number: most likely talk
     readings += list(_unwritten(readings, known))
     words = sorted({one.word for one in readings if one.word})
     near = _near(words, view, relates)
@@ -109,8 +111,9 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
     else:
         return None, (split.words, split.number) if split else text
     (word,) = words
-    if not _may_be_clue(word, known):
-        return None, (words, number)
+    alone_is_talk = number is None and word in known.weak
+    if alone_is_talk or not _may_be_clue(word, known):
+        return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
 
 

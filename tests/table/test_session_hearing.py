@@ -216,6 +216,16 @@ def test_a_word_of_talk_right_after_other_words_is_still_asked_about() -> None:
     assert standing(table) == Clue("left", 2)
 
 
+def test_a_number_that_is_waited_for_may_be_an_unlikely_reading_and_is_asked_about() -> None:
+    table = session()
+    table.take(spoken("snake", by=NORTH))
+    table.take(spoken("fur", "four", by=NORTH))
+    assert isinstance(table.question, WhichClue)
+    assert table.question.clues == (Clue("snake", 4),)
+    table.take(spoken("yes", by=NORTH))
+    assert standing(table) == Clue("snake", 4)
+
+
 def test_a_sure_or_typed_clue_is_not_doubted() -> None:
     for certainty in (Certainty.LIKELY, Certainty.SURE, None):
         table = session()

@@ -120,6 +120,11 @@ def test_a_word_alone_is_weighed_too() -> None:
     assert weigh(heard(("estonea", -1.0), ("estonia", -1.2))).alternatives[0] == "estonia"
 
 
+def test_where_talk_is_the_likeliest_nothing_is_weighed() -> None:
+    said = heard(("oh", -0.5), ("owe", -0.6))
+    assert weigh(said) is said
+
+
 def test_a_relation_that_is_told_moves_a_reading_by_so_much() -> None:
     def to_the_first(words: Sequence[str], _: Sequence[str]) -> Sequence[float]:
         return [4.0 if word == "bead" else 0.0 for word in words]
