@@ -71,6 +71,7 @@ TEXTS = {
     "missions": "Missions",
     "games": "Games",
     "awake": "Keep the screen on in the phone's settings: this browser does not let a page do it.",
+    "sudden_death": "Sudden death",
     "covered": "found",
     "wrong_north": "wrong for north",
     "wrong_south": "wrong for south",

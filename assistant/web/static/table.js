@@ -132,6 +132,7 @@ function show(state) {
   document.body.dataset.phase = state.phase;
   put(find("game"), state.game);
   put(find("due"), state.question ? "" : state.due);
+  find("sudden").hidden = state.phase !== "sudden death";
   put(find("clue"), state.clue);
   put(find("question"), state.question);
   showCounts(state.counts);

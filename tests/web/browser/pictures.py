@@ -5,22 +5,26 @@ Each picture shows one size of screen in the moments of a game; few colours keep
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageColor
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from assistant.messages import Heard
+from assistant.rules.cards import Side
 from assistant.store.games import games
 from assistant.store.journal import FILE_NAME
 from assistant.web.archive import Archive
+from assistant.web.templates import STATIC
 from tests.tables import NORTH, SOUTH, started
 from tests.web.browser.conftest import CHROMIUM, PHONE, TABLET, TELEVISION
 from tests.web.browser.test_game import take_seat
+from tests.web.served import Browser as Somebody
 from tests.web.served import Table, playing
 from tests.web.test_kept_pages import played, winning
 
@@ -29,13 +33,13 @@ FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
 MOST = 60_000
 """Bytes of a picture."""
 
-COLOURS = 14
+GAP = (120, 130, 140)
 
 Script = tuple[tuple[str, str], ...]
 
 CLUE: Script = (("north", "weather two"),)
 GUESS: Script = (*CLUE, ("south", "storm"))
-MISTAKE: Script = (*GUESS, ("south", "yes"), ("south", "tower"), ("south", "yes"))
+MISTAKE: Script = (*GUESS, ("south", "yes"), ("south", "garden"), ("south", "yes"))
 LOST: Script = (*CLUE, ("south", "ocean"), ("south", "yes"), ("south", "show the key"))
 
 MOMENTS: tuple[tuple[Script, int], ...] = (
@@ -78,6 +82,8 @@ def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Ima
             if size == PHONE:
                 take_seat(page, table, SOUTH)
             else:
+                for seat in Side:
+                    Somebody(table.web).claim(table.web, seat)
                 page.goto(table.web.here)
             pictures.append(shot(page, width))
     with tempfile.TemporaryDirectory() as folder:
@@ -90,40 +96,55 @@ def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Ima
     return pictures
 
 
-def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Pictures beside and below each other."""
+def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Pictures beside each other."""
     gap = 12
     width, height = pictures[0].size
-    rows = -(-len(pictures) // columns)
-    whole = Image.new(
-        "RGB", (columns * (width + gap) - gap, rows * (height + gap) - gap), (120, 130, 140)
-    )
+    whole = Image.new("RGB", (len(pictures) * (width + gap) - gap, height), GAP)
     for at, picture in enumerate(pictures):
-        row, column = divmod(at, columns)
-        whole.paste(picture, (column * (width + gap), row * (height + gap)))
+        whole.paste(picture, (at * (width + gap), 0))
     return whole
 
 
 def save(picture: Image.Image, path: Path) -> None:
     """Write it with few colours."""
-    few = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
     few.save(path, optimize=True)
     size = path.stat().st_size
     assert size < MOST, f"{path}: {size} bytes"
+
+
+def _palette() -> Image.Image:
+    """The colours of our style sheet, and what lies between each and its ground."""
+    style = (STATIC / "base.css").read_text("utf-8")
+    own = [ImageColor.getrgb(one)[:3] for one in re.findall(r"--\w+: (#\w{6});", style)]
+    grounds = own[:2]
+    shades = [
+        tuple((share * a + (4 - share) * b) // 4 for a, b in zip(one, ground, strict=True))
+        for one in own
+        for ground in grounds
+        for share in (1, 2, 3)
+    ]
+    colours = list(dict.fromkeys((*own, *shades, GAP, (20, 17, 10))))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for one in colours for value in one])
+    return palette
 
 
 def main(tell: Callable[[str], object] = print) -> None:
     """Draw all of them anew."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, size, width, columns in (
-            ("phone", PHONE, 216, 6),
-            ("tablet", TABLET, 360, 3),
-            ("television", TELEVISION, 384, 3),
+        for name, size, width in (
+            ("phone", PHONE, 300),
+            ("tablet", TABLET, 480),
+            ("television", TELEVISION, 560),
         ):
-            path = FOLDER / f"pages-{name}.png"
-            save(sheet(drawn(browser, size, width), columns), path)
-            tell(f"{path}: {path.stat().st_size} bytes")
+            pictures = drawn(browser, size, width)
+            for part, some in (("begin", pictures[:3]), ("end", pictures[3:])):
+                path = FOLDER / f"pages-{name}-{part}.png"
+                save(sheet(some), path)
+                tell(f"{path}: {path.stat().st_size} bytes")
         browser.close()
 
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from assistant.messages import Heard, Input, Press, Pressed
-from tests.tables import NORTH, SOUTH
+from tests.tables import NORTH, SOUTH, started
 from tests.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.web.browser.test_game import take_seat
 from tests.web.served import Table, playing
@@ -22,7 +22,7 @@ SCENES: dict[str, tuple[Input, ...]] = {
         Heard(("weather two",), NORTH),
         Heard(("storm",), SOUTH),
         Heard(("yes",), SOUTH),
-        Heard(("tower",), SOUTH),
+        Heard(("garden",), SOUTH),
         Heard(("yes",), SOUTH),
     ),
     "listening": (Pressed(NORTH, Press.HOLD),),
@@ -82,6 +82,17 @@ def test_the_pages_that_only_say_something_can_be_read_too(window: Open) -> None
         for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
             page.goto(path)
             assert complaints(page) == []
+
+
+def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
+    with playing(started(bystander=1)) as table:
+        page = window(TELEVISION)
+        page.goto(table.web.here)
+        expect(page.locator("#sudden")).to_be_hidden()
+        play(table, "mistake")
+        expect(page.locator("#sudden")).to_have_text("Sudden death")
+        expect(page.locator("#due")).to_have_text("Both sides may guess.")
+        assert complaints(page) == []
 
 
 @pytest.mark.parametrize("size", [TABLET, TELEVISION])
