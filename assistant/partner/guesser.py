@@ -24,8 +24,6 @@ TRUST = 0.93
 """How much of a clue's number the words in the knowledge explain; people also mean others."""
 UNLIMITED_MEANS = 3
 """How many cards a clue without a limit is taken to be about (C3)."""
-AVOIDED = 0.35
-"""How much less likely a giver lets an assassin look like what is meant."""
 STEPS = 60
 
 

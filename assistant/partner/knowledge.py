@@ -7,15 +7,16 @@ is needed to read it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from assistant.referee.compounds import parts
+from assistant.referee.compounds import SHORTEST_PART, parts
 from assistant.referee.origins import origins, spelling_of
 from assistant.referee.words import words_in
 
@@ -23,6 +24,9 @@ FILE = Path(__file__).with_name("knowledge.npz")
 
 WEIGHTS = {"glove": 0.4, "sentences": 0.6}
 """How much each source in the file counts."""
+
+MOST_RELATIVES = 6
+"""Words that stand for a part of theirs which is not there itself."""
 
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
@@ -72,7 +76,7 @@ class Knowledge:
         """The rows of the words that stand for a card or a clue; empty if it is not known.
 
         A text that is not there as one word is read word by word; a word that is not there is
-        replaced by what it comes from, or by its parts.
+        replaced by what it comes from, by its parts, or by words that it is a part of.
         """
         words = words_in(text)
         whole = "".join(words)
@@ -84,7 +88,17 @@ class Knowledge:
         for form in (word, spelling_of(word), *origins(word)):
             if form in self.rows:
                 return (self.rows[form],)
-        return tuple(self.rows[part] for part in sorted(parts(word)) if part in self.rows)
+        inside = tuple(self.rows[part] for part in sorted(parts(word)) if part in self.rows)
+        return inside or tuple(islice(self._made_of(word), MOST_RELATIVES))
+
+    def _made_of(self, word: str) -> Iterator[int]:
+        """Rows of the words that begin or end with this one and are made of it or from it."""
+        if len(word) < SHORTEST_PART:
+            return
+        for row, other in enumerate(self.words):
+            alike = other.startswith(word) or other.endswith(word)
+            if alike and (word in parts(other) or word in origins(other)):
+                yield row
 
 
 def unit(vectors: Numbers) -> Numbers:

@@ -1,4 +1,4 @@
-"""How well a partner guesses what people mean: `python -m tests.partner.judge [--tuned]`.
+"""How well a partner guesses what people mean: `python -m tests.partner.judge`.
 
 Prints the share of clues where the first guess was meant, where it was an assassin, and how well
 the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -71,7 +71,11 @@ def judge(known: Knowledge, clues: Sequence[Asked]) -> Judged:
         found += len(asked.meant & set(order[: len(asked.meant)]))
         unknown += not known.meaning(asked.clue)
         others = [at for at in order if at not in asked.meant]
-        ahead = [chances[one] > chances[other] for one in asked.meant for other in others]
+        ahead = [
+            (chances[one] > chances[other]) + (chances[one] == chances[other]) / 2
+            for one in asked.meant
+            for other in others
+        ]
         aucs.append(sum(ahead) / len(ahead))
         for at, chance in enumerate(chances):
             right = chance if at in asked.meant else 1 - chance
@@ -107,11 +111,30 @@ def report(found: Judged) -> str:
     return "\n".join(lines)
 
 
+def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
+    """The same knowledge, had the file none of the words on the boards."""
+    cards = {card.casefold() for asked in clues for card in asked.cards}
+    words = (f"?{word}" if word in cards else word for word in known.words)
+    return replace(known, words=tuple(words))
+
+
+def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
+    """How many of the cards are still read, by what they come from or are made of."""
+    cards = {card for asked in clues for card in asked.cards}
+    read_so = sum(bool(known.meaning(card)) for card in cards)
+    return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"
+
+
 @click.command()
 @click.option("--tuned", is_flag=True, help="The boards that the weights were chosen with.")
-def main(tuned: bool) -> None:
+@click.option("--unknown", is_flag=True, help="As if the file had none of the cards.")
+def main(tuned: bool, unknown: bool) -> None:
     """Print how well the partner guesses."""
-    click.echo(report(judge(knowledge.load(), read(held_out=not tuned))))
+    known, clues = knowledge.load(), read(held_out=not tuned)
+    if unknown:
+        known = without_cards(known, clues)
+        click.echo(read_otherwise(known, clues))
+    click.echo(report(judge(known, clues)))
 
 
 if __name__ == "__main__":

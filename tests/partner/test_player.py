@@ -35,7 +35,7 @@ def test_two_teams_of_partners_play_to_the_end() -> None:
 @pytest.mark.rule("W2")
 @pytest.mark.parametrize("deck", ["everyday", "children"])
 def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> None:
-    for seed in range(4):
+    for seed in range(3):
         for before, command, _ in played(lay(seed, deck=deck)):
             if isinstance(command, GiveClue):
                 word = command.clue.word
@@ -48,7 +48,7 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seat", list(Side))
 def test_its_thoughts_do_not_depend_on_what_its_seat_may_not_know(seat: Side) -> None:
-    assert sum(compared(seed, seat) for seed in range(6)) > 20
+    assert sum(compared(seed, seat) for seed in range(4)) > 15
 
 
 def compared(seed: int, seat: Side, leak: bool = False) -> int:
@@ -175,7 +175,7 @@ def halfway() -> list[Game]:
     """Tables where one agent was found by a clue and the guesser may stop."""
     return [
         before
-        for seed in range(4)
+        for seed in range(2)
         for before, _, _ in played(lay(seed))
         if before.table.phase is Phase.GUESS
         and before.table.guessed
