@@ -37,6 +37,8 @@ class DeskWords:
     """That the terminal is too narrow for whole lines."""
     keys: Callable[[Mapping[str, Party], Iterable[str]], str]
     """What the keys do, in a line: those that tap, each with its button, and those that hold."""
+    keys_in_window: Callable[[Mapping[str, Party], Iterable[str]], str]
+    """The same for a window, into which nobody can type words."""
     lamps: Callable[[Sequence[Light]], str]
     """What the lamps tell, in a line."""
     title: Callable[[Face], str]

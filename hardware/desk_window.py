@@ -59,7 +59,7 @@ class Window:
         self._closed = closed
         self._kind = kind
         self._fingers = Fingers(parties)
-        self._title = words.keys(self._fingers.taps, self._fingers.holds)
+        self._title = words.keys_in_window(self._fingers.taps, self._fingers.holds)
         self._lock = Lock()
         self._screens = {seat: Image.new(kind.palette.mode, kind.size) for seat in seats}
         self._changed = True

@@ -53,6 +53,8 @@ PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
 LONGEST_WAIT = 86_400
 """Seconds."""
 
+HOW_TO_LOOK = "  Type “? screen north” or “? screen south” to look at that side's key."
+
 LONGEST_ECHO = 60
 """How many characters of an unusable line are repeated in the error."""
 
@@ -157,6 +159,8 @@ class Console:
         self._watch(effects)
         if not self._as_json:
             self._print(effects)
+        if self._redraws:
+            self._write(HOW_TO_LOOK)
         self._let_think(effects)
 
     def take(self, text: str) -> None:

@@ -351,3 +351,15 @@ def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> 
     assert out[-1].splitlines()[0].startswith("  (STORM)")
     console.run(["[south]", ": new game", ": yes"])
     assert [line for line in out if "(STORM)" in line] == [out[3]]
+
+
+def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
+    def greeted(redraws: bool) -> list[str]:
+        out: list[str] = []
+        session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+        console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
+        console.greet()
+        return out
+
+    hint = "  Type “? screen north” or “? screen south” to look at that side's key."
+    assert greeted(redraws=True) == [*greeted(redraws=False), hint]

@@ -118,6 +118,17 @@ def test_a_window_of_one_seat_never_shows_the_others_key() -> None:
     desk.window.close()
 
 
+@pytest.mark.usefixtures("unseen")
+def test_a_window_says_where_words_are_typed() -> None:
+    import pygame
+
+    desk = Desk()
+    desk.window.start()
+    title, _ = pygame.display.get_caption()
+    assert title.endswith("hold: 5 6. Words are typed in the terminal.")
+    desk.window.close()
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays are named so on Linux")
 def test_a_window_that_nobody_would_see_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
