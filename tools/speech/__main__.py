@@ -9,20 +9,24 @@ import click
 
 from assistant.errors import TabletopError
 from assistant.verbs.options import FOLDER, PATH
+from assistant.voice.engines import AUTO, ENGINES, NAMES
 from tools.speech.plan import Task
 from tools.speech.run import Setting
 from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand
 
 TASKS = click.Choice([one.value for one in Task])
+MEASURED = click.Choice([*NAMES, *(name for one in ENGINES.values() for name in one.variants)])
+"""The recognizers, and other ways to use them."""
 
 
 @click.command()
 @click.option("--clips", type=FOLDER, required=True, help="A folder with manifest.csv.")
 @click.option(
     "--engine",
-    default="auto",
+    type=MEASURED,
+    default=AUTO,
     show_default=True,
-    help="auto, vosk, vosk-grammar, vosk-open or whisper.",
+    help="What listens.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="For the same items again.")
 @click.option(
