@@ -25,6 +25,10 @@ async function send(value) {
       body: JSON.stringify(value),
     });
     if (answer.status === 403) location.reload();
+    if (answer.status === 429) {
+      await new Promise((soon) => setTimeout(soon, 500)); // many cards at once: it asks us to wait
+      return send(value);
+    }
     if (answer.status === 422) wrong(await answer.json());
     else if (!answer.ok) wrong({ why: form.dataset.refused });
     return answer.ok;

@@ -148,6 +148,19 @@ def test_a_card_is_changed_before_the_first_clue(window: Open, tmp_path: Path) -
         expect(north.get_by_role("link", name="Change cards")).to_be_hidden()
 
 
+def test_all_cards_are_changed_at_once(window: Open, tmp_path: Path) -> None:
+    """More than may be sent in a moment: the page waits, and sends the rest."""
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        north.goto(f"{table.web.here}/north/cards")
+        for field, word in zip(north.locator("#typed input").all(), OWN, strict=True):
+            field.fill(word)
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key")).to_be_visible(timeout=30_000)
+        expect(north.locator("#key .word").last).to_have_text(OWN[-1])
+        assert table.session.view.cards == tuple(map(Card, OWN))
+
+
 def test_a_game_is_paused_and_gone_on_with(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
