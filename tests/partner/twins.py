@@ -142,8 +142,9 @@ def _persons(session: Session, random: Random) -> Input:
     if view.cover_of:
         if session.question is not None and hasattr(session.question, "command"):
             return Heard(("yes",), Side.NORTH)
-        open_cards = [at for at, cover in enumerate(view.covered) if cover is None]
-        return Heard((_place(random.choice(open_cards), view.columns),), Side.NORTH)
+        theirs = session.game.team_key.agents(view.cover_of)
+        able = [at for at in sorted(theirs) if view.covered[at] is None]
+        return Heard((_place(random.choice(able), view.columns),), Side.NORTH)
     if view.phase is Phase.CLUE:
         return Heard((f"{random.choice(CLUES)} {random.choice(('one', 'two'))}",), Side.NORTH)
     if view.phase is Phase.SUDDEN_DEATH and random.random() < 0.5:

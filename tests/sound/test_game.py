@@ -48,10 +48,22 @@ GAME = (
 )
 
 
+PLAIN = TABLES / "plain.key"
+
+NEEDLE = """
+AA AA AA AA AA
+AA AA AA AA AA
+AA AA AA AA AA
+.X .. .. .. ..
+.. .. .. .. ..
+"""
+"""A key on which nothing but the needle ends a game, and that only for north."""
+
+
 class Program:
     """`tabletop play`, and what it has written so far."""
 
-    def __init__(self, card: Card, folder: Path) -> None:
+    def __init__(self, card: Card, folder: Path, key: Path = PLAIN, *more: str) -> None:
         (folder / "tabletop.toml").write_text(SETTINGS, encoding="utf-8")
         self.pipe = folder / "lines"
         self.lines: list[str] = []
@@ -59,8 +71,8 @@ class Program:
             [
                 *(sys.executable, "-m", "assistant", "play", "--store", str(folder / "games")),
                 *("--config", str(folder / "tabletop.toml"), "--lines", str(self.pipe)),
-                *("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key")),
-                "--key-any",
+                *("--words", str(TABLES / "plain.words"), "--key", str(key)),
+                *("--key-any", *more),
             ],
             env=os.environ | card.environment | {"PATH": os.environ["PATH"]},
             stdin=subprocess.DEVNULL,
@@ -82,6 +94,16 @@ class Program:
         while time.monotonic() < deadline:
             for line in self.lines[since:]:
                 if line.removeprefix("# ").startswith(wanted):
+                    return line.removeprefix("# ")
+            time.sleep(0.02)
+        raise AssertionError(f"no {wanted!r} in: {self.lines}")
+
+    def answer_with(self, wanted: str, since: int) -> str:
+        """The announcement that ends so, of the lines from `since` on."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for line in self.lines[since:]:
+                if line.endswith(wanted):
                     return line.removeprefix("# ")
             time.sleep(0.02)
         raise AssertionError(f"no {wanted!r} in: {self.lines}")
@@ -136,6 +158,47 @@ def test_a_whole_game_of_duet_by_sound(card: Card, tmp_path: Path) -> None:
     final = np.frombuffer(clip.samples, "<i2").astype(np.float64)
     assert likeness(final, sound[-len(final) - 5 * RATE :]) > 0.8
     assert not any("No sound" in line for line in program.lines), program.lines
+
+
+def test_a_whole_game_with_a_partner_by_sound(card: Card, tmp_path: Path) -> None:
+    """One person speaks, objects once, and in the end is to touch the needle."""
+    key = tmp_path / "needle.key"
+    key.write_text(NEEDLE.strip(), encoding="utf-8")
+
+    with card.listening() as room, card.echoing():
+        program = Program(card, tmp_path, key, "--partner")
+
+        def say(words: str, wanted: str) -> int:
+            since, before = len(program.lines), time.monotonic()
+            card.speak(Flite("slt").speak(words))
+            program.answer(wanted, since)
+            silent(room, before)
+            return since
+
+        try:
+            before = time.monotonic()
+            program.answer("Welcome to Codenames Duet. I play South", 0)
+            silent(room, before)
+            since = len(program.lines)
+            card.speak(Flite("slt").speak("Weather, two."))
+            program.answer("Weather, two.", since)
+            asked = program.answer_with("Say no to object.", since)
+            silent(room, time.monotonic() - 0.5)
+            since = say("No.", "All right, not that one.")
+            last = program.answer("South's clue: ", since)
+            silent(room, time.monotonic() - 0.5)
+            say("Needle.", "Needle?")
+            say("Yes.", "Assassin")
+        finally:
+            code = program.end()
+    assert code == 0, program.lines
+    moves = [line for line in program.lines if line.startswith("# south: ")]
+    refused = asked.split(".")[0].lower()
+    assert moves[0] == f"# south: {refused}"
+    assert refused not in {move.removeprefix("# south: ") for move in moves[1:]}
+    assert len(moves) >= 3, last
+    heard = [line for line in program.lines if line.startswith((":", "["))]
+    assert heard == [": weather two", ": no", ": needle", ": yes"]
 
 
 def _plain(said: str) -> str:
