@@ -99,6 +99,14 @@ class LookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Advise:
+    """A seat wants a hint; a task holds what this seat may know, for whoever advises it alone."""
+
+    seat: Side
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
 class BeginLesson:
     """The table wants to be taught."""
 
@@ -118,4 +126,5 @@ Effect = (
     | Adjust
     | Think
     | LookBack
+    | Advise
 )

@@ -184,6 +184,15 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
+class Advised:
+    """A hint, for the screen of one seat alone."""
+
+    seat: Side
+    answer: Clue | int | None
+    """As of `Proposed`."""
+
+
+@dataclass(frozen=True, slots=True)
 class LookedBack:
     """What became clear of the clues of a game that is over, in their order."""
 
@@ -194,7 +203,7 @@ class LookedBack:
 FromPhone = Heard | Pressed | Phone | Wished | Swapped
 """What the pages of the seats send."""
 
-Input = FromPhone | Tick | Trouble | Status | Proposed | LookedBack
+Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack
 
 # --- to the devices --------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import get_args
 import pytest
 
 from assistant.effects import (
+    Advise,
     BeginLesson,
     Dark,
     Effect,
@@ -361,8 +362,8 @@ def test_without_a_leak_nothing_shows_and_everything_came_out() -> None:
     seat = witness(SECRET, TIGHT)
     outs: list[Outside] = [seat.greet(), *map(seat.take, SCRIPT)]
     kinds = {type(effect) for out in outs for effect in out.effects}
-    # A lesson began, and was taken; no partner plays here, and no game ends.
-    assert kinds == {*get_args(Effect)} - {BeginLesson, Dark, LookBack, Think}
+    # A lesson began, and was taken; no partner plays here, no game ends, no hint is had.
+    assert kinds == {*get_args(Effect)} - {Advise, BeginLesson, Dark, LookBack, Think}
     devices = {device for out in outs for device, _ in out.devices}
     assert devices == {
         *("voice", "screen", "picture", "transcript"),

@@ -21,11 +21,11 @@ import pytest
 
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
-from assistant.effects import LookBack, Think
+from assistant.effects import Advise, LookBack, Think
 from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import LookedBack, Proposed
+from assistant.messages import Advised, LookedBack, Proposed
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
@@ -128,6 +128,7 @@ PROVES = {
     "partner-alone-operative": ("C10",),
     "partner-team": ("C2", "C7"),
     "partner-wished": (),
+    "hints": ("D20",),
     "review": ("D14", "D20"),
 }
 
@@ -203,8 +204,10 @@ def partner(text: str) -> Partnered:
     return Partnered(seat, team)
 
 
-def toys(thought: Think | LookBack) -> Proposed | LookedBack:
+def toys(thought: Think | Advise | LookBack) -> Proposed | Advised | LookedBack:
     """The move of the toy partner, or what it thinks of a game that is over."""
+    if isinstance(thought, Advise):
+        return Advised(thought.seat, toy(thought.task))
     if isinstance(thought, LookBack):
         return looked_back(thought.pasts)
     return Proposed(thought.number, toy(thought.task))

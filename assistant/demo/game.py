@@ -16,6 +16,7 @@ from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
 from assistant.effects import (
+    Advise,
     BeginLesson,
     Dark,
     Effect,
@@ -192,7 +193,7 @@ class Demo:
                     self._record.line(line)
                 case Known() | BeginLesson() | FreeSeat() | Laid() | Cue() | Light() | Adjust():
                     pass  # the words are in a file already, and there are no lamps
-                case Dark() | Think() | LookBack():
+                case Dark() | Think() | Advise() | LookBack():
                     pass  # two people play it
                 case _:
                     assert_never(effect)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from assistant.effects import (
+    Advise,
     BeginLesson,
     Dark,
     Effect,
@@ -132,7 +133,7 @@ class Console:
         as_json: bool = False,
         watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
         redraws: bool = False,
-        partner: Callable[[Think | LookBack], Input] | None = None,
+        partner: Callable[[Think | Advise | LookBack], Input] | None = None,
     ) -> None:
         """`watch` is whoever shows the table elsewhere; it returns at once.
 
@@ -192,7 +193,7 @@ class Console:
         """Take a message that did not come as a line."""
         before = self._session.view
         effects = self._session.take(message)
-        self._watch([one for one in effects if not isinstance(one, Think | LookBack)])
+        self._watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
         self._print(effects)
         view = self._session.view
         if self._redraws and view.cards == before.cards and view.covered != before.covered:
@@ -203,7 +204,7 @@ class Console:
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
         """Whatever the partner does is an answer to what was typed."""
-        thought = next((one for one in effects if isinstance(one, Think | LookBack)), None)
+        thought = next((one for one in effects if isinstance(one, Think | Advise | LookBack)), None)
         if thought and self._partner:
             self.send(self._partner(thought))
 
@@ -217,7 +218,7 @@ class Console:
                         self._write(grid_of((card.word for card in cards), columns))
                 case Show() | Dark() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
                     pass  # screens are asked for; everything can always be typed
-                case Light() | Cue() | Adjust() | Think() | LookBack():
+                case Light() | Cue() | Adjust() | Think() | Advise() | LookBack():
                     pass  # there is neither a lamp nor a sound; a thought is no line
                 case _:
                     assert_never(effect)

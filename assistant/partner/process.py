@@ -17,7 +17,8 @@ from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.errors import TabletopError
-from assistant.messages import LookedBack, Proposed, Trouble
+from assistant.messages import Advised, LookedBack, Proposed, Trouble
+from assistant.rules.cards import Side
 from assistant.rules.hindsight import Hindsight
 from assistant.rules.past import Past
 from assistant.rules.task import Answer, Player, Reviewer, Task
@@ -30,7 +31,7 @@ Fixed, so that the time of an answer tells nothing of how hard it was to find (D
 PATIENCE = Patience(load=60.0, answer=60.0)
 
 RESTARTED = Complaint(Device.PARTNER, Fault.RESTARTED)
-NO_REVIEW = Complaint(Device.PARTNER, Fault.FAILED)
+FAILED = Complaint(Device.PARTNER, Fault.FAILED)
 GONE = Complaint(Device.PARTNER, Fault.GIVEN_UP)
 
 
@@ -40,7 +41,7 @@ class Partner:
     def __init__(
         self,
         build: Callable[[], Player],
-        put: Callable[[Proposed | LookedBack | Trouble], None] = lambda message: None,
+        put: Callable[[Proposed | Advised | LookedBack | Trouble], None] = lambda message: None,
         patience: Patience = PATIENCE,
         pace: float = PACE,
         clock: Callable[[], float] = time.monotonic,
@@ -80,6 +81,11 @@ class Partner:
                     return Proposed(number, answer)
         return Trouble(GONE)
 
+    def advise(self, seat: Side, task: Task) -> Advised | Trouble:
+        """A hint for this seat, or that there is none."""
+        answer = self.answer(0, task)
+        return Advised(seat, answer.answer) if isinstance(answer, Proposed) else Trouble(FAILED)
+
     def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
         """What became clear of these clues, or that nobody can say."""
         with self._turn:
@@ -87,18 +93,24 @@ class Partner:
                 seen = tuple(self._kept.ask(partial(_looked_back, past)) for past in pasts)
             except (StoppedError, TabletopError):
                 self._kept.lose()
-                return Trouble(NO_REVIEW)
+                return Trouble(FAILED)
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
     def review(self, pasts: tuple[Past, ...]) -> None:
         """The same, by `put`; returns at once."""
+        self._soon(partial(self.look_back, pasts))
 
+    def hint(self, seat: Side, task: Task) -> None:
+        """A hint, by `put`; returns at once."""
+        self._soon(partial(self.advise, seat, task))
+
+    def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
         def at_work() -> None:
-            looked = self.look_back(pasts)
+            done = work()
             if not self._closed.is_set():
-                self._put(looked)
+                self._put(done)
 
-        threading.Thread(target=at_work, name="review", daemon=True).start()
+        threading.Thread(target=at_work, name="advisor", daemon=True).start()
 
     def think(self, number: int, task: Task) -> None:
         """Answer in its own time, by `put`; returns at once.

@@ -119,4 +119,15 @@ TeamCommand = (
 BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
 """The commands that the bonuses of a log add."""
 
-Command = TeamCommand | BonusCommand
+
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """A seat wants a hint on its own screen."""
+
+    by: Side
+
+
+GameCommand = TeamCommand | BonusCommand
+"""What the rules of an edition know."""
+
+Command = GameCommand | TakeHint

@@ -11,9 +11,9 @@ from assistant.rules.clue import UNLIMITED
 from assistant.rules.commands import (
     AllowClue,
     Choose,
-    Command,
     CoverAgent,
     Decline,
+    GameCommand,
     GiveClue,
     Guess,
     GuessTwo,
@@ -55,7 +55,7 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: GameCommand) -> tuple[Event, ...] | Refusal:
     """What follows from a command; `evolve` of the answer is the table after it."""
     table = game.table
     if table.phase is Phase.OVER:

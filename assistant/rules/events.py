@@ -170,6 +170,13 @@ class BystanderMarked:
     position: int
 
 
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """A seat had a hint on its own screen."""
+
+    seat: Side
+
+
 class Cause(StrEnum):
     """Why a game was lost."""
 
@@ -249,6 +256,7 @@ Event = (
     | BonusOffered
     | BonusSetAside
     | BystanderIgnored
+    | HintTaken
     | GameWon
     | GameLost
     | TeamWon
@@ -263,6 +271,7 @@ REVEALING = (
     BystanderMarked,
     BonusOffered,
     BystanderIgnored,
+    HintTaken,
 )
 """Events that disallow undo past them: they revealed something of the key."""
 

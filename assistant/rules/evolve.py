@@ -31,6 +31,7 @@ from assistant.rules.events import (
     Event,
     GameLost,
     GameWon,
+    HintTaken,
     PenaltyPaid,
     Revealed,
     SideFinished,
@@ -124,6 +125,8 @@ def _after(table: PublicView, event: Event) -> PublicView:
             touched = _touched(table, guesser, position, Identity.BYSTANDER)
             marked = _mark(table, guesser, position)
             return replace(marked, ignored=table.ignored + 1, touched=touched)
+        case HintTaken(seat):
+            return replace(table, hints={**table.hints, seat: table.hints.get(seat, 0) + 1})
         case GameWon():
             cause = table.offer.cause if table.offer else None
             return replace(table, phase=Phase.OVER, result=Result.WON, cause=cause, offer=None)

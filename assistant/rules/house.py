@@ -56,6 +56,8 @@ class HouseRules:
     """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
     timer: int = 0
     """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
+    hints: bool = False
+    """A seat that is to act may have a hint on its own screen."""
     referee: Strictness = Strictness.ADVISE
 
 
@@ -90,6 +92,7 @@ AGREEMENTS = (
     Agreement("expert_log", "V4", teams=False),
     Agreement("expert_clues", "C3, Y3", teams=True),
     Agreement("timer", "C9"),
+    Agreement("hints", "D20"),
     Agreement("referee", "W10"),
 )
 """Every house rule, in the order in which they are listed."""

@@ -31,6 +31,7 @@ from assistant.rules.events import (
     GameLost,
     GameStarted,
     GameWon,
+    HintTaken,
     PenaltyPaid,
     Revealed,
     SideFinished,
@@ -202,6 +203,8 @@ def write_event(event: Event) -> str:
             return f"aside {bonus}"
         case BystanderIgnored(guesser, position):
             return f"ignored {guesser} {position}"
+        case HintTaken(seat):
+            return f"hint {seat}"
         case GameWon():
             return "won"
         case GameLost(cause):
@@ -265,6 +268,8 @@ def _event(words: list[str]) -> Event:
             return BonusSetAside(Bonus(" ".join(bonus)))
         case ["ignored", guesser, position]:
             return BystanderIgnored(Side(guesser), int(position))
+        case ["hint", seat]:
+            return HintTaken(Side(seat))
         case ["won"]:
             return GameWon()
         case ["lost", cause]:

@@ -39,6 +39,7 @@ class Reason(StrEnum):
     CHOOSE_FIRST = "choose first"
     NOT_ONE_OF_THE_TWO = "not one of the two"
     ANSWER_FIRST = "answer first"
+    NO_HINTS = "no hints"
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)

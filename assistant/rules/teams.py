@@ -8,9 +8,9 @@ from assistant.rules.cards import Identity, Team
 from assistant.rules.commands import (
     AllowClue,
     Choose,
-    Command,
     CoverAgent,
     Decline,
+    GameCommand,
     GiveClue,
     Guess,
     GuessTwo,
@@ -43,7 +43,7 @@ from assistant.rules.refusal import Reason, Refusal
 from assistant.rules.view import PublicView
 
 
-def decide(game: Game, command: Command) -> tuple[Event, ...] | Refusal:
+def decide(game: Game, command: GameCommand) -> tuple[Event, ...] | Refusal:
     """What follows from a command; `evolve` of the answer is the table after it."""
     table = game.table
     if table.phase is Phase.OVER:

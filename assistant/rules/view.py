@@ -111,6 +111,8 @@ class PublicView:
     """Every card that was touched, in order."""
     partner: Partnered | None = None
     """What the program plays itself."""
+    hints: Mapping[Side, int] = field(default_factory=dict)
+    """How many hints each seat has had."""
 
     @property
     def rows(self) -> int:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from assistant.effects import BeginLesson, Effect, FreeSeat, LookBack
+from assistant.effects import Advise, BeginLesson, Effect, FreeSeat, LookBack
 from assistant.errors import TabletopError
 from assistant.messages import Adjust
 from assistant.rules.cards import Party
-from assistant.rules.commands import Choose, Command, Guess, Stop
+from assistant.rules.commands import Choose, Command, Guess, Stop, TakeHint
 from assistant.rules.events import ClueGiven, GameWon
 from assistant.rules.refusal import TELLING, Refusal
-from assistant.table import between_games
+from assistant.store.log import Move
+from assistant.table import between_games, partnering
 from assistant.table.proceedings import Proceedings
 from assistant.talk import decisions
 from assistant.talk.clues import cannot_undo
@@ -106,6 +107,8 @@ def _do(at: Proceedings, done: decisions.Do) -> tuple[Effect, ...]:
     after = at.playing.game.table
     same_phase = after.phase is before.phase
     keep_floor = same_phase and not isinstance(done.command, Guess | Choose)
+    if isinstance(done.command, TakeHint):
+        return _hint(at, done.command, move)
     at.talk = at.talk.moved(at.now, keep_floor, after.turn == before.turn)
     if any(isinstance(event, ClueGiven) for event in move):
         at.talk = at.talk.clue_given(at.now)
@@ -114,6 +117,13 @@ def _do(at: Proceedings, done: decisions.Do) -> tuple[Effect, ...]:
     earned = at.playing.earned() if won else None
     brought = (MissionEarned(earned),) if earned else ()
     return at.say((*done.lead, *narrate(move, at.view), *done.after, *brought))
+
+
+def _hint(at: Proceedings, wanted: TakeHint, move: Move) -> tuple[Effect, ...]:
+    """Nothing else changes: whoever has a hint still has to act."""
+    task = partnering.hint_for(at, wanted.by)
+    told = at.say((*narrate(move, at.view), at.due))
+    return (*told, Advise(wanted.by, task)) if task else told
 
 
 def _refuse(at: Proceedings, refusal: Refusal, command: Command) -> tuple[Effect, ...]:

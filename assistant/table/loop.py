@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from typing import assert_never
 
 from assistant.effects import (
+    Advise,
     BeginLesson,
     Dark,
     Effect,
@@ -57,7 +58,7 @@ class Outputs:
     cue: Callable[[Earcon], None] = lambda earcon: None
     light: Callable[[Light], None] = lambda light: None
     adjust: Callable[[Adjust], None] = lambda adjust: None
-    think: Callable[[Think | LookBack], None] = lambda thought: None
+    think: Callable[[Think | Advise | LookBack], None] = lambda thought: None
     """Where the partner thinks; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
     """Whoever shows the table elsewhere; returns at once."""
@@ -66,7 +67,7 @@ class Outputs:
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
-        self.watch([one for one in effects if not isinstance(one, Think | LookBack)])
+        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
         for effect in effects:
             match effect:
                 case Say():
@@ -94,7 +95,7 @@ class Outputs:
                 case Dark(seat):
                     for screen in self.screens:
                         screen.show(dark(seat))
-                case Think() | LookBack():
+                case Think() | Advise() | LookBack():
                     self.think(effect)
                 case _:
                     assert_never(effect)

@@ -14,7 +14,7 @@ from assistant.messages import Proposed
 from assistant.rules.cards import Party, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import CoverAgent, GiveClue, Guess, Stop
-from assistant.rules.partner import Partnered
+from assistant.rules.partner import Partnered, Strength
 from assistant.rules.phase import Phase
 from assistant.rules.task import Act, Answer, Task
 from assistant.rules.view import PublicView
@@ -25,6 +25,7 @@ from assistant.talk.decisions import Decision, Situation
 from assistant.talk.guesses import cannot_guess
 from assistant.talk.intents import SaidClue
 from assistant.talk.questions import CoverOne, Objection, own_question
+from assistant.talk.speakers import giving, guessing
 from assistant.talk.statements import CardNamed, GuessFloor, PartnerStops
 
 
@@ -109,8 +110,20 @@ def task_of(at: Proceedings) -> Task | None:
     if view.partner is None or talk.laying:
         return None
     by = view.partners_move or _on_the_floor(view, talk.floor)
-    if by is None:
-        return None
+    return _task(at, by, view.partner.strength, talk.objected) if by else None
+
+
+def hint_for(at: Proceedings, seat: Side) -> Task | None:
+    """What this seat is to decide now, with what it may know, and nothing else."""
+    view = at.view
+    wanted = (giving(seat, view), guessing(seat, view))
+    by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
+    return _task(at, by, Strength.USUAL, frozenset()) if by else None
+
+
+def _task(at: Proceedings, by: Party, strength: Strength, objected: frozenset[int]) -> Task:
+    """What a side or a team is to decide, with the key that its seat sees."""
+    view = at.view
     covers = isinstance(own_question(view), CoverOne)
     guesses = view.phase is not Phase.CLUE
     act = Act.GUESS if guesses else Act.COVER if covers else Act.CLUE
@@ -119,7 +132,7 @@ def task_of(at: Proceedings) -> Task | None:
         key = at.playing.game.seen_from(by).key
     elif not guesses:
         key = at.playing.game.seen_from(Side.NORTH).key  # the spymasters' (C2)
-    return Task(act, by, view, key, view.partner.strength, talk.objected)
+    return Task(act, by, view, key, strength, objected)
 
 
 def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:

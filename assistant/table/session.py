@@ -13,6 +13,7 @@ from typing import assert_never
 from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import Dark, Effect, Known, Listen, Note, Say, Show
 from assistant.messages import (
+    Advised,
     Certainty,
     Cue,
     Doing,
@@ -47,7 +48,7 @@ from assistant.talk.begun import begun, counted, doubted, plainly_said, sober
 from assistant.talk.clues import takes_the_clue
 from assistant.talk.decisions import Decision, Situation
 from assistant.talk.dialogue import answer, answer_tap
-from assistant.talk.glance import Glance, Misheard, Notice
+from assistant.talk.glance import Glance, Hinted, Misheard, Notice
 from assistant.talk.glance import Status as Shown
 from assistant.talk.heard import Utterance, decides, understood
 from assistant.talk.intents import Intent, Order, Ordered, SaidSwap, SaidWish
@@ -117,6 +118,8 @@ class Session:
         self._moment: Moment | None = None
         self._shown: tuple[Effect, ...] = ()
         self._partner = Partnering(hurried)
+        self._hints: dict[Side, tuple[PublicView, Hinted]] = {}
+        """The last hint of each seat, and the table that it is for."""
 
     @property
     def view(self) -> PublicView:
@@ -148,7 +151,7 @@ class Session:
             seen,
             self.question,
             status,
-            self._notice,
+            self._hint(seat) or self._notice,
             self._doing,
             floor=talk.floor or self._attention.held,
             flipped=seat in self._flipped,
@@ -185,6 +188,8 @@ class Session:
                 effects = self._complained(complaint)
             case Proposed():
                 self._partner.takes(message)
+            case Advised(seat, answer):
+                self._hints[seat] = (self.view, Hinted(answer))
             case LookedBack():
                 effects = self._look_back(message)
             case Status(doing):
@@ -232,6 +237,11 @@ class Session:
             for past, one in zip(pasts, looked.seen, strict=False)
         )
         return tuple(Say((one,), self.view) for one in told)
+
+    def _hint(self, seat: Side) -> Hinted | None:
+        """What this seat's own screen says of the table as it is; no other seat is shown it."""
+        view, hint = self._hints.get(seat, (None, None))
+        return hint if view == self.view else None
 
     def _is_partners(self, seat: Party) -> bool:
         """Whether nobody but the partner sits there."""

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from assistant.rules.cards import Party, Side
-from assistant.rules.commands import Guess, Stop
+from assistant.rules.commands import Guess, Stop, TakeHint
 from assistant.rules.phase import Phase
+from assistant.rules.refusal import Reason
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.rules.wish import Wish
 from assistant.talk.bonuses import bonus_said, mark_said, two_said
@@ -88,6 +89,7 @@ from assistant.talk.statements import (
     LastHeard,
     NoCardsLeft,
     Plain,
+    Refused,
     SpelledClue,
     Statement,
     due,
@@ -287,6 +289,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return TellMissions()
         case Order.SHOW_KEY if view.phase is Phase.OVER:
             return ShowKey()
+        case Order.HINT if not pending and view.phase not in (Phase.SETUP, Phase.OVER):
+            return _hint(speaker, view)
         case Order.REVIEW if view.phase is Phase.OVER and view.clues:
             return Review()
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
@@ -297,6 +301,16 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Free(SEATS[order])
         case _:
             return tell(*_told(order, situation))
+
+
+def _hint(speaker: Party | None, view: PublicView) -> Decision:
+    """A hint for whoever is to act, and only for a seat that is known: nobody else sees it."""
+    if not view.house.hints:
+        return refuse(view, Refused(Reason.NO_HINTS))
+    if not isinstance(speaker, Side):
+        return refuse(view, Plain.WHOSE_HINT)
+    acts = giving(speaker, view) in view.givers or guessing(speaker, view) in view.guessers
+    return Do(TakeHint(speaker)) if acts else tell(due(view))
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:

@@ -11,6 +11,7 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.commands import CoverAgent, MarkBystander
 from assistant.rules.phase import Phase
+from assistant.rules.task import Answer
 from assistant.rules.view import SeatView
 from assistant.talk.lamps import is_asked
 from assistant.talk.questions import Confirm, CoverOne, Question
@@ -32,7 +33,14 @@ class Misheard:
     heard: str
 
 
-Notice = Misheard | Complaint
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """What the program would do in this seat's place: a clue, a card, or with None to stop."""
+
+    answer: Answer
+
+
+Notice = Misheard | Complaint | Hinted
 """What the screens say of the last message, where no question is open."""
 
 

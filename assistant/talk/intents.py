@@ -51,6 +51,8 @@ class Order(Enum):
     QUIETER = auto()
     FASTER = auto()
     SLOWER = auto()
+    HINT = auto()
+    """A clue or a card that the program would choose, for the own screen alone."""
     REVIEW = auto()
     """After the end: what each clue pointed at, and what would have been better."""
     SHOW_KEY = auto()

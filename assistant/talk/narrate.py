@@ -24,6 +24,7 @@ from assistant.rules.events import (
     Event,
     GameLost,
     GameWon,
+    HintTaken,
     PenaltyPaid,
     Revealed,
     SideFinished,
@@ -41,6 +42,7 @@ from assistant.talk.statements import (
     CardIs,
     ClueSaid,
     CluesFloor,
+    HintShown,
     NoCardsLeft,
     PartnersClue,
     Plain,
@@ -106,6 +108,8 @@ def _told(events: Sequence[Event], after: PublicView) -> Iterator[Statement]:
                 yield Plain.SET_ASIDE
             case GameWon() | GameLost() | TeamWon():
                 yield Plain.OUTCOME
+            case HintTaken(seat):
+                yield HintShown(seat)
             case TokenTaken() | TurnEnded() | TwoTouched():
                 pass  # what is expected then is said at the end
             case _:

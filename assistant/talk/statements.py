@@ -85,6 +85,8 @@ class Plain(Enum):
     LESSON_LEFT = auto()
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
+    WHOSE_HINT = auto()
+    """Nobody knows who wants a hint, so there is no screen to show it on."""
     NO_REVIEW_NOW = auto()
     LOOKING_BACK = auto()
     """The clues of the game are looked back on, which takes a moment."""
@@ -199,6 +201,13 @@ class InHindsight:
     clue: Clue
     found: tuple[int, ...]
     seen: Hindsight
+
+
+@dataclass(frozen=True, slots=True)
+class HintShown:
+    """A seat has a hint on its own screen; what it says is nowhere else (D20)."""
+
+    seat: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,6 +506,7 @@ Statement = (
     | PartnerStops
     | CardLeft
     | InHindsight
+    | HintShown
     | CardIs
     | AgentIsCovered
     | NoCardsLeft

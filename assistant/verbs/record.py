@@ -41,6 +41,7 @@ def text_of(game: Recorded, with_key: bool) -> str:
     ]
     shown = state(table, None)
     assert isinstance(shown, dict), "a state has names"
+    clues += [f"     {side}: {count} hints" for side, count in table.hints.items()]
     parts = [line_of(game).strip(), "\n".join(clues) or "  no clue yet", table_of(shown["cards"])]
     if with_key:
         parts.append("\n".join(f"  {row}" for row in key_rows(game)))
@@ -81,6 +82,7 @@ def to_json(game: Recorded) -> dict[str, Json]:
         "team": game.kept.team,
         "edition": started.edition.name,
         "partner": _partner(started.partner),
+        "hints": {side.value: count for side, count in game.last.table.hints.items()},
         "mission": started.mission,
         "counted": started.counted,
         "result": None if game.kept.result == LEFT else game.kept.result,

@@ -1,51 +1,68 @@
-"""A lazy partner: nothing of it is loaded before it is asked something."""
+"""A partner that is there once it is asked something: without one, nothing of it is loaded."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from assistant.effects import LookBack, Think
-from assistant.messages import LookedBack, Proposed, Trouble
+from assistant.effects import Advise, LookBack, Think
+from assistant.messages import Advised, LookedBack, Proposed, Trouble
 
 if TYPE_CHECKING:
     from assistant.partner.process import Partner
 
-Said = Proposed | LookedBack | Trouble
+Said = Proposed | Advised | LookedBack | Trouble
 """What comes from it."""
 
 
 class LazyPartner:
-    """Starts the partner when it is first asked, and ends it with the game."""
+    """Makes the partner when it is first asked, and ends it with the game.
 
-    def __init__(
-        self, put: Callable[[Proposed | LookedBack | Trouble], None] = lambda message: None
-    ) -> None:
+    Whoever gives hints and looks back is another process than the partner: it is told what
+    other seats see.
+    """
+
+    def __init__(self, put: Callable[[Said], None] = lambda message: None) -> None:
         """`put` takes what it says in its own time."""
         self._put = put
-        self._made: Partner | None = None
+        self._player: Partner | None = None
+        self._advisor: Partner | None = None
 
-    def think(self, thought: Think | LookBack) -> None:
+    def think(self, thought: Think | Advise | LookBack) -> None:
         """Have it think; returns at once."""
-        if isinstance(thought, LookBack):
-            self._partner().review(thought.pasts)
-        else:
-            self._partner().think(thought.number, thought.task)
+        match thought:
+            case Think(number, task):
+                self._plays().think(number, task)
+            case Advise(seat, task):
+                self._advises().hint(seat, task)
+            case LookBack(pasts):
+                self._advises().review(pasts)
 
-    def answer(self, thought: Think | LookBack) -> Said:
+    def answer(self, thought: Think | Advise | LookBack) -> Said:
         """Its answer, as soon as there is one."""
-        if isinstance(thought, LookBack):
-            return self._partner().look_back(thought.pasts)
-        return self._partner().answer(thought.number, thought.task)
+        match thought:
+            case Think(number, task):
+                return self._plays().answer(number, task)
+            case Advise(seat, task):
+                return self._advises().advise(seat, task)
+            case LookBack(pasts):
+                return self._advises().look_back(pasts)
 
     def close(self) -> None:
         """End it, if there is one."""
-        if self._made:
-            self._made.close()
+        for one in (self._player, self._advisor):
+            if one:
+                one.close()
 
-    def _partner(self) -> Partner:
-        if self._made is None:
-            from assistant.partner.process import Partner, player
+    def _plays(self) -> Partner:
+        self._player = self._player or self._made()
+        return self._player
 
-            self._made = Partner(player, self._put)
-        return self._made
+    def _advises(self) -> Partner:
+        self._advisor = self._advisor or self._made()
+        return self._advisor
+
+    def _made(self) -> Partner:
+        from assistant.partner.process import Partner, player
+
+        return Partner(player, self._put)

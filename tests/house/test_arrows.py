@@ -142,6 +142,8 @@ ARROWS = {
         "assistant.effects",
         "assistant.errors",
         "assistant.messages",
+        "assistant.store.log",
+        "assistant.table.partnering",
         "assistant.table.proceedings",
         "assistant.rules",
         "assistant.table.between_games",

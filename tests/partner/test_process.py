@@ -17,7 +17,7 @@ import pytest
 
 from assistant.apart.child import Patience
 from assistant.messages import Proposed, Trouble
-from assistant.partner.process import GONE, NO_REVIEW, RESTARTED, Partner
+from assistant.partner.process import FAILED, GONE, RESTARTED, Partner
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue
 from assistant.rules.game import Game
@@ -179,4 +179,4 @@ def test_it_looks_back_on_each_clue() -> None:
 
 
 def test_one_that_cannot_look_back_says_so(opened: Callable[..., Partner]) -> None:
-    assert opened(toy).look_back(lost()) == Trouble(NO_REVIEW)
+    assert opened(toy).look_back(lost()) == Trouble(FAILED)

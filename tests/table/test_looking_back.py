@@ -75,4 +75,4 @@ def test_what_is_found_out_after_another_game_has_begun_is_not_told() -> None:
 def test_nobody_to_look_back_is_said() -> None:
     session = alone()
     (said,) = sentences(session.take(Trouble(Complaint(Device.PARTNER, Fault.FAILED))))
-    assert said.startswith("I cannot look back")
+    assert said.startswith("What I know of words")

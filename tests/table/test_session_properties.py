@@ -50,6 +50,7 @@ from assistant.rules.commands import (
     Penalise,
     ReplaceClue,
     Stop,
+    TakeHint,
     UseBonus,
     WithdrawClue,
 )
@@ -517,7 +518,7 @@ def sayings(command: Command, cards: Sequence[Card], offered: bool) -> list[Inpu
             return [Heard((f"use the {bonus} bonus",)), Heard(("yes",))]
         case Decline(forever):
             return [Heard(("never" if forever else "no",))]
-        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue():
+        case ReplaceClue() | WithdrawClue() | Penalise() | AllowClue() | TakeHint():
             raise AssertionError("the dice take nothing back")
         case _:
             assert_never(command)

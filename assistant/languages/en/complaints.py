@@ -50,7 +50,7 @@ def complaint(one: Complaint) -> str:
         case Device.PARTNER if one.fault is Fault.GIVEN_UP:
             return "The partner does not answer any more. Play its part yourselves."
         case Device.PARTNER if one.fault is Fault.FAILED:
-            return "I cannot look back on this game: what I know of words is not there."
+            return "What I know of words cannot be read, so I have no answer."
         case Device.PARTNER:
             return "The partner stopped and thinks again."
         case Device.PICTURES:

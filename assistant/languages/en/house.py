@@ -18,6 +18,7 @@ MEANS = {
     "expert_log": "Of three missions one has pictures, one words, one both.",
     "expert_clues": "Zero and unlimited are numbers of a clue for a team.",
     "timer": "Seconds that a slow player has after somebody says timer.",
+    "hints": "Whoever is to act may have a hint, on that seat's own screen alone.",
     "referee": "advise: the table decides; strict: penalty at once; off.",
 }
 """By the names that the rules have for them."""

@@ -25,6 +25,7 @@ PLAIN = {
     Reason.TOO_MANY_TOKENS: "There are no more tokens in the box.",
     Reason.LAST_TOKEN: "The last token is for this turn.",
     Reason.SAME_CARD: "That is one card.",
+    Reason.NO_HINTS: "No hints were agreed on.",
 }
 """Reasons that need no word about a card; any other is said by what is expected alone."""
 

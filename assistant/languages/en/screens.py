@@ -6,11 +6,14 @@ from assistant.complaints import Complaint
 from assistant.languages.en.complaints import headline as complaint_headline
 from assistant.languages.en.pieces import pieces
 from assistant.languages.en.questions import NO, choices, clue_shown, forbidden, headline
+from assistant.languages.en.words import card
 from assistant.rules.cards import Party, Side
+from assistant.rules.clue import Clue
 from assistant.rules.events import ALONE, Cause
 from assistant.rules.phase import Phase, Result
+from assistant.rules.task import Answer
 from assistant.rules.view import EMPTY_PLACE, PublicView
-from assistant.talk.glance import Glance, Misheard, Notice, ScreenText, Status
+from assistant.talk.glance import Glance, Hinted, Misheard, Notice, ScreenText, Status
 from assistant.talk.questions import (
     Question,
     RuleOnChallenge,
@@ -35,21 +38,33 @@ def screen(glance: Glance) -> ScreenText:
         question, answers = forbidden(glance.cannot, public), (NO,)
     return ScreenText(
         lines=(STATUS[glance.status], *lines) if glance.status else lines,
-        question=question or _notice(glance.notice),
+        question=question or _notice(glance.notice, public),
         labels=_labels(public),
         clue=_clue(public, asked),
         choices=answers,
     )
 
 
-def _notice(notice: Notice | None) -> str | None:
+def _notice(notice: Notice | None, view: PublicView) -> str | None:
     match notice:
         case Misheard(heard):
             return f"HEARD: {heard.upper()}"
         case Complaint():
             return complaint_headline(notice)
+        case Hinted(answer):
+            return f"HINT: {_advice(answer, view)}"
         case None:
             return None
+
+
+def _advice(answer: Answer, view: PublicView) -> str:
+    match answer:
+        case Clue(word, number):
+            return f"{word.upper()} {str(number).upper()}"
+        case None:
+            return "STOP"
+        case position:
+            return card(view, position).upper()
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:

@@ -80,6 +80,7 @@ from assistant.talk.statements import (
     GaveTheClue,
     GuessFloor,
     Help,
+    HintShown,
     HowToUse,
     InHindsight,
     LastHeard,
@@ -153,6 +154,7 @@ FIXED: Mapping[Plain, str] = {
     Plain.LESSON_LEFT: "Back to your own game.",
     Plain.KEY_IS_SHOWN: "The whole key is on the screens.",
     Plain.KEY_IS_SECRET: "The key is shown when the game is over.",
+    Plain.WHOSE_HINT: "A hint for whom? Hold your button and say hint.",
     Plain.NO_REVIEW_NOW: "The review comes when the game is over.",
     Plain.LOOKING_BACK: "Let me look back on the clues.",
     Plain.ADJUSTED: "Like this?",
@@ -218,6 +220,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return "All right, not that one."
         case InHindsight(given, found, seen):
             return in_hindsight(given, found, seen, view)
+        case HintShown(seat):
+            return f"{name(seat)} has a hint on the screen."
         case CardIs(shown):
             return f"{identity(view, shown)}."
         case AgentIsCovered():
