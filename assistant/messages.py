@@ -236,7 +236,10 @@ class Face:
 
     seat: Side
     cells: tuple[tuple[Cell, ...], ...]
-    """Rows as this seat reads the table: the second side's are turned by 180° (D3)."""
+    """Rows as this seat reads the table: the second side's are turned by 180° (D3).
+
+    None where the screen is to be dark, because a partner sits there.
+    """
     turns: int | None
     """Turns left; None in sudden death, after the end, and where teams play."""
     lines: tuple[str, ...]

@@ -135,6 +135,8 @@ class Desk:
         if face.seat in self._seats:
             with self._change:
                 self._faces[face.seat] = face
+                if not face.cells:  # nobody is to look at it
+                    del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
 

@@ -68,6 +68,8 @@ def layout(face: Face, size: tuple[int, int] = SIZE) -> tuple[Element, ...]:
 
     The cells are already in the order in which the seat reads them (D3), so nothing is turned.
     """
+    if not face.cells:
+        return ()  # nobody is to look at it
     if face.other:
         return tuple(_both_sides(face, size))
     if face.page is Page.WORDS:

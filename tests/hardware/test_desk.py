@@ -329,6 +329,21 @@ def test_a_desk_of_one_seat_never_shows_the_others_key(keys: Keys) -> None:
     assert written[0] == written[1] == written[2]
 
 
+@pytest.mark.rule("D20")
+def test_a_seat_that_becomes_a_partners_is_shown_no_more(keys: Keys) -> None:
+    for shown in (start(SOUTH), None):
+        glass = Glass(200, 30)
+        desk = Desk(glass, keys[1], DESK)
+        desk.show(start(NORTH))
+        if shown:
+            desk.show(shown)
+        desk.show(Face(SOUTH, (), None, ()))
+        desk.step()
+        text = "\n".join(glass.lines())
+        assert "NORTH" in text
+        assert "SOUTH" not in text
+
+
 def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     glass = Glass(200, 30)
     desk = Desk(glass, keys[1], DESK)

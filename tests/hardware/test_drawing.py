@@ -581,3 +581,9 @@ def test_the_first_line_may_be_huge_if_no_turns_are_counted() -> None:
     over = replace(middle(Side.NORTH), turns=None, clue="")
     heights = [capitals(replace(over, lines=(line,)), Part.LINE) for line in ("WON", "PAUSED")]
     assert heights == [[20], [10]]
+
+
+@pytest.mark.rule("D20")
+@pytest.mark.parametrize("size", [SIZE, SQUARE])
+def test_a_screen_that_nobody_is_to_look_at_is_dark(size: tuple[int, int]) -> None:
+    assert draw(Face(Side.SOUTH, (), None, ()), size).getbbox() is None
