@@ -12,7 +12,7 @@ import pytest
 from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Certainty, Readings
 from assistant.voice.whisper_model import Reading, Sound, WhisperModel
-from assistant.voice.whisper_phrases import Phrases
+from assistant.voice.whisper_phrases import Match, Phrases
 
 PHRASES = ("yes", "yeah", "no", "storm")
 YES = ("yes", "yeah", "yup")
@@ -60,3 +60,31 @@ def test_words_that_mean_the_same_are_no_rivals(
     scores: Mapping[str, float], same: Sequence[str], expected: Readings
 ) -> None:
     assert said(scores, same) == expected
+
+
+@pytest.mark.parametrize(
+    ("weight", "apart", "over_noise", "consents"),
+    [
+        (10.3, 7.3, 55.7, True),  # “yeah” in a quiet room
+        (12.2, 9.0, 22.1, True),  # “yes” in pink noise
+        (11.0, 9.6, 14.4, False),  # “yak” in pink noise
+        (10.2, 7.2, 26.2, False),  # “yak” among other voices
+        (9.4, 4.5, 13.7, False),  # foreign words among other voices
+        (9.9, 3.1, 22.9, False),
+        (9.9, 3.1, 60.0, False),
+    ],
+)
+def test_a_yes_that_cannot_be_undone_is_surer_than_other_phrases(
+    weight: float, apart: float, over_noise: float, consents: bool
+) -> None:
+    """Measured with recordings of people, none of whom said yes but in the first two."""
+    assert Match("yeah", weight, "no", apart).consents(over_noise) is consents
+
+
+def test_a_yes_in_noise_is_no_more_than_likely_where_it_has_weight() -> None:
+    scores = {"Yes.": -1.0, "Yeast.": -11.0, "No.": -6.0}
+    model = cast("WhisperModel", Likely(scores))
+    nowhere = np.zeros(256, np.float32)
+    for same, expected in ((YES, Certainty.LIKELY), ((), Certainty.SURE)):
+        phrases = Phrases(model, PHRASES, NUMBERS, same)
+        assert phrases.said(SOUND, nowhere, 20.0).certainty is expected
