@@ -29,10 +29,9 @@ from assistant.rules.phase import Phase, Result
 DECK = "everyday"
 BOX = "box"
 PERSON = "person"
-PAIRS = ((BOX, PERSON), (BOX, BOX), (PERSON, PERSON))
+PAIRS = ((BOX, PERSON), (PERSON, PERSON))
+"""Besides the box with itself, which is measured before any person is made."""
 TOKENS = (9, 11)
-SHARE_WITHIN = 1024
-"""`ru_maxrss` is in KiB."""
 
 
 @dataclass(slots=True)
@@ -79,14 +78,16 @@ def measure(games: int, seed: int, strength: Strength) -> tuple[list[Tally], Cos
     known = knowledge.load()
     load = process_time() - began
     costs: dict[type[Command], list[float]] = {GiveClue: [], Guess: []}
-    tallies = [
+    tallies = [_duets(known, (BOX, BOX), tokens, games, seed, strength, costs) for tokens in TOKENS]
+    memory = _memory() - before
+    tallies += [
         _duets(known, pair, tokens, games, seed, strength, costs)
         for pair in PAIRS
         for tokens in TOKENS
     ]
     cost = Cost(
         file=FILE.stat().st_size,
-        memory=_memory() - before,
+        memory=memory,
         load=load,
         clue=_mean(costs[GiveClue]),
         guess=_mean(costs[Guess]),
@@ -106,18 +107,20 @@ def _duets(
     costs: Mapping[type[Command], list[float]],
 ) -> Tally:
     tally = Tally(" + ".join(pair), tokens)
-    edition = editions.load("duet")
+    edition, minds = editions.load("duet"), _minds(known, pair)
     for at in range(games):
         random = Random(f"{seed} {at}")
         cards = tuple(random.sample(decks.load(DECK).words, edition.size))
         game = begin(GameStarted(edition, cards, keys.deal(edition, random), Bank(tokens)))
         sides = list(Side) if at % 2 else [Side.SOUTH, Side.NORTH]
-        seats = {
-            side: (who, known if who == BOX else person(known, number))
-            for number, (side, who) in enumerate(zip(sides, pair, strict=True))
-        }
+        seats = {side: (who, knows) for side, who, knows in zip(sides, pair, minds, strict=True)}
         _play(game, seats, strength, tally, costs)
     return tally
+
+
+def _minds(known: Knowledge, pair: tuple[str, str]) -> list[Knowledge]:
+    """What each of the two knows; no two persons are the same."""
+    return [known if who == BOX else person(known, number) for number, who in enumerate(pair)]
 
 
 def _alone(
@@ -125,16 +128,13 @@ def _alone(
 ) -> Tally:
     """One team against nobody: the spymaster, then the operatives (C10)."""
     tally = Tally(" for ".join(pair), 0)
-    edition = editions.load("classic")
+    edition, minds = editions.load("classic"), _minds(known, pair)
     for at in range(games):
         random = Random(f"{seed} alone {at}")
         cards = tuple(random.sample(decks.load(DECK).words, edition.size))
         key = keys.deal(edition, random)
         game = begin(GameStarted(edition, cards, key, EMPTY, players=ALONE))
-        seats = {
-            side: (who, known if who == BOX else person(known, number))
-            for number, (side, who) in enumerate(zip(Side, pair, strict=True))
-        }
+        seats = {side: (who, knows) for side, who, knows in zip(Side, pair, minds, strict=True)}
         _play(game, seats, strength, tally, {})
     return tally
 

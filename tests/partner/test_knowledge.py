@@ -1,6 +1,7 @@
 """What the file holds, and how words that it does not have are read."""
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -48,6 +49,14 @@ def test_clues_are_ordinary_words() -> None:
 )
 def test_other_words_are_read_by_what_they_come_from(text: str, words: set[str]) -> None:
     assert {known().words[row] for row in known().meaning(text)} == words
+
+
+def test_a_word_that_is_not_there_is_read_by_words_that_it_is_a_part_of() -> None:
+    words = tuple(f"?{word}" if word in ("snow", "snowy") else word for word in known().words)
+    without = replace(known(), words=words)
+    read = {words[row] for row in without.meaning("SNOW")}
+    assert read
+    assert all("snow" in word for word in read)
 
 
 def test_near_words_are_nearer_than_others() -> None:

@@ -81,8 +81,8 @@ def test_a_partner_is_measured_in_whole_games() -> None:
     assert ran.exit_code == 0, ran.output
     *played, cost = [json.loads(line) for line in ran.output.splitlines()]
     assert [row["players"] for row in played] == [
-        *("box + person",) * 2,
         *("box + box",) * 2,
+        *("box + person",) * 2,
         *("person + person",) * 2,
         "box for person",
         "person for box",
