@@ -25,7 +25,7 @@ from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
 from tools.speech.plan import NOISES, Item, Task
 
-CARDS = 8
+CARDS = 6
 """Cards that are asked about for each sound."""
 
 
