@@ -42,6 +42,12 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(autouse=True)
+def others() -> frozenset[int]:
+    """Processes that other tests have started, and that have not ended yet."""
+    return _children()
+
+
 @pytest.fixture
 def watched(tmp_path: Path, clock: Clock) -> Iterator[Watched]:
     recognizer = Watched(partial(Faulty, tmp_path / "once"), clock=clock)
@@ -63,14 +69,24 @@ def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tu
     return watched.finish().texts
 
 
-def process_of(watched: Watched) -> int:
-    (child,) = (
-        int(stat.parent.name)
-        for stat in Path("/proc").glob("[0-9]*/stat")
-        if stat.read_text().rpartition(")")[2].split()[1] == str(os.getpid())
-        and inside.__name__ in (stat.parent / "cmdline").read_text()
-    )
+def process_of(others: frozenset[int]) -> int:
+    """The recognizer's process."""
+    (child,) = _children() - others
     return child
+
+
+def _children() -> frozenset[int]:
+    return frozenset(
+        int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if _is_ours(stat.parent)
+    )
+
+
+def _is_ours(process: Path) -> bool:
+    try:
+        parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+        return parent == str(os.getpid()) and inside.__name__ in (process / "cmdline").read_text()
+    except OSError:  # it has ended meanwhile
+        return False
 
 
 def test_it_hears_what_the_other_process_hears(watched: Watched) -> None:
@@ -141,15 +157,17 @@ def test_one_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
     assert watched.finish() == Readings(("storm",))
 
 
-def test_one_that_is_killed_between_utterances_is_replaced(watched: Watched) -> None:
+def test_one_that_is_killed_between_utterances_is_replaced(
+    watched: Watched, others: frozenset[int]
+) -> None:
     assert hear(watched, "storm") == ("storm",)
-    os.kill(process_of(watched), signal.SIGKILL)
+    os.kill(process_of(others), signal.SIGKILL)
     assert hear(watched, "river") == ("river",)
 
 
-def test_what_the_recognizer_refuses_is_passed_on(watched: Watched) -> None:
+def test_what_the_recognizer_refuses_is_passed_on(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
-    before = process_of(watched)
+    before = process_of(others)
     with pytest.raises(DeviceError, match=r"^no such grammar$"):
         watched.start(Vocabulary(("refuse",)), 16_000)
     with pytest.raises(ComplaintError) as caught:
@@ -157,7 +175,7 @@ def test_what_the_recognizer_refuses_is_passed_on(watched: Watched) -> None:
     assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.KNOWS_NO_WORD)
     assert watched.finish() == Readings()
     assert hear(watched, "storm") == ("storm",)
-    assert process_of(watched) == before
+    assert process_of(others) == before
 
 
 def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> None:
@@ -179,12 +197,12 @@ def test_it_gives_up_for_longer_and_longer(watched: Watched, clock: Clock) -> No
 
 
 def test_signals_and_noise_are_not_the_players_business(
-    watched: Watched, capfd: pytest.CaptureFixture[str]
+    watched: Watched, others: frozenset[int], capfd: pytest.CaptureFixture[str]
 ) -> None:
     watched.warm()
-    before = process_of(watched)
+    before = process_of(others)
     assert hear(watched, "interrupt,", "shout") == ("interrupt,shout",)
-    assert process_of(watched) == before
+    assert process_of(others) == before
     assert capfd.readouterr() == ("", "")
 
 
@@ -215,9 +233,9 @@ def test_usage_reports_time_and_memory(watched: Watched, clock: Clock) -> None:
     assert usage.own_memory > 0
 
 
-def test_no_process_stays_after_the_end(watched: Watched) -> None:
+def test_no_process_stays_after_the_end(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
-    process = process_of(watched)
+    process = process_of(others)
     watched.close()
     with pytest.raises(ProcessLookupError):  # not even a zombie
         os.kill(process, 0)
@@ -238,7 +256,7 @@ from tests.voice.test_watched import process_of
 watched = Watched(partial(Faulty, Path({str(tmp_path)!r})))
 watched.start(Vocabulary(()), 16_000)
 watched.accept(b"now hang")
-print(process_of(watched), flush=True)
+print(process_of(frozenset()), flush=True)
 input()
 os._exit(0)
 """
