@@ -10,10 +10,14 @@ from assistant.effects import Advise, Effect, Show
 from assistant.messages import Advised, Heard
 from assistant.rules.cards import Side
 from assistant.rules.clue import Clue
-from assistant.rules.events import HintTaken
+from assistant.rules.commands import TakeHint
+from assistant.rules.events import Cause, GameLost, HintTaken
+from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 from assistant.rules.key import Key
+from assistant.rules.play import decide
 from assistant.rules.record import read_event, write_event
+from assistant.rules.refusal import Reason, Refusal
 from assistant.rules.task import Act
 from assistant.talk.glance import Hinted
 from tests.table.test_partner import Table, teams_started
@@ -34,6 +38,11 @@ def test_without_the_house_rule_there_is_none() -> None:
     plain = Table(started())
     assert plain.say("hint", NORTH) == ["No hints were agreed on. Either side may begin."]
     assert advise(plain.effects) is None
+
+
+def test_there_is_none_after_the_end() -> None:
+    game = begin(replace(started(), house=HOUSE)).after((GameLost(Cause.ASSASSIN),))
+    assert decide(game, TakeHint(NORTH)) == Refusal(Reason.OVER)
 
 
 @pytest.mark.rule("D20")
