@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-Z = 1.96
+Z = 1.959964
 """Standard deviations to both sides that hold 95 % of a normal distribution."""
 
 
@@ -14,4 +14,4 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     middle = share + Z * Z / (2 * total)
     width = Z * math.sqrt(share * (1 - share) / total + Z * Z / (4 * total * total))
     scale = 1 + Z * Z / total
-    return (middle - width) / scale, (middle + width) / scale
+    return max(0.0, (middle - width) / scale), min(1.0, (middle + width) / scale)

@@ -18,10 +18,16 @@ from assistant.bench.start import Start
 from assistant.bench.start import start as start_of
 from assistant.config import NO_EARS
 from assistant.rules import edition as editions
+from assistant.rules.partner import Strength
 from assistant.voice.engines import AUTO, NAMES
 
 if TYPE_CHECKING:
     from assistant.bench.partner import Cost, Tally
+
+SEED = click.option(
+    "--seed", type=int, default=1, show_default=True, help="For the same games again."
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 
 
 @click.group()
@@ -37,8 +43,8 @@ def bench() -> None:
     show_default=True,
     help="Random games of each edition.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="For the same games again.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@SEED
+@JSON
 def rules(games: int, seed: int, as_json: bool) -> None:
     """Play random games by the rules of each edition, without voices and screens.
 
@@ -63,7 +69,7 @@ def rules(games: int, seed: int, as_json: bool) -> None:
     show_default=True,
     help="Starts of each; the median counts.",
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@JSON
 def start(engine: str, times: int, as_json: bool) -> None:
     """Start the program until it is ready to play, without and with a recognizer.
 
@@ -86,15 +92,15 @@ def start(engine: str, times: int, as_json: bool) -> None:
     show_default=True,
     help="Games of each kind.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="For the same games again.")
+@SEED
 @click.option(
     "--strength",
-    type=click.Choice(["careful", "usual", "bold"]),
-    default="usual",
+    type=click.Choice([one.value for one in Strength]),
+    default=Strength.USUAL.value,
     show_default=True,
     help="How daring the partner is.",
 )
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@JSON
 def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
     """Play whole games with a partner: with a simulated person, and with itself.
 
@@ -102,7 +108,6 @@ def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
     costs: its file, memory, and processor time.
     """
     from assistant.bench.partner import measure  # loads what a partner knows
-    from assistant.partner.strength import Strength
 
     tallies, cost = measure(games, seed, Strength(strength))
     if as_json:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
+from assistant.bench.intervals import wilson
 from assistant.calibration.tables import Moment
 from assistant.messages import Certainty
 from tools.speech.consent import Asked
@@ -18,9 +18,6 @@ from tools.speech.report import Figures, Value
 from tools.speech.run import Engine
 from tools.speech.score import Mark, Result, mark
 from tools.speech.talk import Happened, TableTalk
-
-Z = 1.959964
-"""Standard deviations on either side that hold 95 %."""
 
 PARTS = {
     "end": "end of speech",
@@ -214,14 +211,6 @@ def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict
                     "from": round(low, 4),
                     "to": round(high, 4),
                 }
-
-
-def wilson(hits: int, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after E. B. Wilson (1927)."""
-    share, spread = hits / count, Z**2 / count
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * math.sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _guesses(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:

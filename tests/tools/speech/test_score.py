@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from assistant.bench.intervals import wilson
 from assistant.calibration.recordings import Kind
 from assistant.calibration.tables import Moment, deal, table
 from assistant.messages import Certainty, Readings
 from assistant.talk.intents import SaidClue
 from tools.speech.clips import Entry
-from tools.speech.counts import wilson
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import Item, Task
 from tools.speech.score import Result, choices, mark
