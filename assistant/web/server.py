@@ -160,6 +160,7 @@ class Web:
             date_header=False,
             h11_max_incomplete_event_size=HEAD,
             timeout_keep_alive=5,
+            timeout_graceful_shutdown=0,  # streams of events never end by themselves
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:

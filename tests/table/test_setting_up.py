@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -142,12 +143,21 @@ def test_a_lesson_is_left_for_what_was_set_up() -> None:
 # --- a game that was interrupted ----------------------------------------------------------
 
 
-def interrupted(folder: Path) -> Session:
-    """A table in a folder where a game was left after its first clue."""
-    table, team_games = played(folder)
+@pytest.fixture
+def left_game(tmp_path: Path) -> Path:
+    """A folder where a game was left after its first clue."""
+    table, team_games = played(tmp_path)
     with closing(team_games):
         table.take(Heard(("zebra two",), NORTH))
-    return played(folder, Wishes(seed=2))[0]
+    return tmp_path
+
+
+@pytest.fixture
+def interrupted(left_game: Path) -> Iterator[Session]:
+    """A table in such a folder."""
+    table, team_games = played(left_game, Wishes(seed=2))
+    with closing(team_games):
+        yield table
 
 
 def left(table: Session) -> bool:
@@ -160,8 +170,8 @@ def clues(table: Session) -> list[str]:
     return [given.clue.word for given in table.view.clues]
 
 
-def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(tmp_path: Path) -> None:
-    table = interrupted(tmp_path)
+def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(interrupted: Session) -> None:
+    table = interrupted
     assert "A game was interrupted. Say resume to go on with it" in sentences(table.greet())[0]
     assert left(table)
     assert clues(table) == []
@@ -171,8 +181,8 @@ def test_a_game_that_was_interrupted_is_offered_and_gone_on_with(tmp_path: Path)
     assert not left(table)
 
 
-def test_it_is_offered_until_the_first_move(tmp_path: Path) -> None:
-    table = interrupted(tmp_path)
+def test_it_is_offered_until_the_first_move(interrupted: Session) -> None:
+    table = interrupted
     table.take(Heard(("zebra two",), NORTH))
     assert not left(table)
     before = table.view
@@ -182,21 +192,21 @@ def test_it_is_offered_until_the_first_move(tmp_path: Path) -> None:
     assert before.clues
 
 
-def test_a_new_game_before_the_first_move_keeps_it(tmp_path: Path) -> None:
-    table = interrupted(tmp_path)
+def test_a_new_game_before_the_first_move_keeps_it(interrupted: Session) -> None:
+    table = interrupted
     said = agreed(table, Wish(edition="duet", standard=True))
     assert "A game was interrupted." in said[0]
     table.take(Heard(("resume",), SOUTH))
     assert clues(table) == ["zebra"]
 
 
-def test_whoever_lays_a_table_can_go_on_with_it_instead(tmp_path: Path) -> None:
-    interrupted(tmp_path)._at.playing._log.close()  # type: ignore[attr-defined]
-    team_games = TeamGames(load("everyday"), Wishes(), tmp_path, "")
-    laying = team_games.prepare(Wish(lay=True))
-    table = Session(laying, team_games.log, team_games, rule_on, UNDERSTANDING)
-    table.take(Heard(("resume",), SOUTH))
-    assert clues(table) == ["zebra"]
+def test_whoever_lays_a_table_can_go_on_with_it_instead(left_game: Path) -> None:
+    team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
+    with closing(team_games):
+        laying = team_games.prepare(Wish(lay=True))
+        table = Session(laying, team_games.log, team_games, rule_on, UNDERSTANDING)
+        table.take(Heard(("resume",), SOUTH))
+        assert clues(table) == ["zebra"]
 
 
 def test_without_one_there_is_nothing_to_go_on_with() -> None:

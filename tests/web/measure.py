@@ -53,6 +53,9 @@ PAUSE = 0.02
 TURNS = 12
 """Clues after which a game is left for the next one."""
 
+PATIENCE = 60
+"""Seconds until the program that looks at the pages must have told what it saw."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -128,7 +131,7 @@ def measure(pages: int, number: int) -> Measured:
             if played % max(1, number // 10) == 0:
                 memory.append(_megabytes())
         table.web.close()  # ends every stream
-        seen = json.loads(watcher.communicate()[0])
+        seen = json.loads(watcher.communicate(timeout=PATIENCE)[0])
     late = sorted(at - table.at[number] for number, at in seen if number in table.at)
     return Measured(pages, len(table.at), tuple(late), tuple(memory))
 

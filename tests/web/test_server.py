@@ -138,6 +138,15 @@ def test_a_phone_that_is_gone_holds_no_button_down() -> None:
         assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
 
 
+def test_closing_ends_the_stream_of_a_page_that_still_looks() -> None:
+    with serving() as (web, _):
+        north = seated(web)
+        stream = north.stream("/north/events")
+        next(stream)
+        web.close()
+        assert len(list(stream)) <= 1  # what was on its way, and the end
+
+
 def test_a_restarted_program_knows_its_phones_and_shows_what_stands(tmp_path: Path) -> None:
     with playing(claims=kept_in(tmp_path)) as table:
         north = seated(table.web)

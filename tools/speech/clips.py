@@ -26,6 +26,9 @@ RATE = 16_000
 LONGEST = 60.0
 """Longest clip in seconds; a longer file is probably a mistake."""
 
+_ODD_TAGS = {"metadata_errors": "ignore"} if int(av.__version__.split(".")[0]) < 19 else {}
+"""Before PyAV 19 a title that is no UTF-8 is an error; since then this cannot be asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -116,7 +119,7 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
 def sound(path: Path) -> Clip:
     """Decode a file to mono sound at 16 kHz; raises `FileError` if it has none."""
     try:
-        with av.open(str(path), metadata_errors="ignore") as opened:
+        with av.open(str(path), **_ODD_TAGS) as opened:
             if not opened.streams.audio:
                 raise FileError(f"{path}: there is no sound in it")
             resampler = av.AudioResampler(format="s16", layout="mono", rate=RATE)
