@@ -124,7 +124,7 @@ class Witness:
     kept: Kept
     seat: Side
     language: Language
-    drawn: Callable[[Face], bytes] = picture
+    drawn: Callable[[Face], object] = picture
     recorded: Callable[[Recorded], Recorded] = lambda game: game
     _moment: Moment = field(default_factory=Moment)
     _looks: int = 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from assistant.referee.judge import NO_RELAXATION, rule_on
 from assistant.referee.origins import spelling_of
 from assistant.referee.ruling import Relaxation
-from assistant.referee.table import entries
+from assistant.referee.table import REMEMBERED, entries
 from assistant.referee.words import words_in
 
 MOST_WORDS = 3
@@ -73,8 +74,13 @@ def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
     return None
 
 
-def _spellings(text: str) -> Iterator[str]:
+@lru_cache(maxsize=REMEMBERED)
+def _spellings(text: str) -> frozenset[str]:
     """Every way to write what sounds like `text`, its words joined."""
+    return frozenset(_spelled(text))
+
+
+def _spelled(text: str) -> Iterator[str]:
     words = words_in(text)
     joined = "".join(words)
     yield joined

@@ -20,6 +20,11 @@ LONGEST = 40
 """Longest utterance in words; longer ones are table talk."""
 CHARTS = 16
 """Number of recent utterances, and parts of them, that are cached."""
+PHRASES = 1024
+"""Number of recent answers to `phrases` that are cached; a table needs some hundred."""
+
+Filled = tuple[tuple[str, str], ...]
+"""Slots, and the words in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ class Grammar:
     meanings: tuple[Meaning, ...]
     slots: Slots = field(default_factory=dict)
     _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
+    _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
         self,
@@ -90,7 +96,17 @@ class Grammar:
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
         """What a recognizer listens for of one meaning, with its slots filled in."""
-        return tuple(
+        asked = (name, tuple(slots.items()))
+        found = self._phrases.pop(asked, None)
+        if found is None:
+            found = tuple(self._spelled_out(name, slots))
+        self._phrases[asked] = found  # the latest are at the end
+        if len(self._phrases) > PHRASES:
+            del self._phrases[next(iter(self._phrases))]
+        return found
+
+    def _spelled_out(self, name: str, slots: Mapping[str, str]) -> Iterator[str]:
+        return (
             phrase
             for meaning in self.meanings
             if meaning.name == name

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from assistant.effects import Note
@@ -72,6 +73,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
     count = len(view.cards)
     order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)
     cells = [cell for row in shown.cells for cell in row]
+    say = _guesses(view, language)
     rows, columns = list(range(1, view.rows + 1)), list(range(1, view.columns + 1))
     turned = side is Side.SOUTH
     return {
@@ -93,7 +95,8 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
         "rows": [*(reversed(rows) if turned else rows)],
         "columns": [*(reversed(columns) if turned else columns)],
         "cells": [
-            _cell(glance, at, cell, language, team) for at, cell in zip(order, cells, strict=True)
+            _cell(glance, at, cell, language, say[at] if _may_touch(view, side, at, team) else None)
+            for at, cell in zip(order, cells, strict=True)
         ],
         "said": [_caption(one, language) for one in moment.captions[-2:]],
     }
@@ -273,8 +276,8 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     return offered
 
 
-def _cell(glance: Glance, position: int, cell: Cell, language: Language, team: Team | None) -> Json:
-    view, side = glance.seat.public, glance.seat.seat
+def _cell(glance: Glance, position: int, cell: Cell, language: Language, say: str | None) -> Json:
+    view = glance.seat.public
     card = view.cards[position]
     return {
         "word": "" if card == EMPTY_PLACE or card.picture else card.word,
@@ -283,9 +286,7 @@ def _cell(glance: Glance, position: int, cell: Cell, language: Language, team: T
         "covered": cell.covered,
         "here": cell.marked_here,
         "there": cell.marked_there,
-        "say": _guess(glance, position, language)
-        if _may_touch(view, side, position, team)
-        else None,
+        "say": say,
     }
 
 
@@ -297,11 +298,13 @@ def _may_touch(view: PublicView, side: Side, position: int, team: Team | None) -
     return any(view.can_guess(by, position) for by in guessers if _is_for(by, side, team))
 
 
-def _guess(glance: Glance, position: int, language: Language) -> str:
-    """What to say for this card: its word, or its place if the word is ambiguous or missing."""
-    view = glance.seat.public
-    words = [normal(one.word) for one in view.cards if not one.picture]
-    word = normal(view.cards[position].word)
-    if view.cards[position].picture or words.count(word) > 1:
-        return language.understanding.place(position, view.columns)
-    return word
+def _guesses(view: PublicView, language: Language) -> list[str]:
+    """What to say for each card: its word, or its place if the word is ambiguous or missing."""
+    words = [None if card.picture else normal(card.word) for card in view.cards]
+    times = Counter(words)
+    return [
+        word
+        if word is not None and times[word] == 1
+        else language.understanding.place(position, view.columns)
+        for position, word in enumerate(words)
+    ]

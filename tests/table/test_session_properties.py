@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -69,7 +69,7 @@ from hardware.elements import Part, Text
 from hardware.layout import SIZE, SQUARE, layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
-from tests.twins import Kept, Witness, differing, hold_together
+from tests.twins import Kept, Witness, differing, hold_together, picture
 
 EDITIONS = editions.names()
 TABLES = [
@@ -302,8 +302,13 @@ def test_a_whole_game_tells_nothing_that_was_not_judged(
     play_twins(edition, players, seed)
 
 
-def play_twins(edition: str, players: int, seed: int) -> int:
-    """Play one game at two tables; returns how many messages were answered alike."""
+def play_twins(
+    edition: str, players: int, seed: int, drawn: Callable[[Face], object] = picture
+) -> int:
+    """Play one game at two tables; returns how many messages were answered alike.
+
+    What is `drawn` of a screen is compared, as are its lines.
+    """
     random = Random(seed)
     started = table(edition, random, players)
     if isinstance(started.key, Key):
@@ -311,31 +316,37 @@ def play_twins(edition: str, players: int, seed: int) -> int:
         twin = replace(started, key=other_side(started.key, seat, random))
     else:
         seat, twin = SOUTH, replace(started, key=shuffled(started.key, random))
-    return alike(started, twin, whole_game(begin(started), random), seat)
+    return alike(started, twin, whole_game(begin(started), random), seat, drawn)
 
 
-def alike(first: GameStarted, second: GameStarted, script: Iterable[Input], seat: Side) -> int:
+def alike(
+    first: GameStarted,
+    second: GameStarted,
+    script: Iterable[Input],
+    seat: Side,
+    drawn: Callable[[Face], object] = picture,
+) -> int:
     """Hold two tables against each other, and what they say when they are taken up again.
 
     Returns how many messages were answered alike.
     """
-    one, two = witness(Saved(first), seat), witness(Saved(second), seat)
+    one, two = (witness(Saved(start), seat, drawn) for start in (first, second))
     differ = differing(first.key, second.key)
     answered, told_apart = hold_together(one, two, script, differ)
     if not told_apart:
         again = [
-            witness(Saved(start, tuple(left.kept.moves)), seat)
+            witness(Saved(start, tuple(left.kept.moves)), seat, drawn)
             for start, left in ((first, one), (second, two))
         ]
         assert again[0].greet() == again[1].greet()
     return answered
 
 
-def witness(saved: Saved, seat: Side) -> Witness:
+def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture) -> Witness:
     """A seat at a table where lessons are given."""
     kept = Kept(list(saved.moves), saved.started)
     played = Session(saved, kept, team_games(), referee, UNDERSTANDING)
-    return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH)
+    return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
 
 
 def other_side(key: Key | TeamKey, seat: Side, random: Random) -> Key:
