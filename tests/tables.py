@@ -12,7 +12,7 @@ from assistant.messages import Face
 from assistant.render import announcement, face, render
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
@@ -83,8 +83,8 @@ class SameAgain:
     def resume(self) -> Saved | None:
         return None
 
-    def missions(self, edition: Edition) -> tuple[str, ...]:
-        return ("Prague",)
+    def missions(self, edition: Edition) -> Progress:
+        return Progress((), ("Prague",))
 
 
 def sentences(effects: Iterable[object]) -> list[str]:

@@ -73,6 +73,15 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a team has come, by the names of missions in the order of the map or log."""
+
+    won: tuple[str, ...]
+    open: tuple[str, ...]
+    """Those that may be chosen and were not won yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class Earned:
     """What a win brought to a team's campaign."""
 
@@ -189,9 +198,13 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
     return {bonus: uses for bonus, uses in left.items() if uses and bonus not in others}
 
 
-def open_missions(now: Campaign) -> tuple[str, ...]:
-    """The missions that may be chosen and were not won yet, in the order of the map or log."""
-    return tuple(one.name for one in now.log.missions if standing(now, one).state is State.OPEN)
+def progress(now: Campaign) -> Progress:
+    """How far a team has come."""
+    names = {
+        state: tuple(one.name for one in now.log.missions if standing(now, one).state is state)
+        for state in (State.WON, State.OPEN)
+    }
+    return Progress(names[State.WON], names[State.OPEN])
 
 
 def earned(now: Campaign) -> Earned | None:

@@ -13,7 +13,7 @@ from assistant.talk import laying, openings
 from assistant.talk.questions import ConfirmNewGame
 from assistant.talk.statements import (
     CardSwapped,
-    MissionsOpen,
+    Missions,
     NotLaid,
     NotSaved,
     Plain,
@@ -105,13 +105,13 @@ def swap(at: Proceedings, position: int, word: str | None) -> tuple[Effect, ...]
 
 
 def open_missions(at: Proceedings) -> Statement:
-    """Which missions the team can choose, or why that cannot be told."""
+    """Which missions the team has won and can choose, or why that cannot be told."""
     edition = at.view.edition
     try:
-        names = at.playing.missions(edition)
+        progress = at.playing.missions(edition)
     except TabletopError as error:
         return _not_laid(error)
-    return WishIsRefused(NoMissions(edition)) if names is None else MissionsOpen(names)
+    return Missions(progress) if progress else WishIsRefused(NoMissions(edition))
 
 
 def _not_laid(error: TabletopError) -> Statement:

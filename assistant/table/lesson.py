@@ -17,6 +17,7 @@ from assistant.messages import Input, Press, Pressed, Proposed, Status, Tick, Tr
 from assistant.referee import rule_on
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
+from assistant.rules.campaign import Progress
 from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
@@ -207,7 +208,7 @@ class NoOtherTable:
         """There is no game to resume."""
         return None
 
-    def missions(self, edition: Edition) -> tuple[str, ...] | None:
+    def missions(self, edition: Edition) -> Progress | None:
         """Raise `WishError`: a practice game is followed by no mission."""
         raise WishError(OnlyPractice())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.wish import Wish
@@ -45,9 +45,6 @@ class NextTable(Protocol):
         """The interrupted game, if there is one; the next games will be like it."""
         ...
 
-    def missions(self, edition: Edition) -> tuple[str, ...] | None:
-        """The missions that the team can choose and has not won, in the order of the log.
-
-        None where the edition has none.
-        """
+    def missions(self, edition: Edition) -> Progress | None:
+        """Which missions the team has won and can choose; None where the edition has none."""
         ...

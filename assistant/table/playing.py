@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.errors import TabletopError
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.cards import Card
 from assistant.rules.commands import Command
 from assistant.rules.edition import Edition
@@ -120,8 +120,8 @@ class Playing:
         except TabletopError:
             return None  # the win itself is kept and told; the campaign can be read later
 
-    def missions(self, edition: Edition) -> tuple[str, ...] | None:
-        """The names of the missions that can be chosen; raises as `NextTable.missions` does."""
+    def missions(self, edition: Edition) -> Progress | None:
+        """The missions that were won and can be chosen; raises as `NextTable.missions` does."""
         return self._next_table.missions(edition)
 
     @property

@@ -10,7 +10,7 @@ from assistant.decks import Deck, catalogue
 from assistant.referee import rule_on
 from assistant.rules import campaign as campaigns
 from assistant.rules import missions
-from assistant.rules.campaign import Campaign, Earned
+from assistant.rules.campaign import Campaign, Earned, Progress
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
@@ -125,10 +125,10 @@ class TeamGames:
             return None
         return campaigns.earned(self._campaign(log))
 
-    def missions(self, edition: Edition) -> tuple[str, ...] | None:
-        """The missions that the team can choose; None where the edition has none."""
+    def missions(self, edition: Edition) -> Progress | None:
+        """Which missions the team has won and can choose; None where the edition has none."""
         log = missions.load(edition.name)
-        return campaigns.open_missions(self._campaign(log)) if log else None
+        return campaigns.progress(self._campaign(log)) if log else None
 
     def close(self) -> None:
         """Close the journal."""

@@ -333,6 +333,9 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (Plain.AGENTS_LEFT,) if counted else (Plain.SCORE,)
+        case Order.WHICH_GAME:
+            mission = (Plain.MISSION_NAME,) if view.mission else ()
+            return (Plain.GAME_TITLE, *mission, _standing(view))
         case Order.SHOW_KEY:
             return (Plain.KEY_IS_SECRET, due(view))
         case Order.REVIEW:
@@ -361,6 +364,11 @@ ASKING: Mapping[Order, Plain] = {
     Order.QUIT: Plain.HOW_TO_LEAVE,
 }
 """Orders that only ask for information, and the statement that answers each."""
+
+
+def _standing(view: PublicView) -> Statement:
+    """Where the game stands, if it is on."""
+    return due(view) if view.phase in (Phase.OVER, Phase.SETUP) else Plain.STATE
 
 
 def _turns(view: PublicView) -> tuple[Statement, ...]:

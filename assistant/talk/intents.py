@@ -37,6 +37,8 @@ class Order(Enum):
     AGENTS = auto()
     """Say how many agents are left."""
     BONUSES = auto()
+    WHICH_GAME = auto()
+    """Say which game, and which mission, is played."""
     MISSIONS = auto()
     """List the missions that can be chosen now."""
     RULES = auto()

@@ -39,6 +39,7 @@ from assistant.talk.numbers import Nearness
 from assistant.talk.questions import (
     CardOrStop,
     Confirm,
+    ConfirmNewGame,
     HowMany,
     Objection,
     Pending,
@@ -158,6 +159,8 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "laying": view.phase is Phase.SETUP and pending is None and not paused,
         "paused": paused,
+        "leaving": isinstance(pending, ConfirmNewGame),
+        "over": view.phase is Phase.OVER,
     }
     return frozenset(name for name, holds_now in holds.items() if holds_now)
 
@@ -292,7 +295,7 @@ class _Reader:
             case "ask row":
                 row = self.known.row(match["row"], match["row nth"])
                 return AskedRow(row) if row is not None and 0 <= row < self.view.rows else None
-            case "new game" | "lay" | "mission" | "team":
+            case "new game" | "play along" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
                 return SaidWish(wish) if wish else None
             case "correction asked" | "correction" | "correction doubtful":

@@ -283,6 +283,9 @@ def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> He
         count, again = number_said(match["number"], known), match["again"]
         if more or word in talk or len(word) > LONGEST_WORD:
             continue
+        counted = match.words[match.spans["number"][1] :][:1]
+        if not known.counted.difference(known.grammar.words("clue tail")).isdisjoint(counted):
+            continue  # “for one minute”
         if known.numbers.number((word,)) is not None:
             continue
         if count is None or (again and number_said(again, known) != count):

@@ -15,7 +15,7 @@ from assistant.complaints import Complaint
 from assistant.messages import PhoneNews
 from assistant.referee import Ruling
 from assistant.rules.bonus import Bonus
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.hindsight import Hindsight
@@ -380,10 +380,10 @@ class MissionEarned:
 
 
 @dataclass(frozen=True, slots=True)
-class MissionsOpen:
-    """The missions that can be chosen and are not won yet."""
+class Missions:
+    """The missions that were won, and those that can be chosen."""
 
-    missions: tuple[str, ...]
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,7 +530,7 @@ Statement = (
     | CardsClash
     | CardsSoundAlike
     | MissionEarned
-    | MissionsOpen
+    | Missions
     | CardSwapped
     | DeviceSays
     | PhoneIs

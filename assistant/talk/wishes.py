@@ -37,6 +37,8 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
     match match.name:
         case "lay":
             return Wish(lay=True)
+        case "play along":
+            return Wish(partner=True)
         case "new game":
             return _all(match["wish"], view, known)
         case _ if _is_clue(match.words, known):
@@ -52,7 +54,7 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
     """Edition, players, partner, mission and team, in this order; any may be left out."""
-    wish, rest = _edition(Wish(), words)
+    wish, rest = _edition(Wish(), words, known)
     wish, rest = _players(wish, rest, known)
     wish, rest = _partner(wish, rest, known)
     wish, rest = _mission(wish, rest, view, known)
@@ -86,13 +88,16 @@ def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
     return (*new_game, *known.grammar.phrases("lay"), *games, *cities)
 
 
-def _edition(wish: Wish, words: Words) -> tuple[Wish, Words]:
+def _edition(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
     said = " ".join(words)
     found = [one for one in SPOKEN_EDITIONS if said == one or said.startswith(f"{one} ")]
     if not found:
         return wish, words
     longest = max(found, key=len)
-    return replace(wish, edition=SPOKEN_EDITIONS[longest]), words[len(longest.split()) :]
+    rest = words[len(longest.split()) :]
+    more = known.grammar.words("edition word")
+    after = next((at for at, word in enumerate(rest) if word not in more), len(rest))
+    return replace(wish, edition=SPOKEN_EDITIONS[longest]), rest[after:]
 
 
 def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Words]:
@@ -118,6 +123,10 @@ def _mission(
     log = missions.load(wish.edition or view.edition.name)
     for match in known.grammar.matches(words, frozenset(), "mission".__eq__) if log else ():
         found = missions.find(log, " ".join(match["mission"])) if log else None
+        if isinstance(found, Mission):
+            return replace(wish, mission=found.name), ()
+    if log and words and between_games(view):  # later, “play Berlin” may be a guess
+        found = missions.find(log, " ".join(words))
         if isinstance(found, Mission):
             return replace(wish, mission=found.name), ()
     return wish, words

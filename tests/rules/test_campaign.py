@@ -14,11 +14,12 @@ from assistant.rules.campaign import (
     Campaign,
     Earned,
     Played,
+    Progress,
     Record,
     bonuses_left,
     campaign,
     earned,
-    open_missions,
+    progress,
     record,
     standing,
     uncounted,
@@ -382,8 +383,8 @@ def test_the_map_has_no_bonuses() -> None:
 
 @pytest.mark.rule("M7")
 def test_the_missions_that_can_be_chosen_next() -> None:
-    assert open_missions(campaign(DUET, ())) == ("Prague",)
-    assert open_missions(after(DUET, "Prague")) == ("Cairo", "Moscow", "Berlin")
+    assert progress(campaign(DUET, ())) == Progress((), ("Prague",))
+    assert progress(after(DUET, "Prague")) == Progress(("Prague",), ("Cairo", "Moscow", "Berlin"))
 
 
 @pytest.mark.rule("M7")

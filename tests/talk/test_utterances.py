@@ -198,7 +198,6 @@ MISSED = {
     ("c", "the stop sign"): "a longer name than the card's",
     ("d", "scratch that"): "takes the question back, which fits as well",
     ("d", "ooh wait do dragon instead"): "a change of mind after two interjections",
-    ("b", "it's the night one"): "“one” after a card that sounds like another",
     ("a", "mine's weather two"): "“mine's” is “mines” without its apostrophe",
     ("a", "music three lah"): "a particle after the number",
     ("b", "we guess stop"): "STOP lies there, and stop is an order as well",

@@ -20,7 +20,7 @@ from assistant.languages.en.words import (
 )
 from assistant.referee import Ruling
 from assistant.rules import house, missions
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.events import ALONE
 from assistant.rules.view import PublicView
 
@@ -108,10 +108,18 @@ def sound_alike(positions: Sequence[int], view: PublicView) -> str:
     return sentence(f"{named} sound the same: I ask with their rows.")
 
 
-def missions_open(open_now: Sequence[str], view: PublicView) -> str:
-    """The answer to “which missions” (M7)."""
-    names = [missions.called(view.edition.name, one) for one in open_now]
-    return f"You may play {either(names)}." if names else "Every mission was won."
+def missions_now(progress: Progress, view: PublicView) -> str:
+    """The answer to “which missions” (M7), and to which were won."""
+    won, names = (
+        [missions.called(view.edition.name, one) for one in of]
+        for of in (progress.won, progress.open)
+    )
+    if not names:
+        return "Every mission was won."
+    few = 0 < len(won) <= MOST_NAMED
+    named = f": {', '.join(won)}" if few else ""
+    how_many = sentence(f"{counted(len(won), 'mission', 'missions')} won{named}. ") if won else ""
+    return f"{how_many}You may play {either(names)}."
 
 
 def earned(won: Earned, view: PublicView) -> str:

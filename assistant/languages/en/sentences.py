@@ -33,7 +33,7 @@ from assistant.languages.en.openings import (
     house_rules,
     mission,
     mission_name,
-    missions_open,
+    missions_now,
     sound_alike,
     state,
 )
@@ -87,7 +87,7 @@ from assistant.talk.statements import (
     Lesson,
     LiesAlready,
     MissionEarned,
-    MissionsOpen,
+    Missions,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -266,8 +266,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return sound_alike(positions, view)
         case MissionEarned(won):
             return earned(won, view)
-        case MissionsOpen(names):
-            return missions_open(names, view)
+        case Missions(progress):
+            return missions_now(progress, view)
         case CardSwapped(position, before):
             return sentence(f"{card(view, position)} in place of {laid(before)}.")
         case DeviceSays(what):

@@ -10,7 +10,7 @@ from assistant.languages.en.pieces import pieces
 from assistant.languages.en.sentences import FIXED, MADE
 from assistant.messages import PhoneNews
 from assistant.rules.bonus import Bonus
-from assistant.rules.campaign import Earned
+from assistant.rules.campaign import Earned, Progress
 from assistant.rules.cards import Card, Identity, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess
@@ -51,7 +51,7 @@ from assistant.talk.statements import (
     LessonStep,
     LiesAlready,
     MissionEarned,
-    MissionsOpen,
+    Missions,
     NoCardsLeft,
     NoCardThere,
     NoRoomFor,
@@ -175,8 +175,16 @@ SAID: list[tuple[Statement, str]] = [
         MissionEarned(Earned(("Hogwarts",), Bonus.DIAGON_ALLEY)),
         "You may now play Hogwarts. You earned the Diagon Alley bonus.",
     ),
-    (MissionsOpen(("Cairo", "Berlin")), "You may play Cairo or Berlin."),
-    (MissionsOpen(()), "Every mission was won."),
+    (Missions(Progress((), ("Cairo", "Berlin"))), "You may play Cairo or Berlin."),
+    (
+        Missions(Progress(("Prague",), ("Cairo", "Berlin"))),
+        "One mission won: Prague. You may play Cairo or Berlin.",
+    ),
+    (
+        Missions(Progress(("Prague", "Cairo", "Moscow", "Berlin"), ("Dubai",))),
+        "Four missions won. You may play Dubai.",
+    ),
+    (Missions(Progress(("Prague",), ())), "Every mission was won."),
     (CardSwapped(3, LAKE), "Brick in place of lake."),
     (CardSwapped(3, PICTURE), "Brick in place of picture."),
     (DeviceSays(Complaint(Device.MICROPHONE, Fault.BACK)), "The microphone is back."),

@@ -1,0 +1,129 @@
+"""What people say beside clues and guesses: to set up, to ask, to leave, and at the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.rules.commands import GiveClue, Guess
+from assistant.rules.partner import Partnered
+from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
+from assistant.talk.intents import Intent, Order, Ordered, SaidClue, SaidGuess, SaidWish
+from assistant.talk.parse import read
+from assistant.talk.questions import ConfirmNewGame, Pending
+from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
+
+FRESH = fresh()
+GUESSING = done(FRESH, GiveClue(NORTH, WEATHER))
+OVER = done(GUESSING, Guess(SOUTH, 15))
+WITH_PARTNER = replace(FRESH.table, partner=Partnered(SOUTH))
+
+
+def meant(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
+    reading = read(text, view, pending, False, UNDERSTANDING)
+    return reading.intent if reading else None
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("let's play the classic version", Wish(edition="classic")),
+        ("can we play the disney one instead", Wish(edition="disney")),
+        ("could we switch to harry potter", Wish(edition="harry-potter")),
+        ("we'd like to play classic with two players", Wish(edition="classic", players=2)),
+        ("can we do mission berlin", Wish(mission="Berlin")),
+        ("we want to play cairo", Wish(mission="Cairo")),
+        ("our team is called the foxes", Wish(team="foxes")),
+        ("we're called foxes", Wish(team="foxes")),
+        ("can you play with me", Wish(partner=True)),
+        ("i'm on my own can you be my partner", Wish(partner=True)),
+        ("play with a partner", Wish(partner=True)),
+    ],
+)
+def test_another_table_is_wished_for_in_many_ways(text: str, wish: Wish) -> None:
+    assert meant(text, FRESH.table) == SaidWish(wish)
+
+
+def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
+    assert meant("let's play cairo", FRESH.table) == SaidWish(Wish(mission="Cairo"))
+    assert meant("let's play cairo", GUESSING.table) is None
+
+
+@pytest.mark.parametrize("text", ["we're the best", "we're called away", "play nicely", "try it"])
+def test_talk_of_playing_is_no_wish(text: str) -> None:
+    assert not isinstance(meant(text, GUESSING.table), SaidWish)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("what's the mission", Order.WHICH_GAME),
+        ("which mission are we on", Order.WHICH_GAME),
+        ("what game is this", Order.WHICH_GAME),
+        ("which missions have we won", Order.MISSIONS),
+        ("show us the campaign", Order.MISSIONS),
+        ("which house rules are on", Order.RULES),
+        ("how many mistakes can we make", Order.TURNS),
+        ("how many mistakes have we got left", Order.TURNS),
+        ("how many time turners do we have", Order.TURNS),
+        ("can we use a bonus", Order.BONUSES),
+        ("are there any bonuses", Order.BONUSES),
+        ("how many have blue got left", Order.AGENTS),
+        ("what's going on", Order.WHOSE_TURN),
+        ("can i give a clue", Order.WHOSE_TURN),
+        ("can we have a hint", Order.HINT),
+        ("can you talk a bit slower", Order.SLOWER),
+        ("speak a little louder please", Order.LOUDER),
+        ("go a bit faster", Order.FASTER),
+        ("you're a bit loud", Order.QUIETER),
+    ],
+)
+def test_what_is_asked_beside_the_game_is_answered(text: str, order: Order) -> None:
+    assert meant(text, FRESH.table) == meant(text, GUESSING.table) == Ordered(order)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("can we see the key", Ordered(Order.SHOW_KEY)),
+        ("let's see the answers", Ordered(Order.SHOW_KEY)),
+        ("who were the assassins", Ordered(Order.SHOW_KEY)),
+        ("how did we do", Ordered(Order.SCORE)),
+        ("did we win", Ordered(Order.SCORE)),
+        ("let's have another go", SaidWish(Wish())),
+        ("same again", SaidWish(Wish())),
+        ("another round", SaidWish(Wish())),
+    ],
+)
+def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None:
+    assert meant(text, OVER.table) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no keep playing", "not now", "let's finish this one first", "no we're still playing"],
+)
+def test_who_wants_to_go_on_does_not_leave_the_game(text: str) -> None:
+    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.NO)
+    assert meant(text, GUESSING.table) != Ordered(Order.NO)
+
+
+@pytest.mark.parametrize("text", ["give us a clue then", "can you give me a clue"])
+def test_who_asks_for_a_clue_asks_the_partner_or_else_whose_turn_it_is(text: str) -> None:
+    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
+    assert meant(text, FRESH.table) == Ordered(Order.WHOSE_TURN)
+    assert meant(text, GUESSING.table) == Ordered(Order.CLUES)
+
+
+def test_a_time_that_is_counted_is_no_clue() -> None:
+    talk = "don't look at my screen for one minute"
+    assert meant(talk, FRESH.table) is None
+    assert isinstance(meant("i'd go for screen with one card", FRESH.table), SaidClue)
+
+
+def test_a_card_may_be_called_the_one() -> None:
+    assert isinstance(meant("the storm one", GUESSING.table), SaidGuess)
+    assert isinstance(meant("storm for our team", GUESSING.table), SaidGuess)
