@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict
@@ -13,6 +12,7 @@ from assistant.calibration.advice import Advice, Found, Said
 from assistant.calibration.own_voices import Line, OwnVoices
 from assistant.errors import DeviceError, FileError, ModelError
 from assistant.voice.engines import ENGINES
+from assistant.whole_file import write_whole
 from assistant.wiring.recognizer import load_recognizer
 
 FILE = "calibration.json"
@@ -91,10 +91,7 @@ def keep_levels(store: Path, found: Found, advice: Advice) -> Path:
     }
     try:
         store.mkdir(mode=0o700, parents=True, exist_ok=True)
-        written = path.with_suffix(".new")
-        with os.fdopen(os.open(written, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "w") as file:
-            file.write(f"{json.dumps(kept)}\n")
-        written.replace(path)
+        write_whole(path, f"{json.dumps(kept)}\n")
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another --store") from error
     return path

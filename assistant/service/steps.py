@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import assert_never
 
 from assistant.service.place import ServiceError
+from assistant.whole_file import EVERYBODY, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,7 @@ def _write(path: Path, text: str) -> None:
     if read(path) == text:
         return
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o755)
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_text(text, encoding="utf-8")
-    beside.chmod(0o644)
-    beside.replace(path)  # atomically
+    write_whole(path, text, EVERYBODY)
 
 
 def _remove(path: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from assistant.rules.record import read_start
 from assistant.store.games import games
 from assistant.store.journal import Journal
 from assistant.store.kept import KeptGame, standing
+from assistant.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
 VERSION = 1
@@ -50,15 +50,8 @@ def write_backup(backup: Backup, path: Path) -> None:
     """Write the file, whole or not at all, for its owner only."""
     content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
-    fresh = path.with_name(f"{path.name}.new")
     try:
-        fresh.unlink(missing_ok=True)
-        fresh.touch(0o600)
-        with fresh.open("w", encoding="utf-8") as out:
-            out.write(text + "\n")
-            out.flush()
-            os.fsync(out.fileno())
-        fresh.replace(path)
+        write_whole(path, f"{text}\n")
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another file") from error
 

@@ -14,6 +14,7 @@ from assistant.errors import FileError
 from assistant.store.database import reading, refused, transaction
 from assistant.store.kept import LEFT, KeptGame, insert, read
 from assistant.store.schema import SCHEMA, version_of
+from assistant.whole_file import replacing
 
 BESIDE = ("", "-wal", "-shm")
 """What SQLite appends to the name of a journal for the files that belong to it."""
@@ -49,18 +50,15 @@ def set_aside(path: Path) -> Salvage:
     with _alone(path), refused(path):
         layout = version_of(path)
         aside = _free(path)
-        fresh = path.with_name(f"{path.name}.mended")
-        fresh.unlink(missing_ok=True)
-        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with closing(sqlite3.connect(fresh, isolation_level=None)) as database:
-            found = _copy(path, layout, database)
         # The old name is never without a file that can be read, whenever the power fails.
-        for suffix in BESIDE:
-            with suppress(FileNotFoundError):
-                os.link(f"{path}{suffix}", f"{aside}{suffix}")
-        for suffix in BESIDE[1:]:
-            Path(f"{path}{suffix}").unlink(missing_ok=True)
-        fresh.replace(path)
+        with replacing(path) as fresh:
+            with closing(sqlite3.connect(fresh, isolation_level=None)) as database:
+                found = _copy(path, layout, database)
+            for suffix in BESIDE:
+                with suppress(FileNotFoundError):
+                    os.link(f"{path}{suffix}", f"{aside}{suffix}")
+            for suffix in BESIDE[1:]:
+                Path(f"{path}{suffix}").unlink(missing_ok=True)
     return replace(found, aside=aside)
 
 

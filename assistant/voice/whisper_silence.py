@@ -7,14 +7,14 @@ one. A file that is cut short or was changed is known by its digest, and made an
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from assistant.whole_file import EVERYBODY, write_whole
 
 SHAPE = (1, 1500, 384)
 """Frames of the encoder's output, 20 ms each, and numbers in each."""
@@ -59,12 +59,5 @@ def write(path: Path, made: Encoded) -> None:
     """Keep it: the whole file or none of it. Raises `OSError` where that cannot be."""
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
-    number, name = tempfile.mkstemp(dir=path.parent)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(hashlib.sha256(numbers).digest() + numbers)
-        Path(name).chmod(0o644)  # the service may read what its owner has kept
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    content = hashlib.sha256(numbers).digest() + numbers
+    write_whole(path, content, EVERYBODY)  # the service may read what its owner has kept

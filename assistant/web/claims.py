@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hmac
 import json
-import os
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -20,6 +19,7 @@ from threading import Lock
 
 from assistant.rules.cards import Party, Side, Team
 from assistant.rules.view import PublicView
+from assistant.whole_file import write_whole
 
 BYTES = 18
 """Bytes of randomness in a link and in a cookie: 144 bits."""
@@ -161,13 +161,9 @@ class Claims:
         if self._file is None:
             return
         text = json.dumps({str(place): kept for place, kept in self._holders.items()})
-        new = self._file.with_suffix(".new")
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                file.write(text)
-            new.replace(self._file)
+            write_whole(self._file, text)
 
 
 def _hashed(secret: str) -> str:

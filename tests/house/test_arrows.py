@@ -91,6 +91,7 @@ ARROWS = {
         "assistant.talk.frequent",
         "assistant.talk.numbers",
         "assistant.talk.spoken",
+        "assistant.whole_file",
     },
     "hardware": DEVICES,
     "models": {"assistant.errors"},
@@ -101,7 +102,8 @@ ARROWS = {
         "assistant.rules",
         "assistant.talk",
     },
-    "assistant.store": {"assistant.rules", "assistant.errors"},
+    "assistant.whole_file": set(),
+    "assistant.store": {"assistant.rules", "assistant.errors", "assistant.whole_file"},
     "assistant.table": set(),
     "assistant.table.looking_back": {"assistant.store.log", "assistant.rules"},
     "assistant.table.undo_history": {
@@ -196,7 +198,7 @@ ARROWS = {
         "assistant.table.session",
         "assistant.talk",
     },
-    "assistant.service": {"assistant.errors"},
+    "assistant.service": {"assistant.errors", "assistant.whole_file"},
     "assistant.front": {
         "assistant.effects",
         "assistant.messages",
@@ -216,6 +218,7 @@ ARROWS = {
         "assistant.rules",
         "assistant.store",
         "assistant.talk",
+        "assistant.whole_file",
     },
     "assistant.table.loop": {
         "assistant.effects",
