@@ -38,7 +38,7 @@ from assistant.render import announcement, face, render
 from assistant.rules.cards import Side, Team, party
 from assistant.table.lesson import Play
 from assistant.talk.language import Language
-from assistant.talk.statements import Asked
+from assistant.talk.statements import Asked, Plain
 
 PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
@@ -149,10 +149,11 @@ class Console:
         self._redraws = redraws
         self._partner = partner
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Take every line to the end."""
+    def run(self, lines: Iterable[str], leaves: bool = False) -> None:
+        """Take every line to the end, or until somebody quits where that `leaves`."""
         for text in lines:
-            self.take(text)
+            if self.take(text) and leaves:
+                return
 
     def greet(self) -> None:
         """Greet people with the state of the game; programs ask for it themselves."""
@@ -164,12 +165,12 @@ class Console:
             self._write(HOW_TO_LOOK)
         self._let_think(effects)
 
-    def take(self, text: str) -> None:
-        """Take one line."""
+    def take(self, text: str) -> bool:
+        """Take one line; returns whether it was somebody's wish to quit the program."""
         line = read_line(text)
         match line:
             case None:
-                return
+                pass
             case Unusable(reason):
                 self._object({"error": reason})
             case AskState():
@@ -185,12 +186,13 @@ class Console:
                 else:
                     # On a terminal time passes between two lines.
                     self.send(Tick(self._wait(0.0)))
-                    self.send(line)
+                    return self.send(line)
             case _:
                 assert_never(line)
+        return False
 
-    def send(self, message: Input) -> None:
-        """Take a message that did not come as a line."""
+    def send(self, message: Input) -> bool:
+        """Take a message that did not come as a line; returns whether it was a wish to quit."""
         before = self._session.view
         effects = self._session.take(message)
         self._watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
@@ -201,6 +203,7 @@ class Console:
             assert isinstance(facts, dict)
             self._write(table_of(facts["cards"]))
         self._let_think(effects)
+        return any(isinstance(one, Say) and Plain.HOW_TO_LEAVE in one.statements for one in effects)
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
         """Whatever the partner does is an answer to what was typed."""

@@ -160,16 +160,19 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
             _announce(web, partial(click.echo, err=True), sys.stderr.isatty())
             with closing(web):
                 lines = keyboard() if terminal else _piped()
-                _play_with_phones(at(_slept, as_json, web.take), lines, web)
+                _play_with_phones(at(_slept, as_json, web.take), lines, web, leaves=terminal)
             return
         clock = _slept if terminal else _Virtual()
         console = at(clock, as_json, redraws=terminal and not as_json)
         console.greet()
-        console.run(_prompted() if terminal else _piped())
+        console.run(_prompted() if terminal else _piped(), leaves=terminal)
 
 
-def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:
-    """Lines and what phones send, one after the other, until the lines end."""
+def _play_with_phones(console: Console, lines: Iterable[str], web: Web, leaves: bool) -> None:
+    """Lines and what phones send, one after the other, until the lines end.
+
+    A line that quits ends them where it `leaves`; a phone never does.
+    """
     inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
 
     def read() -> None:
@@ -190,7 +193,8 @@ def _play_with_phones(console: Console, lines: Iterable[str], web: Web) -> None:
             case None:
                 return
             case str(line):
-                console.take(line)
+                if console.take(line) and leaves:
+                    return
             case _:
                 console.send(Tick(time.monotonic()))
                 console.send(came)

@@ -363,3 +363,23 @@ def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
 
     hint = "  Type “? screen north” or “? screen south” to look at that side's key."
     assert greeted(redraws=True) == [*greeted(redraws=False), hint]
+
+
+@pytest.mark.parametrize("asked", ["quit", "north: exit", ": shut down"])
+def test_a_console_that_leaves_takes_no_line_after_quit(asked: str) -> None:
+    out: list[str] = []
+    console = table(out)
+    console.run(["north: weather two", asked, "south: brick"], leaves=True)
+    assert [json.loads(line)["say"].partition(".")[0] for line in out] == [
+        "Weather, two",
+        "The game is saved",
+    ]
+
+
+def test_lines_that_are_piped_in_are_read_to_the_end_whatever_they_say() -> None:
+    assert played("quit", "north: weather two")[-1] == {"say": "Weather, two."}
+
+
+@pytest.mark.parametrize("line", ["quit two", "help", "end turn", "", "# quit"])
+def test_other_lines_do_not_leave(line: str) -> None:
+    assert not table([]).take(line)

@@ -97,6 +97,20 @@ def test_a_game_that_was_left_is_told_on_the_desk(tmp_path: Path) -> None:
         assert here.program.wait(PATIENCE) == 0
 
 
+@pytest.mark.parametrize("options", [(), ("--web", "--web-port", "0")], ids=["plain", "pages"])
+def test_quit_at_the_console_ends_the_program_and_tells_how_to_go_on(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal(tmp_path, "--console", *options) as here:
+        here.until("Welcome to Codenames Duet")
+        here.type("north: weather two\r")
+        here.until("Weather, two")
+        here.type("quit\r")
+        here.until("The game is saved")
+        here.until(r"the game is kept; to go on with it: tabletop play --resume --store")
+        assert here.program.wait(PATIENCE) == 0
+
+
 def status(address: str, path: str, **headers: str) -> int:
     connection = HTTPConnection(address, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
