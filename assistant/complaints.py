@@ -22,6 +22,8 @@ class Device(StrEnum):
     """What makes sound of sentences; the loudspeaker plays it."""
     EAR = "ear"
     """Our own thread between microphone and recognizer."""
+    DETECTOR = "detector"
+    """What tells speech from other sounds, before the recognizer."""
     RECOGNIZER = "recognizer"
     BUTTON = "button"
     LAMP = "lamp"

