@@ -42,7 +42,7 @@ class Fault(StrEnum):
     FAILED = "failed"
     """It did not do what it should; `detail` is all that is known."""
     HANGS = "hangs"
-    """It does not return from the driver."""
+    """It does not return from the driver, or does not answer in time."""
     STOPPED = "stopped"
     """It does nothing more until the program is started again."""
 

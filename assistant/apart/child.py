@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
+from signal import Signals
 from typing import Generic, TypeVar, assert_never
 
 from assistant import errors
@@ -39,12 +40,20 @@ class Patience:
     answer: float = 20.0
 
 
+ENDING = 2.0
+"""Seconds that a process whose line is broken is given to end."""
+
+
 class StoppedError(Exception):
     """The process died or hung; the reason is for developers."""
 
 
 class HungError(StoppedError):
     """It did not answer in time: it hangs, or this machine is too slow for it."""
+
+
+class CrashedError(StoppedError):
+    """It ended by itself; the reason is the name of the signal that ended it, or its status."""
 
 
 class Process:
@@ -68,7 +77,16 @@ class Process:
                 raise DeviceError(f"no process can be started: {error.strerror}") from error
         self.pid = process.pid
         self.line = Connection(ours.detach())
+        self._process = process
         self._end = weakref.finalize(self, _end, process, self.line)
+
+    def ending(self) -> str:
+        """What ended it, such as SIGSEGV; for one whose line is broken."""
+        try:
+            status = self._process.wait(ENDING)
+        except subprocess.TimeoutExpired:
+            return "it runs on, and its line is broken"
+        return Signals(-status).name if status < 0 else f"status {status}"
 
     def end(self) -> None:
         """Kill it, at once and whatever it does; whoever keeps this, keeps it alive."""
@@ -139,7 +157,7 @@ class Child(Generic[Made]):
                 raise HungError(f"no answer within {patience:.0f} seconds")
             reply: Reply = self._process.line.recv()
         except (EOFError, OSError) as error:
-            raise StoppedError(f"the line is broken: {error!r}") from error
+            raise CrashedError(self._process.ending()) from error
         match reply:
             case Loaded() | Answer():
                 return reply

@@ -1,4 +1,8 @@
-"""Runs a check in a process of its own, so that one that hangs or crashes stops no other."""
+"""Runs a check in a process of its own, so that one that hangs or crashes stops no other.
+
+A check that is not done in time is not called broken or hanging for that alone: how much of the
+time it spent on a processor tells whether it was at work, or waited for something.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from assistant.doctor.finding import Finding, as_json, broken, from_json
@@ -15,7 +20,14 @@ from assistant.errors import TabletopError
 
 PROGRAM = "from assistant.doctor.alone import main; main()"
 
-HANGS = "restart the machine; if it hangs again, take off what was added last"
+SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
+WAITS = (
+    "it waited for something, or this machine is very busy: name this check again; if it stays "
+    "so, restart the machine, and take off what was added last"
+)
+COMPUTES = 0.1
+"""Share of the time on a processor from which a check is slow, and does not wait for a device."""
+
 CRASHES = "set the packages up again: ./bootstrap; if it stays so, report it"
 
 
@@ -25,7 +37,7 @@ def command(name: str, config: Path | None, store: Path) -> list[str]:
 
 
 def found(command: Sequence[str], seconds: float) -> Finding:
-    """The finding of a check, or that it hung or crashed."""
+    """The finding of a check, or that it was not done in time, or crashed."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
         # lgpio writes beside itself, wherever it is told.
         environment = {**os.environ, "LG_WD": folder}
@@ -40,15 +52,34 @@ def found(command: Sequence[str], seconds: float) -> Finding:
         try:
             printed, _ = child.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
+            computed = processor_seconds(child.pid)
             os.killpg(child.pid, signal.SIGKILL)
             child.kill()
             _forget(child)
-            return broken(f"it hangs: no answer in {seconds:g} s", HANGS)
+            return _late(seconds, computed)
     lines = printed.decode(errors="replace").splitlines()
     try:
         return from_json(lines[-1])
     except (IndexError, ValueError, KeyError):
         return broken(f"the check itself failed ({_end(child.returncode)})", CRASHES)
+
+
+def processor_seconds(session: int) -> float:
+    """Processor time of all processes of a session, in seconds. Source: proc(5)."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                ticks += sum(int(one) for one in fields[11:15])  # with children that have ended
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _late(seconds: float, computed: float) -> Finding:
+    cure = SLOW if computed >= COMPUTES * seconds else WAITS
+    return broken(
+        f"it was not done within {seconds:g} s ({computed:.0f} s of them on a processor)", cure
+    )
 
 
 def _forget(child: subprocess.Popen[bytes]) -> None:

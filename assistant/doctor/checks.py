@@ -39,7 +39,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check, and the seconds after which it counts as hung."""
+    """A check, and how many seconds it may take."""
 
     find: Callable[[Subject], Finding]
     seconds: float = 20.0

@@ -5,15 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from assistant.complaints import Fault
+from assistant.doctor.alone import SLOW
 from assistant.doctor.finding import Finding, broken, note, ok
 from assistant.doctor.sound import RATE
-from assistant.errors import TabletopError
+from assistant.errors import ComplaintError, TabletopError
+from assistant.languages import language
 from assistant.messages import Clip, Recognizer, Vocabulary, Voice
 from assistant.voice.resample import resample
 from hardware import level
 
 SAID = "storm"
 VOCABULARY = Vocabulary((SAID, "weather", "rainbow", "yes", "no", "end turn"))
+SET_UP_AGAIN = "the packages are set up again by ./bootstrap"
 FAINT = -50.0
 """Level in dBFS below which a voice counts as silent."""
 
@@ -44,8 +48,12 @@ def recognizer(load: Callable[[], tuple[Recognizer, str]], spoken: Callable[[], 
         engine.start(VOCABULARY, RATE)
         engine.accept(sound.samples + bytes(RATE))  # half a second of silence after it
         texts = engine.finish().texts
+    except ComplaintError as error:
+        if error.complaint.fault is Fault.HANGS:
+            return broken("it was loaded, and then twice took too long to answer", SLOW)
+        return broken(language().printed.complaint(error.complaint), SET_UP_AGAIN)
     except TabletopError as error:
-        return broken(str(error), "the packages are set up again by ./bootstrap")
+        return broken(str(error), SET_UP_AGAIN)
     took = f"{loaded - began:.1f} s to load, {time.monotonic() - heard:.1f} s to answer"
     if SAID not in texts[:1]:
         understood = f"“{texts[0]}”" if texts else "nothing"

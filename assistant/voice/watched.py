@@ -15,7 +15,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from assistant.apart.child import HungError, Patience, StoppedError, cpu_seconds, memory
+from assistant.apart.child import (
+    CrashedError,
+    HungError,
+    Patience,
+    StoppedError,
+    cpu_seconds,
+    memory,
+)
 from assistant.apart.inside import Ask, Message, Tell
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault
@@ -25,6 +32,12 @@ from assistant.voice.spoken_forms import Knows
 
 PIECE = 32_000
 """Bytes sent at a time, which the line takes at once."""
+
+CRASHES = {
+    "SIGKILL": "was there too little memory?",
+    "SIGILL": "is this processor too old for it?",
+}
+"""What is likely where such a signal ended it while it was being loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +96,17 @@ class Watched:
                     " is this machine too slow for it, or too busy?"
                 )
                 raise _noted(late, error) from None
-            except StoppedError as error:
-                stopped = DeviceError(
-                    "The recognizer stopped while it was being loaded; is its model damaged?"
+            except CrashedError as error:
+                why = CRASHES.get(str(error), "is its model damaged?")
+                crashed = DeviceError(
+                    f"The recognizer crashed while it was being loaded ({error}); {why}"
                 )
-                raise _noted(stopped, error) from None
+                raise _noted(crashed, error) from None
+            except StoppedError as error:
+                failed = DeviceError(
+                    f"The recognizer cannot be loaded ({error}); is its model damaged?"
+                )
+                raise _noted(failed, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer cannot hear; none if it cannot tell."""
@@ -176,8 +195,8 @@ class Watched:
             return self._send(messages if again is None else again)
         except StoppedError as error:
             self._lose(error)
-            restarted = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
-            raise _noted(ComplaintError(restarted), error) from None
+            fault = Fault.HANGS if isinstance(error, HungError) else Fault.RESTARTED
+            raise _noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
         """The process is no more: another loads while the utterance goes on, or none does."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.doctor.alone import command, found
-from assistant.doctor.finding import State, as_json, note
+from assistant.doctor.alone import SLOW, WAITS, command, found
+from assistant.doctor.finding import Finding, State, as_json, note
 
 
 def saying(program: str, seconds: float = 20.0) -> tuple[State, str]:
@@ -22,14 +22,27 @@ def test_the_last_line_is_what_was_found() -> None:
     assert finding == note("nearly full", "delete something")
 
 
-def test_a_check_that_hangs_is_cut_off() -> None:
+def late(program: str, seconds: float) -> Finding:
+    finding = found([sys.executable, "-c", program], seconds)
+    assert finding.state is State.BROKEN
+    assert finding.text.startswith(f"it was not done within {seconds:g} s (")
+    return finding
+
+
+def test_a_check_that_waits_for_ever_is_cut_off() -> None:
     forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
-    assert saying(forever, 0.3) == (State.BROKEN, "it hangs: no answer in 0.3 s")
+    assert late(forever, 3.0).cure == WAITS
+
+
+def test_a_check_that_is_at_work_is_called_slow_whichever_process_works() -> None:
+    works = "while True: pass"
+    assert late(works, 1.0).cure == SLOW
+    other = "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])"
+    assert late(other, 1.0).cure == SLOW
 
 
 def test_a_process_that_it_left_behind_keeps_nobody_waiting() -> None:
-    program = "import subprocess, sys\nsubprocess.run(['sleep', '60'])"
-    assert saying(program, 1.0)[1] == "it hangs: no answer in 1 s"
+    late("import subprocess, sys\nsubprocess.run(['sleep', '60'])", 1.0)
 
 
 @pytest.mark.parametrize(

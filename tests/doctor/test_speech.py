@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from assistant.doctor.finding import State
+from assistant.complaints import Complaint, Device, Fault
+from assistant.doctor.alone import SLOW
+from assistant.doctor.finding import State, broken
 from assistant.doctor.speech import SAID, recognizer, voice
 from assistant.doctor.trial import meter, read, told
-from assistant.errors import DeviceError, ModelError
+from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Certainty, Clip, Readings, Recognizer, Vocabulary, Voice
 
 LOUD = Clip(b"\x00\x40\x00\xc0" * 4000, 16_000)
 
 
 class Parrot:
-    """Understands the same, whatever is said."""
+    """Understands the same, whatever is said, or complains of itself."""
 
-    def __init__(self, *texts: str, certainty: Certainty = Certainty.LIKELY) -> None:
+    def __init__(
+        self, *texts: str, certainty: Certainty = Certainty.LIKELY, fault: Fault | None = None
+    ) -> None:
         self._readings = Readings(texts, certainty)
+        self._fault = fault
         self.taken = 0
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -28,6 +33,8 @@ class Parrot:
         return self._readings
 
     def finish(self) -> Readings:
+        if self._fault:
+            raise ComplaintError(Complaint(Device.RECOGNIZER, self._fault))
         return self._readings
 
 
@@ -73,6 +80,14 @@ def test_a_model_that_is_damaged_is_told_with_its_cure() -> None:
     finding = recognizer(load, lambda: LOUD)
     assert finding.state is State.BROKEN
     assert finding.text.startswith("model.bin: not the known weights")
+
+
+def test_a_recognizer_that_is_late_is_called_slow_and_one_that_crashed_is_not() -> None:
+    late = recognizer(lambda: (Parrot(fault=Fault.HANGS), "Whisper listens."), lambda: LOUD)
+    assert late == broken("it was loaded, and then twice took too long to answer", SLOW)
+    gone = recognizer(lambda: (Parrot(fault=Fault.RESTARTED), "Whisper listens."), lambda: LOUD)
+    assert gone.text.startswith("The recognizer stopped and is started anew.")
+    assert gone.cure == "the packages are set up again by ./bootstrap"
 
 
 def test_a_recording_is_given_at_the_recognizers_rate() -> None:

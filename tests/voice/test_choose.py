@@ -56,7 +56,7 @@ def test_a_damaged_model_that_kills_its_process_is_no_end_of_the_program(damaged
     choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
     assert choice.reason == (
         "Whisper listens: Vosk cannot be used "
-        "(The recognizer stopped while it was being loaded; is its model damaged?)."
+        "(The recognizer crashed while it was being loaded (SIGABRT); is its model damaged?)."
     )
     choice.close()
 

@@ -279,8 +279,34 @@ def test_a_model_that_is_missing_is_told_at_once() -> None:
 
 def test_a_model_that_kills_its_process() -> None:
     watched = Watched(dead_on_arrival)
-    with pytest.raises(DeviceError, match=r"stopped while it was being loaded; .* damaged\?"):
+    with pytest.raises(DeviceError, match=r"^The recognizer crashed .* \(SIGKILL\); .* memory\?\s"):
         watched.warm()
+    watched.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "why"), [(signal.SIGILL, "processor too old"), (signal.SIGABRT, "model damaged")]
+)
+def test_what_ended_it_tells_what_to_look_for(number: signal.Signals, why: str) -> None:
+    watched = Watched(partial(os.kill, 0, number))  # 0: its own process group, which is its own
+    with pytest.raises(DeviceError, match=rf"\({number.name}\); is .*{why}.*\?\s"):
+        watched.warm()
+    watched.close()
+
+
+def test_a_library_that_refuses_its_model_is_no_crash() -> None:
+    watched = Watched(partial(int, "no number"))
+    with pytest.raises(DeviceError, match=r"cannot be loaded \(ValueError: .*\); .* damaged\?\s"):
+        watched.warm()
+    watched.close()
+
+
+def test_an_answer_that_is_late_every_time_is_called_late(tmp_path: Path) -> None:
+    watched = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=0.5))
+    watched.warm()
+    with pytest.raises(ComplaintError) as caught:
+        hear(watched, "hang")
+    assert caught.value.complaint == Complaint(Device.RECOGNIZER, Fault.HANGS)
     watched.close()
 
 

@@ -20,6 +20,7 @@ MICROPHONE = {
 
 RECOGNIZER = {
     Fault.RESTARTED: "The recognizer stopped and is started anew. Say that again.",
+    Fault.HANGS: "The recognizer took too long and is started anew. Say that again.",
     Fault.TOO_MUCH_TO_HEAR: "More may be said now than the recognizer can hear; use fewer words.",
     Fault.KNOWS_NO_WORD: (
         "The speech model knows none of the words that may be said now; "

@@ -69,6 +69,10 @@ NORTH = Side.NORTH
             "The recognizer stopped and is started anew. Say that again.",
         ),
         (
+            Complaint(Device.RECOGNIZER, Fault.HANGS),
+            "The recognizer took too long and is started anew. Say that again.",
+        ),
+        (
             Complaint(Device.RECOGNIZER, Fault.GIVEN_UP, seconds=20.0),
             "The recognizer keeps stopping; the next try is in 20 seconds. "
             "Buttons and typing go on.",
