@@ -2,17 +2,21 @@
 
 For each Python it asks pip what it would install on 64-bit Raspberry Pi OS, and prints a table:
 a row for each package that is not pure Python. Nothing is installed; pip reads the package index.
+
+With `--fetch FOLDER --python 3.11` it downloads those wheels, for a Pi without a network or for
+an emulated one, where pip itself is slow.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +29,12 @@ SYSTEMS = {"3.11": 36, "3.13": 41}
 
 EXTRAS = ("web",)
 """Optional parts that `./bootstrap play` installs as well."""
+
+BUILDING = ("setuptools>=68", "wheel")
+"""What pip needs besides, to install this project itself."""
+
+Pip = Callable[..., subprocess.CompletedProcess[str]]
+"""Runs pip with these arguments, and keeps what it says."""
 
 NONE = "none: pip would build it"
 """Stands in the table where there is no wheel."""
@@ -64,13 +74,17 @@ def platforms(glibc: int) -> tuple[str, ...]:
     )
 
 
+def _named(python: str) -> list[str]:
+    """The options that tell pip which systems' wheels to take."""
+    return [word for one in platforms(SYSTEMS[python]) for word in ("--platform", one)]
+
+
 def question(wanted: Sequence[str], python: str, *options: str) -> list[str]:
     """The command that asks pip; it answers with a report as JSON."""
-    named = [word for one in platforms(SYSTEMS[python]) for word in ("--platform", one)]
     return [
         sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet",
-        "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python, *named,
-        "--report", "-", *options, *wanted,
+        "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python,
+        *_named(python), "--report", "-", *options, *wanted,
     ]  # fmt: skip
 
 
@@ -143,13 +157,79 @@ def _cell(of: dict[str, Wheel | None], name: str) -> str:
     return NONE if wheel is None else f"{wheel.version}, {wheel.platform}"
 
 
+def fetch(wanted: Sequence[str], python: str, folder: Path, pip: Pip | None = None) -> None:
+    """Download the wheels of `wanted`, and of all that they need, into a folder.
+
+    What comes only as source is made into a wheel here, which has to run everywhere. Raises
+    `ClickException` where that is not so, or pip fails.
+    """
+    pip = pip or _pip
+    built: set[str] = set()
+    while True:
+        told = pip(*download(wanted, python, folder))
+        if told.returncode == 0:
+            return
+        missing = re.search(r"No matching distribution found for (\S+)", told.stderr)
+        if missing is None or missing[1] in built:
+            raise click.ClickException(told.stderr.strip())
+        built.add(missing[1])
+        _build(missing[1], folder, pip)
+
+
+def download(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
+    """The arguments with which pip downloads wheels; it finds those that are there already."""
+    return [
+        "download", "--quiet", "--disable-pip-version-check", "--only-binary=:all:",
+        "--python-version", python, *_named(python), "--dest", str(folder),
+        "--find-links", str(folder), *wanted,
+    ]  # fmt: skip
+
+
+def _build(requirement: str, folder: Path, pip: Pip) -> None:
+    """Make a wheel of a source, without what it needs."""
+    with tempfile.TemporaryDirectory() as scratch:
+        told = pip("wheel", "--quiet", "--no-deps", "--wheel-dir", scratch, requirement)
+        made = list(Path(scratch).glob("*-none-any.whl"))
+        if told.returncode or not made:
+            raise click.ClickException(f"{requirement}: no wheel for a Pi\n{told.stderr.strip()}")
+        for one in made:
+            shutil.copy(one, folder)
+
+
+def _pip(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pip", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 @click.command()
-def print_table() -> None:
-    """Print which wheels a 64-bit Raspberry Pi OS finds for each of its Pythons."""
+@click.option(
+    "--fetch", "folder", type=click.Path(file_okay=False, path_type=Path),
+    help="Download the wheels into this folder in place of the table.",
+)  # fmt: skip
+@click.option(
+    "--python", type=click.Choice(list(SYSTEMS)), default=next(iter(SYSTEMS)), show_default=True,
+    help="The Python that they are fetched for.",
+)  # fmt: skip
+@click.argument("more", nargs=-1)
+def main(folder: Path | None, python: str, more: tuple[str, ...]) -> None:
+    """Print which wheels a 64-bit Raspberry Pi OS finds for each of its Pythons, or fetch them.
+
+    MORE are further packages to fetch, such as pytest.
+    """
+    if folder is None:
+        _print_table()
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    fetch((*requirements(), *BUILDING, *more), python, folder)
+    size = sum(one.stat().st_size for one in folder.glob("*.whl"))
+    click.echo(f"{len(list(folder.glob('*.whl')))} wheels, {size / 1e6:.0f} MB, in {folder}")
+
+
+def _print_table() -> None:
     found = {python: ask(requirements(), python) for python in SYSTEMS}
     for line in table(found):
         click.echo(line)
 
 
 if __name__ == "__main__":
-    print_table()
+    main()

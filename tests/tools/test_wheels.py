@@ -1,8 +1,24 @@
 """What pip would install on a Raspberry Pi, as a table."""
 
 import json
+from itertools import pairwise
+from pathlib import Path
+from subprocess import CompletedProcess
 
-from tools.wheels import NONE, Wheel, name_of, platforms, question, requirements, table, wheels
+import click
+import pytest
+
+from tools.wheels import (
+    NONE,
+    Wheel,
+    fetch,
+    name_of,
+    platforms,
+    question,
+    requirements,
+    table,
+    wheels,
+)
 
 
 def report(*files: str) -> str:
@@ -65,3 +81,36 @@ def test_a_system_takes_wheels_of_its_glibc_and_older() -> None:
         "manylinux_2_18_aarch64",
         "manylinux_2_19_aarch64",
     )
+
+
+class Index:
+    """Stands in for pip, with an index that has one package as source only."""
+
+    def __init__(self, made: str) -> None:
+        self._made = made
+        """The name of the wheel that is made of it."""
+        self.asked: list[str] = []
+
+    def __call__(self, *arguments: str) -> CompletedProcess[str]:
+        self.asked.append(arguments[0])
+        named = dict(pairwise(arguments))
+        if arguments[0] == "wheel":
+            (Path(named["--wheel-dir"]) / self._made).touch()
+            return CompletedProcess(arguments, 0, "", "")
+        if any(Path(named["--find-links"]).glob("srt-*")):
+            return CompletedProcess(arguments, 0, "", "")
+        return CompletedProcess(arguments, 1, "", "No matching distribution found for srt")
+
+
+def test_what_comes_as_source_is_made_into_a_wheel_and_fetched_with_the_rest(
+    tmp_path: Path,
+) -> None:
+    index = Index("srt-3.5.3-py3-none-any.whl")
+    fetch(["vosk"], "3.11", tmp_path, index)
+    assert index.asked == ["download", "wheel", "download"]
+    assert [one.name for one in tmp_path.iterdir()] == ["srt-3.5.3-py3-none-any.whl"]
+
+
+def test_a_wheel_for_this_machine_is_none_for_a_pi(tmp_path: Path) -> None:
+    with pytest.raises(click.ClickException, match="srt: no wheel for a Pi"):
+        fetch(["vosk"], "3.11", tmp_path, Index("srt-3.5.3-cp311-cp311-linux_x86_64.whl"))
