@@ -45,8 +45,8 @@ can be read from {distance:.0f} cm, because no letter is lower than {read:g} mm.
 {glasses}
 
 Boards of 1.54 and 2.42 inch are often sold set to SPI, with resistors on their back to be moved for
-I2C. Then DC chooses the address, 0x3C at ground and 0x3D at 3.3 V; RES belongs at 3.3 V, and CS
-stays free. The rest is as with other screens, where [the box is built](building.md#screens).
+I2C. How they are wired then is told where [the box is built](building.md#seven-pins). The rest is
+as with other screens, [there](building.md#screens) too.
 luma.oled, which draws on them, drives more chips than these, such as SSD1322, SSD1325 and SSD1362;
 [a new one](../CONTRIBUTING.md#a-new-screen) is a few lines.
 

@@ -42,9 +42,13 @@ GLASSES = {
     "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5)),
     "1.54": Glass((35.1, 17.5), 2.0, (42.0, 27.2), (42.4, 38.0)),
     "1.5": Glass((26.9, 26.9), 2.0, (33.8, 36.5), (44.5, 37.0)),
-    "2.42": Glass((55.0, 27.5), 1.8, (60.5, 37.0), (72.0, 43.5)),
+    "2.42": Glass((55.0, 27.5), 2.6, (62.1, 39.9), (72.0, 43.0)),
 }
-"""Screens, by the diagonal in inches; 1.5 is square."""
+"""Screens, by the diagonal in inches; 1.5 is square.
+
+`docs/building.md` says for each where its board's size is from. How far the pixels are above the
+middle is from a drawing at 2.42 inch only; a clamp leaves room for `SLIDE`.
+"""
 
 LOOK_DOWN = 40.0
 """Degrees from the horizontal at which players look down at a screen, at most."""
@@ -54,6 +58,9 @@ SIDE, BELOW, ABOVE = 1.5, 1.0, 0.1
 
 CLAMP = 8.0
 """Wood of a screen's clamp beside the board, and below it."""
+
+SLIDE = 2.0
+"""How far a board can be pushed up in its clamp; down it can go further."""
 
 GRIP = 1.5
 """By how much the clamp lies over the board, at its left and right edges."""

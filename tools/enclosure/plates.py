@@ -46,6 +46,7 @@ from tools.enclosure.parts import (
     GRIP,
     NUT_M3,
     PI,
+    SLIDE,
 )
 from tools.enclosure.shapes import (
     Circle,
@@ -141,7 +142,7 @@ def _clamp(box: Box, wall: Name, name: Name) -> Plate:
     size, seat = clamp_at(box), _seat(box, wall).frame
     width, height = size.right - size.left, size.top - size.bottom
     arm = CLAMP + GRIP
-    outline = notched(width, height, [Rectangle(arm, 0.0, width - arm, height - CLAMP + 1.0)])
+    outline = notched(width, height, [Rectangle(arm, 0.0, width - arm, height - CLAMP + SLIDE)])
     screws = ((x - size.left, y - size.bottom) for x, y in clamp_screws(box))
     behind = -box.thickness - GLASS_THICK - BOARD_THICK
     frame = Frame(seat.at((size.left, size.bottom), behind), seat.u, seat.v)

@@ -30,7 +30,7 @@ def _edges() -> Iterator[str]:
     x = 20.0
     for title, names in ORDERS:
         width = max(190, 42 * len(names) + 30)
-        yield text(x, 62, title)
+        yield text(x, 56, title)
         yield box(x, 75, width, 150, BOARD, round_=6)
         yield box(x + 14, 122, width - 28, 90, GLASS)
         start = x + width / 2 - 21 * (len(names) - 1)
