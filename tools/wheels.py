@@ -74,58 +74,74 @@ def platforms(glibc: int) -> tuple[str, ...]:
     )
 
 
-def _named(python: str) -> list[str]:
-    """The options that tell pip which systems' wheels to take."""
-    return [word for one in platforms(SYSTEMS[python]) for word in ("--platform", one)]
-
-
-def question(wanted: Sequence[str], python: str, *options: str) -> list[str]:
-    """The command that asks pip; it answers with a report as JSON."""
+def question(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
+    """The arguments with which pip says what it would install; it answers with a report as JSON."""
     return [
-        sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet",
-        "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python,
-        *_named(python), "--report", "-", *options, *wanted,
+        "install", "--dry-run", "--ignore-installed", "--quiet", *_options(python, folder),
+        "--target", str(folder / "nowhere"), "--report", "-", *wanted,
     ]  # fmt: skip
 
 
-def wheels(report: str) -> dict[str, Wheel | None]:
+def download(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
+    """The arguments with which pip downloads wheels into a folder."""
+    return [
+        "download", "--quiet", *_options(python, folder), "--dest", str(folder), *wanted,
+    ]  # fmt: skip
+
+
+def _options(python: str, folder: Path) -> list[str]:
+    """Which wheels pip takes: those of a Pi, from its index and from a folder."""
+    named = [word for one in platforms(SYSTEMS[python]) for word in ("--platform", one)]
+    return [
+        "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python, *named,
+        "--find-links", str(folder),
+    ]  # fmt: skip
+
+
+def wheels(report: str) -> dict[str, Wheel]:
     """The packages of pip's report, by name."""
-    found: dict[str, Wheel | None] = {}
+    found: dict[str, Wheel] = {}
     for one in json.loads(report)["install"]:
         name, version = one["metadata"]["name"].lower(), one["metadata"]["version"]
         found[name] = Wheel(name, version, one["download_info"]["url"].split("/")[-1])
     return found
 
 
-def ask(wanted: Sequence[str], python: str) -> dict[str, Wheel | None]:
-    """What pip would install, by name; None for a package that has no wheel.
+def ask(wanted: Sequence[str], python: str, pip: Pip | None = None) -> dict[str, Wheel | None]:
+    """What pip would install, by name; None for a package that comes only as source.
 
-    They are asked for together, as they are installed. If that fails, each is asked for alone,
-    and then without what it needs, for the one that is missing is named in pip's refusal.
+    Raises `ClickException` as `fetch` does.
     """
-    told = _asked(wanted, python)
-    if told.returncode == 0:
-        return wheels(told.stdout)
-    found: dict[str, Wheel | None] = {}
-    if len(wanted) > 1:
-        for one in wanted:
-            found |= ask([one], python)
-        return found
-    alone = _asked(wanted, python, "--no-deps")
-    missing = re.search(r"No matching distribution found for (\S+)", told.stderr)
-    found |= wheels(alone.stdout) if alone.returncode == 0 else {}
-    found |= {name_of(missing[1]): None} if missing else {}
-    return found
-
-
-def _asked(wanted: Sequence[str], python: str, *options: str) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as folder:
-        return subprocess.run(
-            question(wanted, python, "--target", folder, *options),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        told, built = _pip_with_all(question(wanted, python, Path(folder)), Path(folder), pip)
+    found: dict[str, Wheel | None] = {**wheels(told)}
+    return found | {name_of(one): None for one in built}
+
+
+def fetch(wanted: Sequence[str], python: str, folder: Path, pip: Pip | None = None) -> None:
+    """Download the wheels of `wanted`, and of all that they need, into a folder.
+
+    What comes only as source is made into a wheel here, which has to run everywhere. Raises
+    `ClickException` where that is not so, or pip fails.
+    """
+    _pip_with_all(download(wanted, python, folder), folder, pip)
+
+
+def _pip_with_all(
+    arguments: Sequence[str], folder: Path, pip: Pip | None
+) -> tuple[str, frozenset[str]]:
+    """What pip says once `folder` has a wheel of all that comes as source, and what that is."""
+    pip = pip or _pip
+    built: frozenset[str] = frozenset()
+    while True:
+        told = pip(*arguments)
+        if told.returncode == 0:
+            return told.stdout, built
+        missing = re.search(r"No matching distribution found for (\S+)", told.stderr)
+        if missing is None or missing[1] in built:
+            raise click.ClickException(told.stderr.strip())
+        built |= {missing[1]}
+        _build(missing[1], folder, pip)
 
 
 def name_of(requirement: str) -> str:
@@ -155,34 +171,6 @@ def _cell(of: dict[str, Wheel | None], name: str) -> str:
         return "not needed"
     wheel = of[name]
     return NONE if wheel is None else f"{wheel.version}, {wheel.platform}"
-
-
-def fetch(wanted: Sequence[str], python: str, folder: Path, pip: Pip | None = None) -> None:
-    """Download the wheels of `wanted`, and of all that they need, into a folder.
-
-    What comes only as source is made into a wheel here, which has to run everywhere. Raises
-    `ClickException` where that is not so, or pip fails.
-    """
-    pip = pip or _pip
-    built: set[str] = set()
-    while True:
-        told = pip(*download(wanted, python, folder))
-        if told.returncode == 0:
-            return
-        missing = re.search(r"No matching distribution found for (\S+)", told.stderr)
-        if missing is None or missing[1] in built:
-            raise click.ClickException(told.stderr.strip())
-        built.add(missing[1])
-        _build(missing[1], folder, pip)
-
-
-def download(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
-    """The arguments with which pip downloads wheels; it finds those that are there already."""
-    return [
-        "download", "--quiet", "--disable-pip-version-check", "--only-binary=:all:",
-        "--python-version", python, *_named(python), "--dest", str(folder),
-        "--find-links", str(folder), *wanted,
-    ]  # fmt: skip
 
 
 def _build(requirement: str, folder: Path, pip: Pip) -> None:

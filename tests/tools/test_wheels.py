@@ -11,6 +11,7 @@ import pytest
 from tools.wheels import (
     NONE,
     Wheel,
+    ask,
     fetch,
     name_of,
     platforms,
@@ -42,19 +43,17 @@ NUMPY = "numpy-2.4.6-cp311-cp311-manylinux_2_27_aarch64.manylinux_2_28_aarch64.w
 
 def test_the_report_of_pip_is_read() -> None:
     found = wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl"))
-    numpy, click = found["numpy"], found["click"]
+    numpy = found["numpy"]
     assert numpy == Wheel("numpy", "2.4.6", NUMPY)
     assert (numpy.platform, numpy.pure) == ("manylinux_2_27_aarch64", False)
-    assert click is not None
-    assert click.pure
+    assert found["click"].pure
 
 
 def test_the_table_has_what_is_not_pure_python() -> None:
-    found = {
-        "3.11": wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl")),
-        "3.13": wheels(report()),
+    found: dict[str, dict[str, Wheel | None]] = {
+        "3.11": {**wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl"))},
+        "3.13": {"srt": None},
     }
-    found["3.13"]["srt"] = None
     assert list(table(found)) == [
         "| package | Python 3.11 | Python 3.13 |",
         "|---|---|---|",
@@ -69,7 +68,7 @@ def test_the_table_has_what_is_not_pure_python() -> None:
 def test_what_is_asked_is_what_is_installed() -> None:
     wanted = requirements()
     assert {"vosk", "numpy", "starlette"} <= {name_of(one) for one in wanted}
-    asked = question(wanted, "3.13")
+    asked = question(wanted, "3.13", Path())
     assert asked[-len(wanted) :] == list(wanted)
     assert "--dry-run" in asked
 
@@ -98,7 +97,7 @@ class Index:
             (Path(named["--wheel-dir"]) / self._made).touch()
             return CompletedProcess(arguments, 0, "", "")
         if any(Path(named["--find-links"]).glob("srt-*")):
-            return CompletedProcess(arguments, 0, "", "")
+            return CompletedProcess(arguments, 0, report(NUMPY, self._made), "")
         return CompletedProcess(arguments, 1, "", "No matching distribution found for srt")
 
 
@@ -109,6 +108,13 @@ def test_what_comes_as_source_is_made_into_a_wheel_and_fetched_with_the_rest(
     fetch(["vosk"], "3.11", tmp_path, index)
     assert index.asked == ["download", "wheel", "download"]
     assert [one.name for one in tmp_path.iterdir()] == ["srt-3.5.3-py3-none-any.whl"]
+
+
+def test_what_a_source_needs_is_in_the_table_as_well() -> None:
+    index = Index("srt-3.5.3-py3-none-any.whl")
+    found = ask(["vosk"], "3.11", index)
+    assert index.asked == ["install", "wheel", "install"]
+    assert found == {"numpy": Wheel("numpy", "2.4.6", NUMPY), "srt": None}
 
 
 def test_a_wheel_for_this_machine_is_none_for_a_pi(tmp_path: Path) -> None:
