@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from signal import Signals
 from typing import Any
 
 from assistant.apart.child import (
@@ -32,12 +33,6 @@ from assistant.voice.spoken_forms import Knows
 
 PIECE = 32_000
 """Bytes sent at a time, which the line takes at once."""
-
-CRASHES = {
-    "SIGKILL": "was there too little memory?",
-    "SIGILL": "is this processor too old for it?",
-}
-"""What is likely where such a signal ended it while it was being loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +92,7 @@ class Watched:
                 )
                 raise _noted(late, error) from None
             except CrashedError as error:
-                why = CRASHES.get(str(error), "is its model damaged?")
-                crashed = DeviceError(
-                    f"The recognizer crashed while it was being loaded ({error}); {why}"
-                )
-                raise _noted(crashed, error) from None
+                raise _noted(_crashed(error), error) from None
             except StoppedError as error:
                 failed = DeviceError(
                     f"The recognizer cannot be loaded ({error}); is its model damaged?"
@@ -222,6 +213,25 @@ class Watched:
         if not isinstance(found, Readings):
             raise TypeError(f"not readings: {found!r}")
         return found
+
+
+def _crashed(error: CrashedError) -> DeviceError:
+    """What is likely where the process ended like this while it was being loaded."""
+    match str(error):
+        case Signals.SIGKILL.name:
+            return DeviceError(
+                "The recognizer was killed while it was being loaded (SIGKILL);"
+                " was there too little memory?"
+            )
+        case Signals.SIGILL.name:
+            return DeviceError(
+                "The recognizer crashed while it was being loaded (SIGILL);"
+                " is this processor too old for it?"
+            )
+        case how:
+            return DeviceError(
+                f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
+            )
 
 
 def _noted(told: DeviceError, error: StoppedError) -> DeviceError:

@@ -81,9 +81,13 @@ def without_a_model() -> Faulty:
     raise ModelError("models/there: not a usable model")
 
 
-def dead_on_arrival() -> Faulty:
-    os.kill(os.getpid(), signal.SIGKILL)
+def dead_on_arrival(number: signal.Signals = signal.SIGKILL) -> Faulty:
+    os.kill(os.getpid(), number)
     raise AssertionError("not reached")
+
+
+def refused_by_its_library() -> Faulty:
+    raise ValueError("half a model")
 
 
 def slow_to_load() -> Faulty:

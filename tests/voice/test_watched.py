@@ -21,7 +21,13 @@ from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Readings, Vocabulary
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
-from tests.voice.faulty import Faulty, dead_on_arrival, slow_to_load, without_a_model
+from tests.voice.faulty import (
+    Faulty,
+    dead_on_arrival,
+    refused_by_its_library,
+    slow_to_load,
+    without_a_model,
+)
 
 NOTHING = Vocabulary(())
 RESTARTED = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
@@ -279,7 +285,9 @@ def test_a_model_that_is_missing_is_told_at_once() -> None:
 
 def test_a_model_that_kills_its_process() -> None:
     watched = Watched(dead_on_arrival)
-    with pytest.raises(DeviceError, match=r"^The recognizer crashed .* \(SIGKILL\); .* memory\?\s"):
+    with pytest.raises(
+        DeviceError, match=r"^The recognizer was killed .* \(SIGKILL\); .* memory\?\s"
+    ):
         watched.warm()
     watched.close()
 
@@ -288,14 +296,14 @@ def test_a_model_that_kills_its_process() -> None:
     ("number", "why"), [(signal.SIGILL, "processor too old"), (signal.SIGABRT, "model damaged")]
 )
 def test_what_ended_it_tells_what_to_look_for(number: signal.Signals, why: str) -> None:
-    watched = Watched(partial(os.kill, 0, number))  # 0: its own process group, which is its own
+    watched = Watched(partial(dead_on_arrival, number))
     with pytest.raises(DeviceError, match=rf"\({number.name}\); is .*{why}.*\?\s"):
         watched.warm()
     watched.close()
 
 
 def test_a_library_that_refuses_its_model_is_no_crash() -> None:
-    watched = Watched(partial(int, "no number"))
+    watched = Watched(refused_by_its_library)
     with pytest.raises(DeviceError, match=r"cannot be loaded \(ValueError: .*\); .* damaged\?\s"):
         watched.warm()
     watched.close()
