@@ -285,9 +285,7 @@ def test_a_model_that_is_missing_is_told_at_once() -> None:
 
 def test_a_model_that_kills_its_process() -> None:
     watched = Watched(dead_on_arrival)
-    with pytest.raises(
-        DeviceError, match=r"^The recognizer was killed .*; .* memory\?\s"
-    ):
+    with pytest.raises(DeviceError, match=r"^The recognizer was killed .*; .* memory\?\s"):
         watched.warm()
     watched.close()
 
