@@ -19,6 +19,7 @@ class Reason(StrEnum):
     CLUE_WAS_TAKEN = "clue was taken"
     """The guessers have spoken, or had time to, so the clue can no longer be changed (D7)."""
     NUMBER_TOO_LOW = "number too low"
+    NUMBER_TOO_HIGH = "number too high"
     NO_LIMIT_NEEDED = "no limit needed"
     NO_GUESS_NOW = "no guess now"
     NOT_YOUR_GUESS = "not your guess"

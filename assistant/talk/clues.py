@@ -8,7 +8,7 @@ from assistant.messages import Certainty
 from assistant.referee import Verdict, certain, needs_spelling, relaxed, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party, Side
-from assistant.rules.clue import UNLIMITED, Clue, GivenClue, Number
+from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, GivenClue, Number
 from assistant.rules.commands import (
     AllowClue,
     CoverAgent,
@@ -265,6 +265,8 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
     """Why the rules refuse a number, checked before the referee judges the word (C3, Y3)."""
+    if number != UNLIMITED and number > HIGHEST_NUMBER:
+        return Reason.NUMBER_TOO_HIGH
     if not view.has_teams:
         return Reason.NO_LIMIT_NEEDED if number == UNLIMITED else None
     return None if view.expert_clues or number not in (0, UNLIMITED) else Reason.NUMBER_TOO_LOW

@@ -327,6 +327,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
     match order:
         case Order.TURNS:
             return _turns(view)
+        case Order.GUESSES:
+            return _guesses(view)
         case Order.SPELL:
             clue = view.latest_clue
             return (SpelledClue(clue.clue),) if clue else (Plain.NO_CLUE_YET, due(view))
@@ -338,6 +340,8 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
             return (Plain.GAME_TITLE, *mission, _standing(view))
         case Order.SHOW_KEY:
             return (Plain.KEY_IS_SECRET, due(view))
+        case Order.TEACH if view.partner:
+            return (Plain.NO_LESSON_NOW, due(view))
         case Order.REVIEW:
             return (Plain.NO_REVIEW_NOW, due(view))
         case Order.HEARD if situation.heard:
@@ -379,6 +383,15 @@ def _turns(view: PublicView) -> tuple[Statement, ...]:
         return (Plain.TURNS_LEFT,)
     guesses = (Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
     return (Plain.AGENTS_LEFT, *guesses)
+
+
+def _guesses(view: PublicView) -> tuple[Statement, ...]:
+    """Answer “how many guesses”: where two sides play, a clue sets no limit (D7, C4)."""
+    if view.guesses_left is not None:
+        return (Plain.GUESSES_LEFT,)
+    if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
+        return (Plain.NO_LIMIT,)
+    return (due(view),)
 
 
 def _timer(view: PublicView) -> Decision:

@@ -29,6 +29,8 @@ class Order(Enum):
     REPEAT = auto()
     TURNS = auto()
     WHOSE_TURN = auto()
+    GUESSES = auto()
+    """Say how many more guesses the clue allows."""
     CLUES = auto()
     """List the current clue and those before it."""
     SPELL = auto()

@@ -56,6 +56,7 @@ from assistant.talk.said_clue import (
     clue_said,
     number_said,
     said_once,
+    too_high,
 )
 from assistant.talk.understanding import ORDERS, Understanding
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
@@ -257,7 +258,9 @@ class _Reader:
         if heard is None:
             return None
         fit = _fit(heard)
-        if self.view.phase is not Phase.CLUE:
+        if too_high(heard.said.clue.number):
+            fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty
+        elif self.view.phase is not Phase.CLUE:
             if fit is not Fit.EXPECTED or heard.said.doubtful:
                 return None
             fit = Fit.OUT_OF_TURN
@@ -310,7 +313,7 @@ class _Reader:
             return None
         if match.name == "ask bonus":
             return AskedBonus(found) if _has_bonuses(self.view) else None
-        return SaidBonus(found) if self.view.bonuses else None
+        return SaidBonus(found) if _has_bonuses(self.view) else None
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
         card = self._position(match["card"])

@@ -70,6 +70,11 @@ def word_begun(words: Sequence[str], view: PublicView, known: Understanding) -> 
     return heard.said
 
 
+def too_high(number: Number) -> bool:
+    """Whether no clue can have this number, so that it is only heard to be refused."""
+    return number != UNLIMITED and number > HIGHEST_NUMBER
+
+
 def has_number(words: Sequence[str], known: Understanding) -> bool:
     """Whether there is a number in it, or anything that sounds like one."""
     return any(word.isdigit() or word in known.numeric for word in words)
@@ -106,7 +111,7 @@ def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
     else:
         at, number_ends = match.spans["number"]
         counted = known.numbers.heard(match["number"])
-        if counted is None or counted[0] > HIGHEST_NUMBER:
+        if counted is None:
             return None
         number, nearness = counted
         first = at < begin
@@ -121,6 +126,8 @@ def _read(match: Match, view: PublicView, known: Understanding) -> Heard | None:
     if doubt is None:
         return None
     sure = plain and not doubt and nearness is Nearness.EXACT and not first
+    if too_high(number) and not sure:
+        return None
     word = " ".join(_in_words(one, known) for one in said)
     return Heard(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
 

@@ -43,6 +43,8 @@ class Plain(Enum):
     """This bystander took two tokens, as no token for mistakes was left (M3)."""
     GUESSES_LEFT = auto()
     """How many more guesses a team's clue allows (C4)."""
+    NO_LIMIT = auto()
+    """The clue allows any number of guesses (D7, C4)."""
     AGENTS_LEFT = auto()
     """How many agents are still to be found."""
     SUDDEN_DEATH = auto()
@@ -83,6 +85,8 @@ class Plain(Enum):
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
+    NO_LESSON_NOW = auto()
+    """The lesson is for people on both sides, and a partner plays one."""
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
     WHOSE_HINT = auto()

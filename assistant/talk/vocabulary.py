@@ -44,6 +44,7 @@ BESIDES = (
     Order.QUIETER,
     Order.SLOWER,
     Order.FASTER,
+    Order.GUESSES,
     Order.WHICH_GAME,
     Order.MISSIONS,
     Order.TEACH,

@@ -75,7 +75,7 @@ class Options:
         flag_value="terminal",
     )
     seat: str | None = value(
-        SEAT, "With --desk: show this seat's screen only. With --partner: where you sit."
+        SEAT, "Where you sit: --desk shows this seat's screen only, --partner takes the other seat."
     )
     partner: str | None = value(
         STRENGTH,
@@ -84,7 +84,8 @@ class Options:
         flag_value=Strength.USUAL.value,
     )
     partner_team: str | None = value(
-        TEAM, "Team games: the partner is all of this team, or with --seat its other half."
+        TEAM,
+        "Team games: the partner is all of this team, or with --seat only its other seat.",
     )
     web: str | None = value(
         WEB,
@@ -151,7 +152,7 @@ def _complaints(chosen: Options) -> Iterator[str]:
     if chosen.desk and (chosen.console or not (sys.stdin.isatty() and sys.stdout.isatty())):
         yield "--desk is for a terminal, and goes without --console"
     if chosen.seat and not (chosen.desk or chosen.partner):
-        yield "--seat goes with --desk or --partner"
+        yield "--seat tells where you sit, for --desk or --partner"
     if chosen.partner_team and not chosen.partner:
         yield "--partner-team goes with --partner"
     if chosen.lines and chosen.console:

@@ -204,7 +204,7 @@ def test_classic_asks_for_it_until_the_turn_ends() -> None:
         "Invalid: the turn ends. Blue's clue, or an agent to cover.",
     ]
     table = session(CONTEST)
-    assert told(table, *script[:3], "[south]", ": challenge")[-1].startswith("No clue to change.")
+    assert told(table, *script[:3], "[south]", ": challenge")[-1].startswith("No clue stands.")
 
 
 @pytest.mark.rule("C8")

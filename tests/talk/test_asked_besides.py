@@ -7,13 +7,29 @@ from dataclasses import replace
 import pytest
 
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.referee import rule_on
+from assistant.rules.bonus import Bonus
+from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.partner import Partnered
+from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.talk.intents import Intent, Order, Ordered, SaidClue, SaidGuess, SaidWish
-from assistant.talk.parse import read
+from assistant.talk.decisions import Decision, Situation, Teach, refuse, tell
+from assistant.talk.dialogue import answer
+from assistant.talk.intents import (
+    Intent,
+    Order,
+    Ordered,
+    SaidBonus,
+    SaidClue,
+    SaidGuess,
+    SaidWish,
+)
+from assistant.talk.parse import hear_all, read
 from assistant.talk.questions import ConfirmNewGame, Pending
+from assistant.talk.statements import Plain, Refused
+from tests.rules.games import RED, contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 FRESH = fresh()
@@ -25,6 +41,10 @@ WITH_PARTNER = replace(FRESH.table, partner=Partnered(SOUTH))
 def meant(text: str, view: PublicView, pending: Pending | None = None) -> Intent | None:
     reading = read(text, view, pending, False, UNDERSTANDING)
     return reading.intent if reading else None
+
+
+def answered(intent: Intent, view: PublicView) -> Decision:
+    return answer(intent, None, Situation(view, rule_on))
 
 
 @pytest.mark.parametrize(
@@ -127,3 +147,52 @@ def test_a_time_that_is_counted_is_no_clue() -> None:
 def test_a_card_may_be_called_the_one() -> None:
     assert isinstance(meant("the storm one", GUESSING.table), SaidGuess)
     assert isinstance(meant("storm for our team", GUESSING.table), SaidGuess)
+
+
+@pytest.mark.rule("D7")
+@pytest.mark.rule("C4")
+def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
+    teams = contest()
+    clued = done(teams, GiveClue(RED, WEATHER))
+    asked = Ordered(Order.GUESSES)
+    assert meant("how many guesses do we get", clued.table) == asked
+    assert answered(asked, clued.table) == tell(Plain.GUESSES_LEFT)
+    assert answered(asked, GUESSING.table) == tell(Plain.NO_LIMIT)
+    assert answered(asked, FRESH.table) == tell(Plain.NO_LIMIT)
+    assert answered(asked, teams.table) == tell(Plain.EXPECTED)
+
+
+@pytest.mark.rule("D7")
+def test_a_number_that_no_table_has_cards_for_is_refused_with_its_reason() -> None:
+    said = SaidClue(Clue("music", 30))
+    assert meant("music thirty", FRESH.table) == said
+    refused = answer(said, NORTH, Situation(FRESH.table, rule_on))
+    assert refused == refuse(FRESH.table, Refused(Reason.NUMBER_TOO_HIGH))
+    assert meant("i paid thirty", FRESH.table) is None
+
+
+def test_thirteen_is_likelier_than_thirty() -> None:
+    readings = hear_all(("music thirty", "music thirteen"), FRESH.table, None, False, UNDERSTANDING)
+    assert readings[0].intent == SaidClue(Clue("music", 13))
+
+
+def test_which_game_is_played_is_told_with_its_mission() -> None:
+    asked = Ordered(Order.WHICH_GAME)
+    told = tell(Plain.GAME_TITLE, Plain.STATE)
+    assert answered(asked, FRESH.table) == told
+    mission = replace(FRESH.table, mission="Berlin")
+    told = tell(Plain.GAME_TITLE, Plain.MISSION_NAME, Plain.STATE)
+    assert answered(asked, mission) == told
+    assert answered(asked, OVER.table) == tell(Plain.GAME_TITLE, Plain.EXPECTED)
+
+
+def test_a_lesson_is_not_begun_with_a_partner_and_why() -> None:
+    asked = Ordered(Order.TEACH)
+    assert answered(asked, WITH_PARTNER) == tell(Plain.NO_LESSON_NOW, Plain.EXPECTED)
+    assert answered(asked, FRESH.table) == Teach()
+
+
+def test_a_bonus_that_this_game_has_none_of_is_answered() -> None:
+    table = potter().table
+    assert meant("use diagon alley", replace(table, bonuses={})) == SaidBonus(Bonus.DIAGON_ALLEY)
+    assert meant("use diagon alley", FRESH.table) is None

@@ -10,12 +10,13 @@ from assistant.talk.statements import Refused
 
 PLAIN = {
     Reason.GUESS_FIRST: "At least one guess first.",
-    Reason.NO_CLUE_STANDS: "No clue to change.",
+    Reason.NO_CLUE_STANDS: "No clue stands.",
     Reason.GUESS_WAS_MADE: "Too late: a guess was made.",
     Reason.PENALTY_WAS_PAID: "Paid for, the clue stands.",
     Reason.CLUE_WAS_ALLOWED: "Allowed, the clue stands.",
     Reason.CLUE_WAS_TAKEN: "Too late, the clue stands. If I misheard it, say no and the clue.",
-    Reason.NUMBER_TOO_LOW: "The number must be one or more.",
+    Reason.NUMBER_TOO_LOW: "The number must be one or more: no zero, no unlimited.",
+    Reason.NUMBER_TOO_HIGH: "The number must be at most twenty-five.",
     Reason.NO_LIMIT_NEEDED: "Guesses have no limit here: say a number.",
     Reason.NO_GUESS_NOW: "A clue first.",
     Reason.NO_STOP_IN_SUDDEN_DEATH: "Nobody can stop in sudden death.",
@@ -33,7 +34,8 @@ PLAIN = {
 SHORT = {
     Reason.CLUE_WAS_TAKEN: "Too late, the clue stands.",
     Reason.GUESS_FIRST: "A guess first.",
-    Reason.NUMBER_TOO_LOW: "The number: one or more.",
+    Reason.NUMBER_TOO_LOW: "One or more: no zero, no unlimited.",
+    Reason.NUMBER_TOO_HIGH: "The number: twenty-five at most.",
     Reason.NO_STOP_IN_SUDDEN_DEATH: "No stopping in sudden death.",
     Reason.NO_COVER_NOW: "Nothing to cover now.",
     Reason.NO_BONUS: "No such bonus.",

@@ -112,6 +112,8 @@ from assistant.talk.statements import (
 )
 
 FIXED: Mapping[Plain, str] = {
+    Plain.NO_LIMIT: "No limit: guess on until a card is wrong, or end the turn.",
+    Plain.NO_LESSON_NOW: "The lesson is for two people: say new game without a partner first.",
     Plain.GO_ON: "Go on, or end the turn.",
     Plain.TURN_IS_OVER: "The turn ends.",
     Plain.COSTS_TWO: "It costs two: no mistake was left.",

@@ -210,6 +210,16 @@ def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
             "Leave this game for Codenames, three players, team owls?",
             "Codenames, three players, team owls?",
         ),
+        (
+            Wish(partner=True),
+            "Leave this game for a game with a partner?",
+            "A game with a partner?",
+        ),
+        (
+            Wish(edition="classic", partner=False),
+            "Leave this game for Codenames, a game without a partner?",
+            "Codenames, a game without a partner?",
+        ),
         (Wish(players=2), "Leave this game for a game of two players?", "A game of two players?"),
     ],
 )
