@@ -91,8 +91,9 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return clue_said(again, speaker or asked, replace(situation, pending=None))
         case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
             return clue_said(said, speaker or asked, replace(situation, pending=None))
-        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
-            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
+        case None if _may_give(by, view) and _doubted(said, situation):
+            clues = (said.clue, *_others(said.clue, situation)[:1])
+            return Ask(_which(speaker, clues, said.correction, situation))
         case Confirm() | RuleOnChallenge() | CardOrStop() | Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
@@ -130,19 +131,22 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return _give(said, by, situation)
 
 
-def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
-    """The clue that may have been said just as likely, if that calls for a question.
+def _doubted(said: SaidClue, situation: Situation) -> bool:
+    """Whether a clue was heard so badly that it is asked about, with the next likely, if any.
 
-    Words of one sound are left to the spelling, which is asked for only where it matters (W5).
+    Not where every reading gives this one. Words of one sound are left to the spelling, which is
+    asked for only where it matters (W5).
     """
     if situation.certainty is not Certainty.CLOSE or said.spelled:
-        return ()
+        return False
     if not _is_due(said, situation.view):
-        return ()
+        return False
+    given = [one.clue for one in situation.also if isinstance(one, SaidClue)]
     others = _others(said.clue, situation)[:1]
+    if not others:
+        return given.count(said.clue) < 2
     alike = same_sound(said.clue.word)
-    same = [one for one in others if one.number == said.clue.number and one.word in alike]
-    return () if same else others
+    return not any(one.number == said.clue.number and one.word in alike for one in others)
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:

@@ -23,6 +23,11 @@ CLOSE = 1.0
 """Nats between two meanings, below which the first is right only every other time."""
 SURE = 4.0
 """Nats from which on nothing was misheard, in noise neither."""
+ENOUGH = 1.5
+"""Nats that a clue is ahead by, and its own weight, together: with fewer it is asked about.
+
+In noise every reading weighs little, and one that is far ahead may be wrong for all that.
+"""
 
 RARER = 0.5
 """Nats that a word gains for each time that it is ten times rarer …"""
@@ -94,7 +99,7 @@ def weighed(
     return replace(
         heard,
         alternatives=tuple(one.text for one in (*first, *others)),
-        certainty=_certainty([likely[one.meaning] for one in first], heard.certainty),
+        certainty=_certainty(first, likely, heard.certainty, known),
         weights=(*(likely[one.meaning] for one in first), *(one.weight for one in others)),
     )
 
@@ -169,10 +174,22 @@ def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, floa
     return likely
 
 
-def _certainty(likely: Sequence[float], heard: Certainty | None) -> Certainty:
-    """How far the first of these weights is ahead; never surer than the ear itself was."""
-    ahead = likely[0] - likely[1] if len(likely) > 1 else math.inf
-    if ahead < CLOSE:
+def _certainty(
+    first: Sequence[_Reading],
+    likely: Mapping[Hashable, float],
+    heard: Certainty | None,
+    known: Understanding,
+) -> Certainty:
+    """How far the first of these can be trusted; never farther than the ear trusts it."""
+    best, *others = (likely[one.meaning] for one in first)
+    ahead = best - others[0] if others else math.inf
+    if ahead < CLOSE or ahead + best < ENOUGH or _counts(first[0].text, known):
         return Certainty.CLOSE
     sure = ahead >= SURE and heard is Certainty.SURE
     return Certainty.SURE if sure else Certainty.LIKELY
+
+
+def _counts(text: str, known: Understanding) -> bool:
+    """Whether it is a number of a number: “three, five” is as likely a tree for five."""
+    split = known.numbers.split_clue(normal(text).split())
+    return split is not None and known.numbers.number(split.words) is not None

@@ -43,9 +43,20 @@ def test_a_word_that_nobody_knows_no_longer_makes_it_ask() -> None:
 
 
 def test_a_known_word_goes_before_a_likelier_one_that_nobody_knows() -> None:
-    said = weigh(heard(("alturia four", -2.5), ("algeria four", -2.6)))
+    said = weigh(heard(("alturia four", -1.5), ("algeria four", -1.6)))
     assert said.alternatives[0] == "algeria four"
     assert said.certainty is Certainty.LIKELY
+
+
+def test_a_clue_that_hardly_fits_the_sound_is_doubted_however_far_it_is_ahead() -> None:
+    said = weigh(heard(("algeria four", -4.5), ("alturia four", -5.5)))
+    assert said.alternatives[0] == "algeria four"
+    assert said.certainty is Certainty.CLOSE
+
+
+def test_a_number_of_a_number_is_doubted() -> None:
+    assert weigh(heard(("three five", -0.2))).certainty is Certainty.CLOSE
+    assert weigh(heard(("tree five", -0.2))).certainty is Certainty.LIKELY
 
 
 def test_a_rarer_word_gains_for_the_recognizer_knows_what_people_write() -> None:

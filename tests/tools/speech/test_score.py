@@ -65,7 +65,7 @@ def test_a_word_that_means_nothing_is_right_if_nothing_comes_of_it() -> None:
 def test_a_clue_counts_by_its_word_its_number_and_both() -> None:
     right = mark(CLUE, heard(("weather two",)))
     assert (right.result, right.word, right.number, right.top) == (RIGHT, True, True, True)
-    other = mark(CLUE, heard(("whether two", "wetter two", "weather two")))
+    other = mark(CLUE, heard(("leather two", "wetter two", "weather two")))
     assert (other.result, other.word, other.number) == (WRONG, False, True)
     assert other.top
     assert other.offered
