@@ -290,12 +290,13 @@ class Session:
         readings = said.readings
         if message.certainty is not None and not paused:
             heard, known = (said.texts, said.meant), self._understanding
-            word = begun(*heard, message.certainty, by, self.view, pending, known)
+            surely = self._attention.surely
+            word = begun(*heard, message.certainty, by, self.view, pending, known, surely)
             if word:
                 return self._wait_for_number(word)
             if readings:
                 readings = counted(sober(readings, *heard, known), pending)
-                if self._attention.surely:
+                if surely:
                     readings = plainly_said(readings, said.texts, known)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):
             return self._laid_by_voice(said, by)
@@ -372,11 +373,14 @@ class Session:
 
     def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
         """A clue's word came without its number, which may follow after a pause."""
+        note = Note(f"# {word.by or ''}: {word.words[0]}")
+        if word.doubtful:
+            self._at.wait_for_number(word, aloud=False)
+            return (note,)
         self._notice = None
         response = self._attention.misses(self._heard or "", self._at.now)
         # After the first, it is more likely talk.
         self._at.wait_for_number(word, aloud=response is Response.SENTENCE)
-        note = Note(f"# {word.by or ''}: {word.words[0]}")
         return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
 
     def _lays(self) -> bool:

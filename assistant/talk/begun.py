@@ -36,10 +36,12 @@ def begun(
     view: PublicView,
     pending: Pending | None,
     known: Understanding,
+    surely: bool = False,
 ) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
-    `meant` is what each of the texts means by itself.
+    `meant` is what each of the texts means by itself. Of a word of talk that was heard `surely`,
+    only the number tells that it was a clue: it is doubtful, and nobody is asked for it.
     """
     if view.phase is not Phase.CLUE or own_question(view) or meant[0] is not None:
         return None
@@ -49,9 +51,11 @@ def begun(
         return None  # the number that is waited for, if perhaps not the likeliest reading
     if by is not None and giving(by, view) not in view.givers:
         return None
-    first = word_begun(_said(texts[0], known), view, known)
+    first = word_begun(_said(texts[0], known), view, known, surely and pending is None)
     if first is None:
         return None
+    if first.doubtful:
+        return HowMany(by, (first.clue.word,), first.spelled, doubtful=True)
     words = [_word(text, view, known) for text in texts]
     close = certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))

@@ -208,7 +208,8 @@ class _Reader:
         else:
             number = counted[0]
         word, *_ = self.pending.words
-        doubtful = counted is not None and counted[1] is Nearness.NEAR_SOUND
+        near = counted is not None and counted[1] is Nearness.NEAR_SOUND
+        doubtful = near or self.pending.doubtful
         clue = SaidClue(Clue(word, number), spelled=self.pending.spelled, doubtful=doubtful)
         text = f"{word} {numbers.spoken(number)}"
         return Reading(clue, text, Fit.EXPECTED, number_alone=True)

@@ -126,6 +126,8 @@ class HowMany:
     spelled: bool = False
     close: bool = False
     """The second of the words is about as likely as the first."""
+    doubtful: bool = False
+    """The word may have been talk, so that the clue is asked about when its number is said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,17 +57,21 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
     return found or _loosely(words, view, known)
 
 
-def word_begun(words: Sequence[str], view: PublicView, known: Understanding) -> SaidClue | None:
+def word_begun(
+    words: Sequence[str], view: PublicView, known: Understanding, surely: bool = False
+) -> SaidClue | None:
     """The one word of a clue whose number is still to come; None where it is likely talk.
 
-    The number of the clue is `NO_NUMBER`.
+    A word of talk that was heard `surely` and by itself may be a clue, and is doubtful. The
+    number of the clue is `NO_NUMBER`.
     """
     if not words or has_number(words, known):
         return None
     heard = _without_number(said_once(words), view, known)
-    if heard is None or heard.several or heard.said.doubtful:
+    if heard is None or heard.several:
         return None
-    return heard.said
+    weak = len(words) == 1 and words[0] in known.weak - known.counted
+    return heard.said if not heard.said.doubtful or (surely and weak) else None
 
 
 def too_high(number: Number) -> bool:

@@ -505,6 +505,21 @@ def test_in_sudden_death_the_floor_is_for_one_guess() -> None:
     assert answer(table, "apple") == "Apple? Whose guess? Tap your button."
 
 
+def test_a_clue_that_was_badly_heard_is_asked_about_where_nothing_else_was_heard() -> None:
+    table = session()
+    assert close(table, "bottle two") == "Bottle, two?"
+    assert answer(table, "yes", by=NORTH) == "Bottle, two."
+    assert standing(table) == Clue("bottle", 2)
+
+
+def test_a_clue_that_only_a_lower_reading_gives_is_asked_about() -> None:
+    table = session()
+    assert answer(table, "so zero", "sofa zero", "sober zero", by=NORTH) == (
+        "Sofa zero, or sober zero? First or second, or spell it."
+    )
+    assert standing(table) is None
+
+
 def test_a_clue_is_never_offered_twice() -> None:
     table = session()
     assert close(table, "bottle two", "b o t t l e two", "correction bottle two") == "Bottle, two."
@@ -674,6 +689,30 @@ def test_words_of_talk_begin_no_clue() -> None:
         table = session()
         answer(table, words, by=NORTH)
         assert waiting(table) == (), words
+
+
+def test_a_word_of_talk_said_surely_and_alone_is_joined_with_the_number_that_follows() -> None:
+    table = session()
+    table.take(Tick(10.0))
+    effects = table.take(spoken("left", by=NORTH, certainty=Certainty.SURE))
+    assert (said(effects), cues(effects)) == ("", [])
+    assert answer(table, "two", by=NORTH) == "Left, two?"
+    assert answer(table, "yes", by=NORTH) == "Left, two."
+
+
+def test_nobody_is_asked_for_the_number_of_a_word_of_talk() -> None:
+    table = session()
+    table.take(Tick(10.0))
+    sure(table, "left", by=NORTH)
+    assert said(table.take(Tick(10.0 + NUMBER_WITHIN))) == ""
+    assert table.question is None
+    assert answer(table, "two", by=NORTH) != "Left, two?"
+
+
+def test_a_word_of_talk_that_was_not_heard_surely_waits_for_no_number() -> None:
+    table = session()
+    answer(table, "left", by=NORTH)
+    assert waiting(table) == ()
 
 
 def test_another_order_ends_the_wait_for_a_number_that_was_not_asked_for() -> None:
