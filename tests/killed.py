@@ -11,6 +11,7 @@ must lose some.
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import sys
@@ -37,6 +38,8 @@ HANGS = 60.0
 """Seconds without an answer after which a process counts as hung."""
 LATE = 0.004
 """Seconds after an answer within which the kill comes."""
+NEWS = re.compile(r' You (?:may now play|earned the) [^"]*')
+"""What a won mission opens, at the end of a sentence in a line of JSON."""
 
 
 @dataclass(slots=True)
@@ -125,7 +128,7 @@ def killed(process: Process, lines: list[str], answers: int, late: float) -> lis
 
 def without_news(answer: str) -> str:
     """An answer without what a won mission opens: only the process knows the team's games."""
-    return answer.partition(" You may now play ")[0]
+    return NEWS.sub("", answer)
 
 
 def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: Tally) -> Saved:

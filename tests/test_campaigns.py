@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 
 from assistant.errors import FileError
 from tests import fuzz, soak
+from tests.killed import without_news
 from tests.unplugged import Cut, Deed, Disk, Flushed, Made, Written
 
 HOUSE = Path(__file__).parents[1]
@@ -38,6 +40,21 @@ def lost(line: str) -> int:
 def test_what_was_announced_survives_a_kill() -> None:
     code, line = run("tests.killed", "--kills", "22")
     assert (code, lost(line)) == (0, 0), line
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        "You may now play Cairo.",
+        "You may now play Cairo, Delhi and ten more. Ask which missions.",
+        "You earned the Hogsmeade bonus.",
+        "You may now play Hogwarts. You earned the Hogsmeade bonus.",
+    ],
+)
+def test_what_a_won_mission_opens_is_left_out_of_the_comparison(news: str) -> None:
+    told = "You won! Mission complete!"
+    answers = [json.dumps({"say": said}) for said in (told, f"{told} {news}")]
+    assert [*map(without_news, answers)] == [answers[0]] * 2
 
 
 @pytest.mark.slow
