@@ -13,6 +13,9 @@ class Side(StrEnum):
     NORTH = "north"
     SOUTH = "south"
 
+    # An enum's own hash is a function in Python, and sides are looked up at every move.
+    __hash__ = str.__hash__
+
     @property
     def other(self) -> Side:
         """The side across the table."""

@@ -160,23 +160,25 @@ def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
     found, table = AgentFound(by, position), game.table
     done = _done(game, position)
+    if not done:
+        return (found,)
     if len(table.finished) + len(done) == len(Side):
         if table.phase is Phase.SUDDEN_DEATH:
             return (found, GameWon())
         return (found, TokenTaken(by), GameWon())
-    if done and table.phase is Phase.GUESS and SideFinished(by.other) in done:
+    if table.phase is Phase.GUESS and SideFinished(by.other) in done:
         # Nothing is left that these guessers could find, so their turn ends (D13).
         return (found, *done, *_turn_over(table, by))
     return (found, *done)
 
 
 def _done(game: Game, last: int) -> list[SideFinished]:
-    """The sides that have no agents left to find after the last one."""
+    """The sides whose last agent this was; of a side that was done it can be none."""
     table = game.table
     return [
         SideFinished(side)
         for side, agents in game.faces.agents_of.items()
-        if side not in table.finished and _none_left(table, agents, last)
+        if last in agents and _none_left(table, agents, last)
     ]
 
 

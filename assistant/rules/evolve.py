@@ -147,7 +147,7 @@ def _touched(
 
 
 def _given(table: PublicView, event: ClueGiven) -> PublicView:
-    *others, before = table.taken_back or (None,)
+    before = table.taken_back[-1] if table.taken_back else None
     given = GivenClue(
         table.turn,
         event.giver,
@@ -164,7 +164,7 @@ def _given(table: PublicView, event: ClueGiven) -> PublicView:
         giver=event.giver,
         clues_due=due or 1,
         clues=(*table.clues, given),
-        taken_back=tuple(others),
+        taken_back=table.taken_back[:-1],
         two_words=False,
     )
 
@@ -249,4 +249,6 @@ def _used(table: PublicView, bonus: Bonus) -> PublicView:
 
 
 def _put(row: tuple[T, ...], position: int, value: T) -> tuple[T, ...]:
-    return (*row[:position], value, *row[position + 1 :])
+    places = list(row)
+    places[position] = value
+    return tuple(places)

@@ -241,8 +241,9 @@ class PublicView:
     @property
     def guessers(self) -> tuple[Party, ...]:
         """Who may guess now (D6, D13, D17); a team's operatives guess for their spymaster."""
-        if self.phase is Phase.GUESS and self.giver is not None:
-            return (self.giver if isinstance(self.giver, Team) else self.giver.other,)
+        giver = self.giver
+        if self.phase is Phase.GUESS and giver is not None:
+            return (giver if isinstance(giver, Team) else giver.other,)
         if self.phase is Phase.SUDDEN_DEATH:
             return tuple(side for side in Side if side.other not in self.finished)
         return ()
