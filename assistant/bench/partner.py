@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 
 from assistant import decks
-from assistant.bench.person import person
+from assistant.bench import person
 from assistant.bench.random_play import accepted
 from assistant.partner import knowledge, player
 from assistant.partner.knowledge import FILE, Knowledge
@@ -120,7 +120,9 @@ def _duets(
 
 def _minds(known: Knowledge, pair: tuple[str, str]) -> list[Knowledge]:
     """What each of the two knows; no two persons are the same."""
-    return [known if who == BOX else person(known, number) for number, who in enumerate(pair)]
+    return [
+        known if who == BOX else person.person(known, number) for number, who in enumerate(pair)
+    ]
 
 
 def _alone(
@@ -152,7 +154,7 @@ def _play(
         by, seat = _to_move(game)
         who, known = seats[seat]
         began = process_time()
-        command, aims = _move(game, by, seat, known, strength)
+        command, aims = _move(game, by, seat, known, strength if who == BOX else None)
         if who == BOX and type(command) in costs:
             costs[type(command)].append(process_time() - began)
         if isinstance(command, GiveClue):
@@ -183,9 +185,12 @@ def _to_move(game: Game) -> tuple[Party, Side]:
 
 
 def _move(
-    game: Game, by: Party, seat: Side, known: Knowledge, strength: Strength
+    game: Game, by: Party, seat: Side, known: Knowledge, strength: Strength | None
 ) -> tuple[Command, tuple[int, ...]]:
-    """What this seat does by its own view, and which cards a clue is meant for."""
+    """What this seat does by its own view, and which cards a clue is meant for.
+
+    A partner has a strength, and a person has none.
+    """
     view = game.seen_from(seat)
     table = view.public
     if table.phase is Phase.CLUE:
@@ -194,11 +199,19 @@ def _move(
             assert isinstance(by, Team), "a team covers agents"
             places = enumerate(zip(view.key, table.covered, strict=True))
             return CoverAgent(by, next(at for at, one in places if one == (left, None))), ()
-        thought = player.clue(known, table, view.key, by, strength)
+        thought = (
+            player.clue(known, table, view.key, by, strength)
+            if strength
+            else person.clue(known, table, view.key, by)
+        )
         assert thought, "agents are left to give a clue for"
         return GiveClue(by, thought.clue), thought.positions
     key = view.key if isinstance(by, Side) else None
-    considered = player.guess(known, table, key, by, strength)
+    considered = (
+        player.guess(known, table, key, by, strength)
+        if strength
+        else person.guess(known, table, key, by)
+    )
     if considered.position is None:
         return Stop(by), ()
     return Guess(by, considered.position), ()

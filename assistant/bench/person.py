@@ -3,15 +3,25 @@
 The person knows words from MiniLM and GloVe, and sees every pair of words somewhat nearer or
 farther than those say, by chance but always alike, as a person has views of their own. How much,
 `OWN_VIEW`, was chosen so that two such persons understand each other about as well as people do.
+
+How they weigh risks and remember clues is written here, so that the person stays the same when
+the partner that is measured gets better.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
+from assistant.partner import giver, guesser, prior
+from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge, Links, Source
+from assistant.partner.player import Thought
+from assistant.partner.strength import Stakes
+from assistant.rules.cards import Identity, Party
+from assistant.rules.view import PublicView
 
 FILE = Path(__file__).with_name("person.npz")
 
@@ -22,6 +32,17 @@ TEXT = 0.3
 OWN_VIEW = 0.6
 """How much a person's own view of a pair of words counts; it is another for each person."""
 OWN_LENGTH = 64
+
+SLOPE, TRUST = 2.2, 0.93
+"""How firmly they believe that a near card is meant, and that the number is."""
+ERROR = 1.3
+"""How much they expect others to see words otherwise."""
+ASSASSIN, BYSTANDER, RIVAL = 6.0, 0.25, 1.2
+"""What a mistake costs in their view, counted in agents."""
+PACE = 15 / 9
+"""Agents a turn that make an assassin cost as much; who is behind fears it less."""
+LEAST, MOST = 0.4, 1.4
+"""Between these shares of it the price moves."""
 
 
 def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
@@ -44,3 +65,39 @@ def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
         ),
         links=Links(none.astype(np.uint16), none),
     )
+
+
+def clue(
+    mind: Knowledge, view: PublicView, key: Sequence[Identity | None], by: Party
+) -> Thought | None:
+    """The clue that a person with this in mind gives."""
+    best = giver.clues(mind, view, key, by, _stakes(view), 1, ERROR)
+    return Thought(best[0].clue, best[0].positions) if best else None
+
+
+def guess(
+    mind: Knowledge, view: PublicView, key: Sequence[Identity | None] | None, by: Party
+) -> Considered:
+    """The card that a person with this in mind touches, or that they stop."""
+    before = prior.chances(view, key, by)
+    agent = np.array([one.agent for one in before])
+    not_meant = np.ones(len(before))
+    for index, given in enumerate(view.clues):
+        if guesser.is_for(given, by):
+            score, number = guesser.score_of(mind, view, given), guesser.still_open(view, index)
+            not_meant *= 1 - guesser.spread_over(score, agent, number, SLOPE, TRUST)
+    odds = guesser.posterior(
+        agent,
+        np.array([one.assassin for one in before]),
+        np.array([one.rival for one in before]),
+        np.where(agent > 0, 1 - not_meant, 0.0),
+    )
+    return guesser.choose(odds, view, by, _stakes(view))
+
+
+def _stakes(view: PublicView) -> Stakes:
+    if view.has_teams:
+        return Stakes(ASSASSIN, BYSTANDER, RIVAL)
+    needed = (view.edition.agents - view.found) / max(1, view.bank.total)
+    share = min(MOST, max(LEAST, PACE / max(needed, 0.1)))
+    return Stakes(ASSASSIN * share, BYSTANDER, RIVAL)

@@ -17,23 +17,21 @@ import numpy.typing as npt
 
 from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge, Numbers
-from assistant.partner.strength import Stakes, Strength, stakes
+from assistant.partner.strength import Stakes
 from assistant.referee import Verdict, relaxed, rule_on, sounds_like_card
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.view import PublicView
-
-Floats = npt.NDArray[np.float64]
 
 SHORTLIST = 400
 """Clues that are tried on imagined partners."""
 CHECKED = 60
 """Of those, the best that are held against the referee."""
 PARTNERS = 128
-ERROR = 1.3
+ERROR = 0.9
 """Standard deviation of a partner's own view of one card, in those of nearness."""
-MOST = 4
-"""The largest number that is given."""
+TOGETHER = 50
+"""Clues that are tried at once, so that it takes little memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class _Targets:
     """What the cards are for the partner who will guess."""
 
     wanted: npt.NDArray[np.bool_]
-    cost: Floats
+    cost: Numbers
     """What touching a card costs besides the end of the turn."""
     closed: npt.NDArray[np.bool_]
 
@@ -67,17 +65,18 @@ def clues(
     view: PublicView,
     key: Sequence[Identity | None],
     by: Party,
-    strength: Strength,
+    costs: Stakes,
     count: int,
+    error: float = ERROR,
 ) -> tuple[Suggestion, ...]:
     """The best clues that `by` can give, best first, for different cards or by other words."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clues(knowledge, cards)
-    targets = _targets(view, key, by, near.known, stakes(view, strength))
+    targets = _targets(view, key, by, near.known, costs)
     if not targets.wanted.any():
         return ()
     promising = _shortlist(near.together, targets)
-    tried = _tried(near.by_source[:, promising], targets)
+    tried = _tried(near.by_source[:, promising], targets, costs.each, error)
     found: list[Suggestion] = []
     for at in _allowed(knowledge, view, promising, tried):
         number = int(tried[at].argmax()) + 1
@@ -90,7 +89,7 @@ def clues(
 
 
 def _allowed(
-    knowledge: Knowledge, view: PublicView, promising: Sequence[int], tried: Floats
+    knowledge: Knowledge, view: PublicView, promising: Sequence[int], tried: Numbers
 ) -> list[int]:
     """Places on the list of the clues that may be given, best first.
 
@@ -138,7 +137,7 @@ def _targets(
     }
     return _Targets(
         wanted=named if named.any() else wanted,
-        cost=np.array([prices.get(one, 0.0) if one else 0.0 for one in key]),
+        cost=np.array([prices.get(one, 0.0) if one else 0.0 for one in key], np.float32),
         closed=~can,
     )
 
@@ -152,26 +151,39 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
     return [int(at) for at in np.argsort(-standing_out, kind="stable")[:SHORTLIST]]
 
 
-def _tried(by_source: Numbers, targets: _Targets) -> Floats:
+def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float], error: float) -> Numbers:
     """What each clue is worth with the numbers from 1. Shape: clues, numbers."""
+    numbers = min(len(each), int(targets.wanted.sum()))
+    worth = np.array(each[:numbers], np.float32)
+    starts = range(0, by_source.shape[1], TOGETHER)
+    return np.concatenate(
+        [_worth(by_source[:, at : at + TOGETHER], targets, worth, error) for at in starts]
+    )
+
+
+def _worth(by_source: Numbers, targets: _Targets, each: Numbers, error: float) -> Numbers:
+    """The same for some of the clues: each partner touches card after card until one is wrong."""
     weights, errors = _partners(by_source.shape[0], by_source.shape[2])
-    wanted_most = min(MOST, int(targets.wanted.sum()))
-    worth = np.zeros((by_source.shape[1], wanted_most))
-    for at in range(by_source.shape[1]):
-        seen = weights @ by_source[:, at] + errors
-        seen = np.where(targets.closed, -99.0, seen)
-        order = np.argsort(-seen, axis=1, kind="stable")[:, :wanted_most]
-        right = targets.wanted[order]
-        going = np.cumprod(np.hstack([np.ones((len(right), 1), bool), right[:, :-1]]), axis=1)
-        gain = np.where(right, 1.0, -targets.cost[order]) * going
-        worth[at] = gain.cumsum(axis=1).mean(axis=0)
+    seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + error * errors
+    seen[:, :, targets.closed] = -99
+    going = np.ones(seen.shape[:2], np.bool_)
+    total = np.zeros(seen.shape[:2], np.float32)
+    worth = np.zeros((len(seen), len(each)), np.float32)
+    for number, one in enumerate(each):
+        touched = seen.argmax(axis=2)
+        right = targets.wanted[touched]
+        total += np.where(right, one, -targets.cost[touched]) * going
+        worth[:, number] = total.mean(axis=1)
+        going &= right
+        np.put_along_axis(seen, touched[:, :, None], -99, axis=2)
     return worth
 
 
 @cache
-def _partners(sources: int, cards: int) -> tuple[Floats, Floats]:
+def _partners(sources: int, cards: int) -> tuple[Numbers, Numbers]:
     """The same imagined partners for every clue: how each weighs the sources, and errs."""
     draw = np.random.RandomState(20)
     shares = draw.gamma(1.0, 1.0, (PARTNERS, sources))
     weights = shares / shares.mean(axis=1, keepdims=True)
-    return weights, draw.normal(0.0, ERROR, (PARTNERS, cards))
+    errors = draw.normal(0.0, 1.0, (PARTNERS, cards))
+    return weights.astype(np.float32), errors.astype(np.float32)

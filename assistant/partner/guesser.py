@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from assistant.partner import nearness, prior
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import Strength, stakes
+from assistant.partner.strength import Stakes, Strength, stakes
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
@@ -18,10 +18,16 @@ from assistant.rules.view import PublicView
 
 Floats = npt.NDArray[np.float64]
 
-SLOPE = 2.2
+SLOPE = 2.5
 """By how much the log of the odds grows with one standard deviation of nearness."""
-TRUST = 0.93
+TRUST = 0.97
 """How much of a clue's number the words in the knowledge explain; people also mean others."""
+SURE = 0.9
+"""How likely a card that was found later was an agent to who gave an earlier clue."""
+AVOIDED = 0.6
+"""By how much the log of an assassin's chance falls with a nearness of 1: givers look out."""
+NOTICED = (-1.0, 4.0)
+"""Between these a nearness counts for that."""
 UNLIMITED_MEANS = 3
 """How many cards a clue without a limit is taken to be about (C3)."""
 STEPS = 60
@@ -59,14 +65,17 @@ def guess(
 
     The first guess is always made (D6), and in sudden death there is no stop (D17).
     """
-    odds = odds_of(knowledge, view, key, by)
+    return choose(odds_of(knowledge, view, key, by), view, by, stakes(view, strength))
+
+
+def choose(odds: Odds, view: PublicView, by: Party, costs: Stakes) -> Considered:
+    """The card that is worth most, or to stop if it costs more than it brings."""
     open_cards = [at for at in range(len(view.cards)) if view.can_guess(by, at)]
     chances = tuple(round(float(one), 4) for one in odds.agent)
     if not open_cards:
         return Considered(None, chances)
-    costs = stakes(view, strength)
     sudden = view.phase is Phase.SUDDEN_DEATH
-    bystander = costs.assassin if sudden or view.mistakes == 0 else costs.bystander
+    bystander = costs.assassin if sudden else costs.bystander
     wrong = np.maximum(0.0, 1 - odds.agent - odds.assassin - odds.rival)
     worth = (
         odds.agent - costs.assassin * odds.assassin - costs.rival * odds.rival - bystander * wrong
@@ -88,14 +97,18 @@ def odds_of(
     assassin = np.array([one.assassin for one in before])
     rival = np.array([one.rival for one in before])
     not_meant = np.ones(len(before))
+    now = np.zeros(len(before))
     for index, given in enumerate(view.clues):
-        if _is_for(given, by):
-            not_meant *= 1 - meant_by(knowledge, view, given, still_open(view, index), by, agent)
-    meant = np.where(agent > 0, 1 - not_meant, 0.0)
-    return _posterior(agent, assassin, rival, meant)
+        if is_for(given, by):
+            score = score_of(knowledge, view, given)
+            could_be = _could_be_meant(view, index, by, agent)
+            not_meant *= 1 - spread_over(score, could_be, still_open(view, index))
+            now = score if given is view.clue else now
+    odds = posterior(agent, assassin, rival, np.where(agent > 0, 1 - not_meant, 0.0))
+    return replace(odds, assassin=_avoiding(odds, assassin.sum(), now))
 
 
-def _posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) -> Odds:
+def posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) -> Odds:
     """A card that is meant is an agent; one that is not is what it was before, on the whole."""
     found = meant.sum()
     total = max(agent.sum(), 1e-9)
@@ -109,34 +122,53 @@ def _posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) ->
     )
 
 
-def meant_by(
-    knowledge: Knowledge,
-    view: PublicView,
-    given: GivenClue,
-    number: float,
-    by: Party,
-    agent: Floats,
-) -> Floats:
-    """How likely each card is one of the `number` that a clue still is about.
+def _avoiding(odds: Odds, assassins: float, score: Floats) -> Floats:
+    """As many assassins as before, but rather where the clue that is guessed does not point."""
+    rather = odds.assassin * np.exp(-AVOIDED * np.clip(score, *NOTICED))
+    rather *= assassins / max(rather.sum(), 1e-9)
+    return np.asarray(np.minimum(rather, 1 - odds.meant), np.float64)
 
-    The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
-    so that as many cards are expected as the number says.
-    """
+
+def score_of(knowledge: Knowledge, view: PublicView, given: GivenClue) -> Floats:
+    """How near each card is to a clue; 0 if the knowledge does not have it."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clue(knowledge, given.clue.word, cards)
-    open_cards = np.array([view.can_guess(by, at) for at in range(len(cards))]) & (agent > 0)
-    score = near.together[0].astype(np.float64) if near else np.zeros(len(cards))
-    return spread_over(score, np.where(open_cards, agent, 0.0), number)
+    return near.together[0].astype(np.float64) if near else np.zeros(len(cards))
 
 
-def spread_over(score: Floats, agent: Floats, number: float) -> Floats:
-    """Chances that add up to `number`, times `TRUST`, over the cards that may be agents."""
+def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> Floats:
+    """How likely each card was an agent when a clue was given, as far as is known now.
+
+    What later clues found may have been meant by this one, and then it is open no more.
+    """
+    later = [
+        touched.position
+        for touched in view.touched
+        if touched.guesser is by
+        and touched.clue is not None
+        and touched.clue > index
+        and touched.identity not in (Identity.BYSTANDER, Identity.ASSASSIN)
+    ]
+    found = agent.copy()
+    found[later] = SURE
+    return found
+
+
+def spread_over(
+    score: Floats, agent: Floats, number: float, slope: float = SLOPE, trust: float = TRUST
+) -> Floats:
+    """How likely each card is one of the `number` that a clue is about.
+
+    The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
+    so that as many cards are expected as the number says, times `trust`. A card that cannot be
+    an agent is not meant.
+    """
     possible = agent > 0
-    wanted = min(number, float(possible.sum())) * TRUST
+    wanted = min(number, float(possible.sum())) * trust
     if wanted <= 0:
         return np.zeros(len(score))
     before = np.clip(agent, 1e-3, 1 - 1e-3)
-    odds = SLOPE * score + np.log(before / (1 - before))
+    odds = slope * score + np.log(before / (1 - before))
     low, high = -60.0, 60.0
     for _ in range(STEPS):
         middle = (low + high) / 2
@@ -160,7 +192,8 @@ def still_open(view: PublicView, index: int) -> float:
     return float(max(0, wanted - hits))
 
 
-def _is_for(given: GivenClue, by: Party) -> bool:
+def is_for(given: GivenClue, by: Party) -> bool:
+    """Whether `by` is to guess what this clue is about."""
     if isinstance(by, Team):
         return given.giver is by
     return isinstance(given.giver, Side) and given.giver is by.other
@@ -178,5 +211,5 @@ def pointed_at(
     before = np.array([one.agent for one in prior.chances(view, None, by)])
     number = given.clue.number
     wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)
-    found = meant_by(knowledge, view, given, float(wanted), by, before)
+    found = spread_over(score_of(knowledge, view, given), before, float(wanted))
     return tuple(float(one) for one in found)

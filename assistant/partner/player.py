@@ -13,7 +13,7 @@ from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion
 from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge
-from assistant.partner.strength import Strength
+from assistant.partner.strength import Strength, stakes
 from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.view import PublicView
@@ -70,7 +70,7 @@ def clue(
     strength: Strength = Strength.USUAL,
 ) -> Thought | None:
     """The clue to give; `key` is what this giver sees. None if no agent is left to clue."""
-    best = giver.clues(knowledge, view, key, by, strength, 1)
+    best = giver.clues(knowledge, view, key, by, stakes(view, strength), 1)
     return Thought(best[0].clue, best[0].positions) if best else None
 
 
@@ -102,7 +102,8 @@ def review(
         (Pointed(at, round(one, 4)) for at, one in enumerate(chances) if one > 0),
         key=lambda one: (-one.chance, one.position),
     )
-    best = giver.clues(knowledge, view_before, key, by, Strength.USUAL, LOOKED_THROUGH)
+    costs = stakes(view_before, Strength.USUAL)
+    best = giver.clues(knowledge, view_before, key, by, costs, LOOKED_THROUGH)
     better: list[Suggestion] = []
     for one in best:
         fresh = all(set(one.positions) != set(other.positions) for other in better)

@@ -1,22 +1,34 @@
-"""How daring a partner plays, and how much it dares as the tokens run out."""
+"""How daring a partner plays, and how much it dares as agents and turns run out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 
+from assistant.partner.outlook import won
 from assistant.rules.partner import Strength
 from assistant.rules.view import PublicView
 
-__all__ = ["STAKES", "Stakes", "Strength", "stakes"]
+__all__ = ["MOST", "STAKES", "Stakes", "Strength", "stakes"]
+
+MOST = 4
+"""The largest number that a partner gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a mistake costs, counted in agents found."""
+    """What a mistake costs and what agents are worth, counted in the first agent of a turn."""
 
     assassin: float
     bystander: float
     rival: float
+    each: tuple[float, ...] = (1.0,) * MOST
+    """What the first, the second agent of a turn are worth, and so on."""
+
+    @property
+    def agents(self) -> tuple[float, ...]:
+        """What one agent, two agents of a turn are worth together, and so on."""
+        return tuple(accumulate(self.each))
 
 
 STAKES = {
@@ -24,12 +36,14 @@ STAKES = {
     Strength.USUAL: Stakes(assassin=6.0, bystander=0.25, rival=1.2),
     Strength.BOLD: Stakes(assassin=3.0, bystander=0.1, rival=0.9),
 }
+"""For a team, which has no turns to lose."""
 
-PACE = 15 / 9
-"""Agents a turn that the standard game needs (D2, D4)."""
-LEAST = 0.4
-MOST = 1.4
-"""Between these shares of the usual the stake of an assassin moves."""
+DARING = {Strength.CAREFUL: 1.6, Strength.USUAL: 1.0, Strength.BOLD: 0.5}
+"""By how much each strength overrates the game that an assassin would end."""
+LEAST, HIGHEST = 1.0, 12.0
+"""Between these an assassin's price moves: how far a game has come is only guessed at."""
+MARKED = 0.1
+"""What a bystander costs who costs no more than the turn, which stopping ends as well (D9)."""
 
 
 def stakes(view: PublicView, strength: Strength) -> Stakes:
@@ -37,9 +51,19 @@ def stakes(view: PublicView, strength: Strength) -> Stakes:
 
     It depends on the open table alone: the agents that all have still to find, and the bank.
     """
-    usual = STAKES[strength]
     if view.has_teams:
-        return usual
-    needed = (view.edition.agents - view.found) / max(1, view.bank.total)
-    share = min(MOST, max(LEAST, PACE / max(needed, 0.1)))
-    return replace(usual, assassin=usual.assassin * share)
+        return STAKES[strength]
+    left = view.edition.agents - view.found
+    stopped = max(0, view.bank.total - 1)
+    paid = view.bank.after_bystander() if view.bank.total else None
+    now = won(left, stopped)
+    chances = [won(left - found, stopped) for found in range(MOST + 1)]
+    first = chances[1] - chances[0]
+    assassin = DARING[strength] * min(HIGHEST, max(LEAST, now / first))
+    lost = (now - won(left, paid.total)) / first if paid else assassin
+    return replace(
+        STAKES[strength],
+        assassin=assassin,
+        bystander=min(assassin, MARKED + DARING[strength] * lost),
+        each=tuple((more - fewer) / first for fewer, more in pairwise(chances)),
+    )
