@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from assistant.partner.outlook import won
 from assistant.rules.partner import Strength
@@ -24,11 +24,6 @@ class Stakes:
     rival: float
     each: tuple[float, ...] = (1.0,) * MOST
     """What the first, the second agent of a turn are worth, and so on."""
-
-    @property
-    def agents(self) -> tuple[float, ...]:
-        """What one agent, two agents of a turn are worth together, and so on."""
-        return tuple(accumulate(self.each))
 
 
 STAKES = {

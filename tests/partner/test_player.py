@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.partner import player
+from assistant.partner import guesser, player
+from assistant.partner.guesser import Odds
 from assistant.partner.player import Strength
 from assistant.referee import Verdict, relaxed, rule_on, same_sound
 from assistant.rules.bank import Bank
@@ -18,6 +19,7 @@ from assistant.rules.key import TeamKey
 from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from assistant.rules.view import Touched
 from tests.partner.tables import CLASSIC, known, lay, played, thought, twin
 
 
@@ -132,6 +134,41 @@ def test_what_an_earlier_clue_left_open_is_remembered() -> None:
     without = player.guess(known(), table, key, Side.SOUTH).chances
     remembered = player.guess(known(), with_it, key, Side.SOUTH).chances
     assert remembered[1] > without[1] + 0.2
+
+
+@pytest.mark.rule("D14")
+def test_what_a_later_clue_found_is_expected_no_more() -> None:
+    ships, pianos = (remembering(found) for found in (1, 2))
+    assert ships.meant[0] < pianos.meant[0] - 0.1
+
+
+def remembering(found: int) -> Odds:
+    """South's thoughts on RIVER, for a ship and then a melody, where one of the cards was found."""
+    game = lay(6)
+    words = ("RIVER", "BOAT", "PIANO", *(card.word for card in game.table.cards[3:]))
+    clues = (
+        GivenClue(1, Side.NORTH, Clue("ship", 2)),
+        GivenClue(3, Side.NORTH, Clue("melody", 2)),
+    )
+    table = replace(
+        game.table,
+        cards=tuple(Card(word) for word in words),
+        covered=tuple(Identity.AGENT if at == found else None for at in range(25)),
+        touched=(Touched(found, Side.SOUTH, Identity.AGENT, 1),),
+        phase=Phase.GUESS,
+        turn=3,
+        giver=Side.NORTH,
+        guessed=1,
+        clues=clues,
+    )
+    return guesser.odds_of(known(), table, (Identity.BYSTANDER,) * 25, Side.SOUTH)
+
+
+def test_assassins_are_expected_where_the_clue_does_not_point() -> None:
+    odds = remembering(2)
+    unlike = [at for at in range(25) if at != 2 and odds.meant[at] < 0.01]
+    near = max((at for at in range(25) if at != 2), key=lambda at: (odds.meant[at], -at))
+    assert odds.assassin[near] / (1 - odds.meant[near]) < min(odds.assassin[unlike])
 
 
 def test_an_unknown_word_is_never_meant_and_an_unknown_clue_points_nowhere() -> None:

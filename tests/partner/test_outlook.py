@@ -1,0 +1,66 @@
+"""How likely a game still is won, and what mistakes cost by that."""
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.partner.outlook import SPARED, won
+from assistant.partner.strength import STAKES, Stakes, Strength, stakes
+from assistant.rules.bank import Bank
+from tests.partner.tables import CLASSIC, lay
+
+
+def test_nothing_left_to_find_is_won() -> None:
+    assert won(0, 0) == won(0, 5) == 1
+
+
+@pytest.mark.rule("D18")
+def test_without_turns_each_agent_is_a_guess_in_the_dark() -> None:
+    assert won(2, 0) == won(1, 0) ** 2 < won(1, 0) < 1
+
+
+@pytest.mark.parametrize("agents", range(1, 16))
+@pytest.mark.parametrize("turns", range(1, 11))
+def test_fewer_agents_and_more_turns_are_better(agents: int, turns: int) -> None:
+    assert won(agents - 1, turns) > won(agents, turns)
+    assert won(agents, turns + 1) > won(agents, turns) * SPARED  # a turn may meet an assassin
+
+
+def price(bank: Bank, strength: Strength = Strength.USUAL) -> Stakes:
+    return stakes(replace(lay(1).table, bank=bank), strength)
+
+
+def test_who_is_behind_fears_an_assassin_less() -> None:
+    prices = [price(Bank(tokens)).assassin for tokens in (11, 9, 7)]
+    assert prices == sorted(prices, reverse=True)
+    assert prices[0] > 2 * prices[-1]
+
+
+def test_who_is_behind_wants_more_agents_at_once() -> None:
+    assert price(Bank(5)).each[1] > 1 > price(Bank(15)).each[1]
+
+
+def test_the_careful_fear_it_more_than_the_bold() -> None:
+    careful, usual, bold = (price(Bank(9), strength).assassin for strength in Strength)
+    assert careful > usual > bold
+
+
+@pytest.mark.rule("D9")
+def test_a_bystander_costs_little_where_stopping_costs_a_token_too() -> None:
+    assert price(Bank(9)).bystander < 0.2
+
+
+@pytest.mark.rule("M3")
+def test_a_mistake_that_takes_two_tokens_costs_more() -> None:
+    assert price(Bank(0, 9)).bystander > 3 * price(Bank(9)).bystander
+
+
+@pytest.mark.rule("M5")
+def test_a_mistake_that_cannot_be_paid_costs_as_much_as_an_assassin() -> None:
+    found = price(Bank(0, 1))
+    assert found.bystander == found.assassin
+
+
+def test_teams_have_fixed_prices() -> None:
+    table = lay(1, CLASSIC).table
+    assert stakes(table, Strength.BOLD) == STAKES[Strength.BOLD]
