@@ -11,6 +11,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import av
 import numpy as np
@@ -26,7 +27,8 @@ RATE = 16_000
 LONGEST = 60.0
 """Longest clip in seconds; a longer file is probably a mistake."""
 
-_ODD_TAGS = {"metadata_errors": "ignore"} if int(av.__version__.split(".")[0]) < 19 else {}
+_OLD = int(av.__version__.split(".")[0]) < 19
+_ODD_TAGS: dict[str, Any] = {"metadata_errors": "ignore"} if _OLD else {}
 """Before PyAV 19 a title that is no UTF-8 is an error; since then this cannot be asked for."""
 
 
