@@ -1,5 +1,7 @@
 """What every test can ask for, and how much of the suite runs."""
 
+import gc
+
 import pytest
 from hypothesis import settings
 
@@ -51,6 +53,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if apart:
         config.hook.pytest_deselected(items=apart)
         items[:] = [item for item in items if item not in set(apart)]
+
+
+def pytest_collection_finish() -> None:
+    """Keep ten thousand collected tests out of each later garbage collection.
+
+    They live to the end anyway; to look through them again and again takes a tenth of the time.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -11,6 +11,12 @@ settings.register_profile(QUICK, deadline=None, max_examples=FIFTH)
 settings.register_profile(THOROUGH, deadline=None, max_examples=ALL)
 
 
+def few(count: int) -> int:
+    """How many of `count` random games are played: all when thorough, a fifth when quick."""
+    quick = settings.get_current_profile_name() == QUICK
+    return max(1, round(count * FIFTH / ALL)) if quick else count
+
+
 def examples(count: int) -> settings:
     """Settings for a property: `count` examples when thorough, a fifth of them when quick.
 

@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -276,6 +277,7 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
+@cache
 def imported(module: str) -> set[str]:
     """The modules that `module` imports, ours by the full name and others by the first part."""
     found = set[str]()

@@ -48,8 +48,19 @@ def lay(
 Move = Callable[[Game], Command]
 
 
+_THOUGHTS: dict[str, Command] = {}
+"""What was thought of whole positions: several tests play the same games."""
+
+
 def thought(game: Game) -> Command:
     """What the box does in whatever seat is to move, by what that seat may know."""
+    position = repr(game)  # it cannot be hashed
+    if position not in _THOUGHTS:
+        _THOUGHTS[position] = _thought(game)
+    return _THOUGHTS[position]
+
+
+def _thought(game: Game) -> Command:
     table = game.table
     if table.phase is Phase.CLUE:
         by = table.givers[0]

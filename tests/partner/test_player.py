@@ -20,6 +20,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import Touched
+from tests.effort import few
 from tests.partner.tables import CLASSIC, known, lay, played, thought, twin
 
 
@@ -37,7 +38,7 @@ def test_two_teams_of_partners_play_to_the_end() -> None:
 @pytest.mark.rule("W2")
 @pytest.mark.parametrize("deck", ["everyday", "children"])
 def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> None:
-    for seed in range(3):
+    for seed in range(few(3)):
         for before, command, _ in played(lay(seed, deck=deck)):
             if isinstance(command, GiveClue):
                 word = command.clue.word
@@ -50,7 +51,8 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seat", list(Side))
 def test_its_thoughts_do_not_depend_on_what_its_seat_may_not_know(seat: Side) -> None:
-    assert sum(compared(seed, seat) for seed in range(4)) > 15
+    games = few(4)
+    assert sum(compared(seed, seat) for seed in range(games)) > 15 * games / 4
 
 
 def compared(seed: int, seat: Side, leak: bool = False) -> int:
@@ -195,13 +197,14 @@ def test_a_review_names_what_a_clue_pointed_at_and_what_was_better() -> None:
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:
+    tables = halfway()
     guesses = {
         strength: sum(
             player.guess(
                 known(), game.table, game.seen_from(Side.SOUTH).key, Side.SOUTH, strength
             ).position
             is not None
-            for game in halfway()
+            for game in tables
         )
         for strength in Strength
     }

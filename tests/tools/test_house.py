@@ -6,6 +6,7 @@ import ast
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from tools.house import (
@@ -64,6 +65,7 @@ def test_a_long_function_and_one_of_many_arguments_are_counted(tmp_path: Path) -
     }
 
 
+@pytest.mark.slow
 def test_the_help_of_the_most_used_verbs_is_counted() -> None:
     verbs, words = help_words(HERE).values()
     assert verbs == len(VERBS) == 10
@@ -76,8 +78,12 @@ def test_a_verb_that_an_older_checkout_does_not_have_counts_for_nothing(tmp_path
     assert [*help_words(tmp_path).values()] == [0, 0]
 
 
-def test_figures_are_told_to_people_and_to_programs() -> None:
+def test_figures_stand_in_columns() -> None:
     assert report({"lines": 12_345, "modules": 7}) == "lines       12,345\nmodules          7"
+
+
+@pytest.mark.slow
+def test_figures_are_told_to_programs() -> None:
     ran = CliRunner().invoke(main, ["--json"], catch_exceptions=False)
     told = json.loads(ran.output)
     assert told["modules"] > 100

@@ -76,6 +76,7 @@ def test_the_program_is_started_without_and_with_a_recognizer() -> None:
     assert heard["cpu"] > without["cpu"] > 0
 
 
+@pytest.mark.slow
 def test_a_partner_is_measured_in_whole_games() -> None:
     ran = CliRunner().invoke(bench, ["partner", "--games", "1", "--json"])
     assert ran.exit_code == 0, ran.output

@@ -228,6 +228,7 @@ def test_the_labels_of_pictures_are_never_said() -> None:
     assert unheard(cards("@ 7", "@ yes"), lambda words: tuple(words)) == ()
 
 
+@pytest.mark.slow
 def test_words_that_vosk_does_not_know_are_named() -> None:
     missing, why_not = asked_of_vosk(KOREAN)
     assert missing is not None

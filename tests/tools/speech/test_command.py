@@ -37,6 +37,7 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(speech, [*map(str, arguments)])
 
 
+@pytest.mark.slow
 def test_people_are_heard_and_counted_and_a_second_run_goes_on(
     spoken: Path, tmp_path: Path
 ) -> None:
