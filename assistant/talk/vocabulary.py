@@ -134,12 +134,7 @@ def vocabulary(
     for bonus in view.usable:
         if bonus not in WITH_CARDS:
             spoken += known.grammar.phrases("use bonus", bonus=bonus.value)
-    named = [
-        name
-        for position in range(len(view.cards))
-        if _can_be_named(view, position)
-        for name in _names(view, position, known)
-    ]
+    named = [name for position in _can_be_named(view) for name in _names(view, position, known)]
     spoken += named
     if isinstance(pending, WhichClue):
         spoken += [
@@ -184,13 +179,14 @@ def _deliberate(view: PublicView, pending: Pending | None, known: Understanding)
     return known.phrases(Order.YES) if asked else ()
 
 
-def _can_be_named(view: PublicView, position: int) -> bool:
+def _can_be_named(view: PublicView) -> list[int]:
+    places = range(len(view.cards))
     if view.two:
-        return position in (view.two.first, view.two.second)
+        return [one for one in places if one in (view.two.first, view.two.second)]
     if view.phase is Phase.CLUE:
-        open_to_all = view.covered[position] is None
-        return open_to_all and (view.cover_of is not None or Bonus.HOGSMEADE in view.usable)
-    return any(view.can_guess(by, position) for by in view.guessers)
+        wanted = view.cover_of is not None or Bonus.HOGSMEADE in view.usable
+        return [one for one in places if wanted and view.covered[one] is None]
+    return [one for one in places if any(view.can_guess(by, one) for by in view.guessers)]
 
 
 def _names(view: PublicView, position: int, known: Understanding) -> tuple[str, ...]:
