@@ -18,7 +18,7 @@ from assistant.web import kept_pages, mission_pages
 from assistant.web.answers import Answers
 from assistant.web.archive import Reader, Told
 from assistant.web.moment import Moment
-from assistant.web.setting_up import read_team
+from assistant.web.setup_wish import read_team
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from assistant.rules import missions
 from assistant.rules.cards import Side
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.web import setting_up
+from assistant.web import setup_form, setup_wish
 from assistant.web.answers import Answers
 from assistant.web.archive import Reader
 from assistant.web.bodies import body_of
 from assistant.web.html import element, joined
 from assistant.web.moment import Moment
-from assistant.web.setting_up import Known, Wrong
+from assistant.web.setup_wish import Known, Wrong
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
@@ -65,22 +65,22 @@ class SettingUp:
     async def _form(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
         words = self.answers.language.pages.setting_up
-        main = setting_up.form(known, seat.value, self.answers.language)
+        main = setup_form.form(known, seat.value, self.answers.language)
         return self.answers.sheet(words["head"], ((words["back"], f"/{seat}"),), main)
 
     async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
         """What another team can choose of one edition: a part of the form."""
-        team = setting_up.read_team(request.query_params.get("team", ""))
+        team = setup_wish.read_team(request.query_params.get("team", ""))
         name = request.query_params.get("edition", "")
         if team is None or name not in editions.names():
             return Response(status_code=400)
         known = await self._known(view, team)
-        return HTMLResponse(setting_up.game_of(known, name, self.answers.language).text)
+        return HTMLResponse(setup_form.game_of(known, name, self.answers.language).text)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
         body = await body_of(request) or b""
-        match setting_up.read(body, known, self.answers.language):
+        match setup_wish.read(body, known, self.answers.language):
             case Wrong(why, cards):
                 return JSONResponse({"why": why, "cards": dict(cards)}, 422)
             case wish:
@@ -91,7 +91,7 @@ class SettingUp:
         words = self.answers.language.pages.setting_up
         inside = (
             element("p", words["swap_how"]),
-            setting_up.inputs(view, len(view.cards), self.answers.language),
+            setup_form.inputs(view, len(view.cards), self.answers.language),
             element("p", role="alert", id="wrong", class_="wrong"),
             element("div", element("button", words["swap"], class_="large"), class_="ask"),
         )
@@ -121,11 +121,11 @@ class SettingUp:
             value = None
         match value:
             case {"place": int(place), "card": str(typed)} if 0 <= place < len(view.cards):
-                card = setting_up.read_one(typed)
+                card = setup_wish.read_one(typed)
             case _:
                 return JSONResponse({"why": words["refused"], "cards": {}}, 422)
         if card is None or card.picture:
-            wrong = {place: setting_up.unusable(typed, self.answers.language)}
+            wrong = {place: setup_wish.unusable(typed, self.answers.language)}
             return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
         self.put(Swapped(place, card.word, seat))
         return Response(status_code=204)

@@ -20,7 +20,7 @@ from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.talk.glance import Status
 from assistant.web import pages
-from assistant.web.setting_up import PLAYERS
+from assistant.web.setup_wish import PLAYERS
 from assistant.web.templates import STATIC
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, SameAgain, sentences, started

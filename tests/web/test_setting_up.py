@@ -18,9 +18,9 @@ from assistant.rules.cards import Card
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.web import mission_pages, setting_up
+from assistant.web import mission_pages, setup_form, setup_wish
 from assistant.web.archive import Archive
-from assistant.web.setting_up import Known, Wrong
+from assistant.web.setup_wish import Known, Wrong
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, WORDS, started
 from tests.web.served import Browser, at_start, serving
@@ -49,7 +49,7 @@ def known(view: PublicView | None = None) -> Known:
 def read(**changed: object) -> Wish | Wrong:
     """What comes of the form with this in it."""
     body = json.dumps({**FORM, "team": "owls", **changed}).encode()
-    return setting_up.read(body, known(), ENGLISH)
+    return setup_wish.read(body, known(), ENGLISH)
 
 
 def test_a_form_without_any_choice_is_a_standard_game() -> None:
@@ -77,7 +77,7 @@ def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
 
 
 def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
-    form = setting_up.form(known(), "north", ENGLISH).text
+    form = setup_form.form(known(), "north", ENGLISH).text
     for one in AGREEMENTS:
         assert f'name="house.{one.name}"' in form
         printed = getattr(AS_PRINTED, one.name)
@@ -115,7 +115,7 @@ def test_what_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
 def test_what_is_no_form_is_refused(body: bytes) -> None:
-    assert isinstance(setting_up.read(body, known(), ENGLISH), Wrong)
+    assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
 
 
 @pytest.mark.parametrize("team", ["?!", "x" * 41, "\x00"])
@@ -152,7 +152,7 @@ def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
 
 
 def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
-    form = setting_up.form(known(), "north", ENGLISH).text
+    form = setup_form.form(known(), "north", ENGLISH).text
     assert 'value="Prague"><b>' in form
     assert 'value="Berlin" disabled><b>Berlin</b>' in form
     assert "locked: win Prague first" in form
@@ -162,7 +162,7 @@ def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
 def test_names_are_harmless_in_a_page() -> None:
     there = known()
     evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
-    form = setting_up.form(evil, "north", ENGLISH).text
+    form = setup_form.form(evil, "north", ENGLISH).text
     assert "<i>" not in form
     assert 'value="&lt;b&gt;"' in form
     assert "a&amp;b" in form
