@@ -47,6 +47,8 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
         return None
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
+    if whole and whole.several and (said_again := _again(words, view, known)):
+        return said_again  # “jungle, yes, jungle three”
     if whole and not (repeats and (whole.said.doubtful or whole.several)):
         return whole
     if repeats and (heard := _whole(once, view, known)):

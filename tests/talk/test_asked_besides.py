@@ -61,6 +61,10 @@ def answered(intent: Intent, view: PublicView) -> Decision:
         ("can you play with me", Wish(partner=True)),
         ("i'm on my own can you be my partner", Wish(partner=True)),
         ("play with a partner", Wish(partner=True)),
+        ("let's do the tokyo mission", Wish(mission="Tokyo")),
+        ("shall we change to disney", Wish(edition="disney")),
+        ("we're team badger", Wish(team="badger")),
+        ("do we want to play another game", Wish()),
     ],
 )
 def test_another_table_is_wished_for_in_many_ways(text: str, wish: Wish) -> None:
@@ -72,7 +76,9 @@ def test_a_city_by_itself_is_no_wish_in_the_middle_of_a_game() -> None:
     assert meant("let's play cairo", GUESSING.table) is None
 
 
-@pytest.mark.parametrize("text", ["we're the best", "we're called away", "play nicely", "try it"])
+@pytest.mark.parametrize(
+    "text", ["i'll start", "we're the best", "we're called away", "play nicely", "try it"]
+)
 def test_talk_of_playing_is_no_wish(text: str) -> None:
     assert not isinstance(meant(text, GUESSING.table), SaidWish)
 
@@ -85,6 +91,9 @@ def test_talk_of_playing_is_no_wish(text: str) -> None:
         ("what game is this", Order.WHICH_GAME),
         ("which missions have we won", Order.MISSIONS),
         ("show us the campaign", Order.MISSIONS),
+        ("is there a list of missions", Order.MISSIONS),
+        ("are there any house rules", Order.RULES),
+        ("what options do we have", Order.HELP),
         ("which house rules are on", Order.RULES),
         ("how many mistakes can we make", Order.TURNS),
         ("how many mistakes have we got left", Order.TURNS),
@@ -115,7 +124,9 @@ def test_what_is_asked_beside_the_game_is_answered(text: str, order: Order) -> N
         ("did we win", Ordered(Order.SCORE)),
         ("let's have another go", SaidWish(Wish())),
         ("same again", SaidWish(Wish())),
-        ("another round", SaidWish(Wish())),
+        ("fancy another round", SaidWish(Wish())),
+        ("could we look back at our clues", Ordered(Order.REVIEW)),
+        ("how many points did we get", Ordered(Order.SCORE)),
     ],
 )
 def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None:
@@ -129,6 +140,19 @@ def test_what_is_asked_at_the_end_is_answered(text: str, wanted: Intent) -> None
 def test_who_wants_to_go_on_does_not_leave_the_game(text: str) -> None:
     assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.NO)
     assert meant(text, GUESSING.table) != Ordered(Order.NO)
+
+
+@pytest.mark.parametrize("text", ["sure let's go", "yeah let's do it", "okay then let's play"])
+def test_who_is_ready_leaves_the_game(text: str) -> None:
+    assert meant(text, GUESSING.table, ConfirmNewGame(Wish())) == Ordered(Order.YES)
+    assert meant(text, GUESSING.table) != Ordered(Order.YES)
+
+
+@pytest.mark.parametrize(
+    "text", ["go ahead you can start", "i'd like you to begin", "you may go first if you like"]
+)
+def test_a_partner_is_asked_to_begin_in_many_ways(text: str) -> None:
+    assert meant(text, WITH_PARTNER) == Ordered(Order.PARTNER_FIRST)
 
 
 @pytest.mark.parametrize("text", ["give us a clue then", "can you give me a clue"])
@@ -166,6 +190,8 @@ def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
 def test_a_number_that_no_table_has_cards_for_is_refused_with_its_reason() -> None:
     said = SaidClue(Clue("music", 30))
     assert meant("music thirty", FRESH.table) == said
+    assert meant("weather twenty six", FRESH.table) == SaidClue(Clue("weather", 26))
+    assert meant("weather 99", FRESH.table) == SaidClue(Clue("weather", 99))
     refused = answer(said, NORTH, Situation(FRESH.table, rule_on))
     assert refused == refuse(FRESH.table, Refused(Reason.NUMBER_TOO_HIGH))
     assert meant("i paid thirty", FRESH.table) is None

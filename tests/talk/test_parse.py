@@ -107,7 +107,7 @@ def test_clues_that_may_be_talk_are_doubtful(text: str, word: str, number: int) 
     "text",
     [
         *("weather", "two", "", "...", "i think we should go for two", "to two", "me too"),
-        *("weather twenty six", "weather 99", "weather -1", f"{'a' * 46} two"),
+        *("weather 100", "weather -1", f"{'a' * 46} two"),
     ],
 )
 def test_not_a_clue(text: str) -> None:
@@ -443,7 +443,7 @@ def test_things_to_ask_about_and_cards_to_swap() -> None:
 def test_bonuses_can_be_asked_about_before_they_are_earned() -> None:
     without = replace(WITH_BONUSES, bonuses={})
     assert act("what does great hall do", without) == AskedBonus(Bonus.GREAT_HALL)
-    assert act("use great hall", without) is None
+    assert act("use great hall", without) == SaidBonus(Bonus.GREAT_HALL)  # to hear why not
     assert act("what does great hall do", CLUE_DUE) is None  # An edition without bonuses.
 
 

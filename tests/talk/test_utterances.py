@@ -68,6 +68,8 @@ ASKING = {
     "clues": {Order.CLUES},
     "score": {Order.SCORE},
     "agents": {Order.AGENTS, Order.SCORE},
+    "guesses": {Order.GUESSES},
+    "bonuses": {Order.BONUSES},
     "help": {Order.HELP, Order.TEACH},
     "repeat": {Order.REPEAT},
     "timer": {Order.TIMER},
@@ -182,6 +184,7 @@ def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
 MISSED = {
     ("a", "d e s e r t with one s two"): "letters with a remark on them",
     ("b", "new york city"): "a longer name than the card's",
+    ("b", "new york the city"): "a longer name than the card's",
     ("g", "the i scream"): "several words that sound like the card's",
     ("b", "the card slap bang in the middle"): "a place without a number",
     (
