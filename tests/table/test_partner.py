@@ -321,7 +321,9 @@ def test_a_hurried_table_touches_at_once() -> None:
 def test_no_lesson_is_given_with_a_partner() -> None:
     table = Table()
     lessons = Lessons(table.session, UNDERSTANDING)
-    assert sentences(lessons.take(Heard(("teach me",)))) == ["Either side may begin."]
+    assert sentences(lessons.take(Heard(("teach me",)))) == [
+        "The lesson is for two people: say new game without a partner first. Either side may begin."
+    ]
 
 
 @pytest.mark.parametrize(
