@@ -33,7 +33,7 @@ from assistant.store.history import history
 from assistant.store.journal import FILE_NAME
 from assistant.table.dealing import Wishes
 from assistant.table.loop import Outputs
-from assistant.wiring.app import Keeping, open_table
+from assistant.wiring.opening import Keeping, open_table
 from hardware.drawing import draw
 
 MARKS = 12

@@ -15,6 +15,7 @@ from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
 from assistant.verbs.options import ENGINE, FILE, FOLDER, as_heard, flag, options, value
 from assistant.wiring import app
+from assistant.wiring.opening import STORE
 
 if TYPE_CHECKING:
     from assistant.calibration.own_voices import OwnVoices
@@ -105,7 +106,7 @@ def _report(chosen: CalibrationOptions, voices: OwnVoices, tell: Say) -> None:
             click.echo(reading.as_json(voices.found, advice))
         else:
             click.echo("\n".join(reading.report(voices.found, advice)))
-        path = reading.keep_levels(chosen.store or app.STORE, voices.found, advice)
+        path = reading.keep_levels(chosen.store or STORE, voices.found, advice)
         tell(f"Kept in {path}: the levels, no sound.")
     if chosen.keep:
         count = keep_clips(chosen.keep, chosen.name.replace(" ", "-"), voices.taken)

@@ -19,7 +19,7 @@ from assistant.store.journal import FILE_NAME
 from assistant.table.team_games import MAP_NAME, campaign_in
 from assistant.verbs.options import FILE, FOLDER, PATH, as_heard, flag, options, value
 from assistant.verbs.sheet import history_of, sheet_of, to_json
-from assistant.wiring.app import STORE
+from assistant.wiring.opening import STORE
 
 EDITIONS = click.Choice(missions.editions())
 """Those that have missions."""

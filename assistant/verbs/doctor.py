@@ -34,8 +34,10 @@ def doctor(
     from assistant.doctor.checks import CHECKS, Subject
     from assistant.doctor.finding import Finding, State, as_json, as_line
     from assistant.doctor.report import private_names, report, scrubbed
-    from assistant.wiring.app import STORE  # a game starts without loading what looks for faults
     from assistant.wiring.detection import model
+    from assistant.wiring.opening import (
+        STORE,  # a game starts without loading what looks for faults
+    )
 
     unknown = [name for name in checks if name not in CHECKS]
     if unknown:

@@ -18,7 +18,7 @@ from assistant.store.journal import FILE_NAME, Journal
 from assistant.talk.normal import normal
 from assistant.verbs.options import FOLDER, PATH
 from assistant.verbs.record import line_of, text_of, to_json
-from assistant.wiring.app import STORE
+from assistant.wiring.opening import STORE
 
 NUMBER = click.argument("number", type=click.IntRange(min=1))
 WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [default: ./games]")

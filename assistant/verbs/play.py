@@ -25,7 +25,10 @@ from assistant.table.dealing import Wishes, cards_from, key_from
 from assistant.verbs.options import DEMO
 from assistant.verbs.play_options import Options, check, play_options
 from assistant.wiring import app
+from assistant.wiring.console import play_console
 from assistant.wiring.detection import has_box
+from assistant.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
+from assistant.wiring.pages import open_web
 
 
 @click.command()
@@ -84,21 +87,21 @@ def _somewhere(chosen: Options, settings: Settings) -> Options | None:
 def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
     deck = load_deck(chosen.deal or "everyday")
     try:
-        keeping = app.Keeping(chosen.store, chosen.team, chosen.resume)
-        table = app.open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
+        keeping = Keeping(chosen.store, chosen.team, chosen.resume)
+        table = open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
     except UncountedError as error:
         why = language().printed.uncounted(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
     with closing(table) as opened:
         for note in opened.notes:
             click.echo(f"tabletop: {note}", err=True)
-        store = chosen.store or app.STORE
+        store = chosen.store or STORE
         lan = chosen.web == "lan"
         pages = None
         if chosen.web:
-            pages = app.open_web(opened, lan, chosen.web_port, store, chosen.resume)
+            pages = open_web(opened, lan, chosen.web_port, store, chosen.resume)
         if chosen.console:
-            app.play_console(opened, chosen.json, pages)
+            play_console(opened, chosen.json, pages)
             if sys.stdin.isatty():
                 _tell_how_to_go_on(opened)
             return
@@ -114,9 +117,9 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
         _tell_how_to_go_on(opened)
 
 
-def _tell_how_to_go_on(opened: app.Opened) -> None:
+def _tell_how_to_go_on(opened: Opened) -> None:
     """Nobody leaves a game without a word."""
-    if told := app.left_behind(opened):
+    if told := left_behind(opened):
         click.echo(f"tabletop: {told}", err=True)
 
 

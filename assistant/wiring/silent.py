@@ -17,7 +17,7 @@ from assistant.messages import Clip
 from assistant.service.systemd import systemd
 from assistant.table.dealing import Wishes
 from assistant.wiring import box
-from assistant.wiring.app import Keeping, open_table
+from assistant.wiring.opening import Keeping, open_table
 from hardware.microphone import Recording
 
 

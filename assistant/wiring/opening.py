@@ -1,0 +1,135 @@
+"""A table made ready: a new one laid or an old one taken up, and where it is kept."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.config import Settings
+from assistant.decks import Deck
+from assistant.errors import DamagedError, FileError
+from assistant.languages import language
+from assistant.referee import rule_on
+from assistant.rules.phase import Phase
+from assistant.rules.wish import AS_BEFORE, Wish
+from assistant.store.journal import FILE_NAME
+from assistant.store.log import Saved
+from assistant.store.mending import set_aside
+from assistant.table.dealing import Wishes
+from assistant.table.lesson import Lessons
+from assistant.table.session import Session
+from assistant.table.team_games import TeamGames
+from assistant.talk.laying import Laying
+
+STORE = Path("games")
+"""Default folder for journals, in the current folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where a game is kept, and whose it is."""
+
+    store: Path | None = None
+    """None: `STORE` if it can be written, else nowhere."""
+    team: str = ""
+    resume: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that is ready to be played at."""
+
+    session: Lessons
+    team_games: TeamGames
+    notes: tuple[str, ...]
+    """Notes for the players before they start."""
+
+    def close(self) -> None:
+        """Close the journal."""
+        self.team_games.close()
+
+
+def open_table(
+    deck: Deck,
+    wishes: Wishes,
+    keeping: Keeping,
+    lay: bool = False,
+    settings: Settings | None = None,
+    hurried: bool = False,
+) -> Opened:
+    """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
+
+    Where it is `hurried`, nobody has time to object to a partner's guess.
+
+    Raises `WishError` or `FileError` where that cannot be done.
+    """
+    try:
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+    except DamagedError:
+        mended = set_aside((keeping.store or STORE) / FILE_NAME)
+        team_games, start, notes = _begun(deck, wishes, keeping, lay)
+        notes.append(mended.note)
+    wanted = settings or Settings()
+    known = language().understanding
+    trusting = wanted.ears.confirm == "unsure"
+    log, words = team_games.log, wanted.mouth.words
+    session = Session(
+        start, log, team_games, rule_on, known, trusting, words, hurried, relates=_relates
+    )
+    return Opened(Lessons(session, known), team_games, tuple(notes))
+
+
+def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
+    from assistant.partner.relation import relates
+
+    return relates(words, visible)
+
+
+def _begun(
+    deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
+) -> tuple[TeamGames, Saved | Laying, list[str]]:
+    team_games, notes = _team_games(deck, wishes, keeping)
+    try:
+        return team_games, _start(team_games, keeping, lay, notes), notes
+    except BaseException:
+        team_games.close()
+        raise
+
+
+def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str]) -> Saved | Laying:
+    journal = team_games.journal
+    if keeping.resume:
+        left = team_games.resume_laying() or team_games.resume()
+        if left:
+            return left
+        notes.append("no unfinished game of this team is kept here: a new one begins")
+    elif journal and journal.interrupted():
+        notes.append("an interrupted game is kept until the first move; --resume goes on with it")
+    if lay:
+        return team_games.prepare(Wish(lay=True))
+    started, _ = team_games.begin(AS_BEFORE)
+    return Saved(started)
+
+
+def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames, list[str]]:
+    if keeping.store is not None:
+        return TeamGames(deck, wishes, keeping.store, keeping.team), []
+    try:
+        return TeamGames(deck, wishes, STORE, keeping.team), []
+    except DamagedError:
+        raise
+    except FileError as error:
+        nowhere = TeamGames(deck, wishes, None, keeping.team)
+        return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
+
+
+def left_behind(opened: Opened) -> str | None:
+    """How to go on with a game that is left while it is on; None where there is nothing to say."""
+    view, team_games = opened.session.view, opened.team_games
+    if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
+        return None
+    team = f" --team {shlex.quote(team_games.team)}" if team_games.team else ""
+    store = "" if team_games.store == STORE else f" --store {shlex.quote(str(team_games.store))}"
+    return f"the game is kept; to go on with it: tabletop play --resume{team}{store}"

@@ -1,0 +1,71 @@
+"""The pages for phones and a screen, put together with what they may read; and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from assistant.decks import Deck, catalogue
+from assistant.errors import DeviceError
+from assistant.languages import language
+from assistant.rules.cards import Side
+from assistant.store.games import games
+from assistant.store.journal import FILE_NAME
+from assistant.table.dealing import lines_from
+from assistant.table.team_games import MAP_NAME
+from assistant.wiring.opening import STORE, Opened
+
+if TYPE_CHECKING:
+    from assistant.web.server import Web  # an extra, which need not be installed
+
+
+def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
+    """The pages for phones and a screen, not yet listening for the table.
+
+    A game that is taken up again keeps its phones. Raises `DeviceError` where there can be none.
+    """
+    try:
+        from assistant.web.archive import Archive
+        from assistant.web.claims import Claims
+        from assistant.web.server import PORT, Address, Web
+    except ImportError as error:
+        why = f"--web needs a package that is not here ({error.name})"
+        raise DeviceError(f"{why}: ./bootstrap, or pip install 'tabletop-assistant[web]'") from None
+    file = (store or STORE) / "seats.json"
+    team_games = opened.team_games
+    folder = team_games.store
+    archive = Archive(
+        games=lambda: games(folder / FILE_NAME) if folder else (),
+        lines=lambda log: lines_from(folder / MAP_NAME, log) if folder else (),
+        decks=_decks,
+        team=lambda: team_games.team,
+    )
+    address = Address(lan, PORT if port is None else port)
+    return Web(language(), address, Claims(file, resume), _complain, archive=archive)
+
+
+def _decks() -> Sequence[str]:
+    """The names of the decks that can be dealt from, the players' own first."""
+    return [one.name for one in catalogue() if isinstance(one.deck, Deck) and not one.hidden]
+
+
+def _complain(what: str) -> None:
+    click.echo(f"tabletop: a page could not be shown ({what}); the game goes on", err=True)
+
+
+def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
+    """Say where the pages are; `codes`: there is room for something to scan."""
+    from assistant.web.links import code
+
+    write(f"# The table, for a screen that everybody sees: {web.address}/")
+    for seat in Side:
+        write(f"# {seat.title()}'s key, for one phone: {web.link(seat)}")
+        if web.lan and codes:
+            write(code(web.link(seat)))
+    if web.lan:
+        write(f"# The same codes to scan, on this computer: {web.here}/")
+    else:
+        write("# Only this computer can open them; with --web lan, phones can, too.")
