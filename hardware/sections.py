@@ -28,6 +28,9 @@ from hardware.lettering import (
 GAP = 3
 """Pixels between two lines of text."""
 
+NEAR = 2
+"""Pixels between a team's sign and its number; what stands beside them is further away."""
+
 PADDING = 2
 """Pixels between the edge of the question's band and its letters."""
 
@@ -138,8 +141,8 @@ def _turns(
 def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
     """How many agents each team has to find in large digits, beside its sign and initial."""
     height = HUGE.capital
-    step = (0, height + 2 * GAP) if below else (width // len(left) + 1, 0)
-    room = width if below else width // len(left)
+    step = (0, height + 2 * GAP) if below else (width // len(left) + GAP, 0)
+    room = width - step[0] * (len(left) - 1)
     placed: list[Element] = []
     for at, (team, agents) in enumerate(left):
         edge, top = at * step[0], at * step[1]
@@ -149,9 +152,9 @@ def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
         below_it = edge + (side - initial.area.width) // 2
         placed.append(moved(initial, below_it, top + side + 1))
         sizes = [lettered(Part.LEFT, str(agents), letters) for letters in (HUGE, BOLD, PLAIN)]
-        space = room - side - GAP
+        space = room - side - NEAR
         number = next((one for one in sizes if one.area.width <= space), sizes[-1])
-        placed.append(moved(number, edge + side + GAP, top + height - number.area.height))
+        placed.append(moved(number, edge + side + NEAR, top + height - number.area.height))
     return Group(tuple(placed), height + step[1] * (len(left) - 1))
 
 

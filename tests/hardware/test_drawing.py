@@ -430,7 +430,7 @@ def test_the_score_is_as_large_as_the_number_of_turns() -> None:
         left = ((Team.RED, agents), (Team.BLUE, 9 - agents))
         score = draw(replace(teams(Side.NORTH, DISNEY, ()), left=left)).crop(TEXT)
         number = ink(str(agents), HUGE)
-        box = (14, 0, 14 + number.width, number.height)
+        box = (13, 0, 13 + number.width, number.height)
         assert score.crop(box) == number
         assert max(capitals(replace(start(Side.NORTH), turns=agents), Part.TURNS)) == number.height
 
