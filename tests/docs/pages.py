@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 HOUSE = Path(__file__).parents[2]
 
@@ -28,14 +29,15 @@ def text_of(page: Path) -> str:
 
 
 def without_fences(text: str) -> str:
-    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def fenced(text: str, *languages: str) -> Iterator[str]:
-    """The contents of the fenced blocks in one of these languages."""
-    for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+    """The contents of the fenced blocks in one of these languages, also of those in a list."""
+    blocks = re.findall(r"^ *```(\w*)\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
+    for language, block in blocks:
         if language in languages:
-            yield block
+            yield dedent(block)
 
 
 def spans(page: Path) -> list[str]:
