@@ -146,7 +146,7 @@ def test_files_that_do_not_fit(
     assert error.count("\n") == 1
 
 
-def test_bytes_that_are_no_text_are_refused_with_the_place(
+def test_bytes_that_are_not_text_are_refused_with_the_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "words.txt"
@@ -367,7 +367,7 @@ def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
     assert '"phase": "clue"' in result.stdout
 
 
-def test_input_that_is_no_text_is_answered(tmp_path: Path) -> None:
+def test_input_that_is_not_text_is_answered(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     lines = b"\xff\xfe\x00\n: caf\xe9 two\n\xef\xbb\xbf: help\n"
     result = subprocess.run(command, input=lines, capture_output=True, check=True)
@@ -386,7 +386,7 @@ def test_an_output_that_is_full_is_one_line(tmp_path: Path) -> None:
     assert b"No space left on device" in result.stderr
 
 
-def test_a_terminal_without_unicode_is_no_obstacle(tmp_path: Path) -> None:
+def test_the_game_can_be_played_on_a_terminal_without_unicode(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     plain = {**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX"}
     result = subprocess.run(command, input=b": hm\n", capture_output=True, check=True, env=plain)

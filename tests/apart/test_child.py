@@ -57,7 +57,7 @@ def test_a_refusal_is_passed_on_and_it_goes_on(child: Child[Path], tmp_path: Pat
     assert child.ask(named) == tmp_path.name
 
 
-def test_a_crash_takes_nobody_along_and_says_where_it_was(
+def test_a_crash_stops_only_its_own_process_and_says_where_it_was(
     child: Child[Path], capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     crashing = Child(partial(Path, tmp_path), Patience(load=20, answer=10))

@@ -50,7 +50,7 @@ def test_the_same_card_twice_prevents_play() -> None:
     ("first", "second"),
     [("CAFÉ", "cafe"), ("ICE CREAM", "ice-cream"), ("ICE CREAM", "ICECREAM"), ("DON'T", "DONT")],
 )
-def test_a_card_written_differently_is_worth_a_look(first: str, second: str) -> None:
+def test_a_card_written_differently_is_pointed_out(first: str, second: str) -> None:
     found = twice(cards(f"{first}\n{second}\n"))
     assert told(found) == [f"mine.txt: line 2: {second} is {first} of line 1 written differently"]
     assert not found[0].prevents

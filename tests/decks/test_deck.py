@@ -155,7 +155,7 @@ def test_the_next_game_has_other_cards(kind: Kind | None) -> None:
 
 
 @pytest.mark.rule("C12")
-def test_cards_come_again_only_when_there_are_no_others() -> None:
+def test_cards_are_dealt_again_only_when_no_others_are_left() -> None:
     deck = a_deck(words=30, pictures=0)
     random = Random(3)
     played = deal(deck, 25, random)

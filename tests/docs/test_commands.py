@@ -193,7 +193,7 @@ def test_every_command_is_told_of() -> None:
     assert [one for one in COMMANDS if one not in groups and f"tabletop {one}" not in page] == []
 
 
-def test_what_does_not_exist_would_be_seen(tmp_path: Path) -> None:
+def test_a_reference_to_nothing_would_be_found(tmp_path: Path) -> None:
     assert ours("sudo tabletop fly --high") == ("fly", ["--high"])
     assert ours("tabletop model fetch small --from FILE") == ("model fetch", ["--from"])
     assert ours("./bootstrap play --lay") == ("play", ["--lay"])

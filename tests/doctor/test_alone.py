@@ -41,7 +41,7 @@ def test_a_check_that_is_at_work_is_called_slow_whichever_process_works() -> Non
     assert late(other, 1.0).cure == SLOW
 
 
-def test_a_process_that_it_left_behind_keeps_nobody_waiting() -> None:
+def test_a_process_left_behind_does_not_delay_the_answer() -> None:
     late("import subprocess, sys\nsubprocess.run(['sleep', '60'])", 1.0)
 
 

@@ -94,7 +94,7 @@ def test_an_older_pi_is_asked_by_its_program(tmp_path: Path) -> None:
     assert power(nothing, lambda *command: None).state is State.ABSENT
 
 
-def test_a_wrong_clock_is_only_worth_a_note() -> None:
+def test_a_wrong_clock_only_gets_a_note() -> None:
     finding = clock(datetime(1970, 1, 1), lambda *command: "yes")
     assert (finding.state, finding.text) == (
         State.NOTE,

@@ -70,6 +70,6 @@ def test_libatomic_is_for_arm_alone() -> None:
     assert "libatomic1" not in libraries("x86_64", gone, lambda program: "").cure
 
 
-def test_flite_is_worth_a_note() -> None:
+def test_flite_gets_a_note() -> None:
     finding = libraries("x86_64", lambda library: None, {"espeak-ng": "/usr/bin/espeak-ng"}.get)
     assert (finding.state, finding.cure) == (State.NOTE, "sudo apt install flite")

@@ -65,7 +65,7 @@ def test_a_recognizer_hears_the_word() -> None:
     assert finding.text.startswith("Whisper listens. 0.0 s to load, ")
 
 
-def test_what_was_misheard_is_worth_a_note() -> None:
+def test_a_misheard_sentence_gets_a_note() -> None:
     finding = recognizer(lambda: (Parrot("stone", SAID), "Vosk listens."), lambda: LOUD)
     assert finding.state is State.NOTE
     assert f"It heard “stone” for “{SAID}”" in finding.text

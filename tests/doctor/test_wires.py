@@ -69,7 +69,7 @@ def test_a_running_service_has_its_pins() -> None:
     assert looked({17: "lg", 27: "lg"}, busy=True) == (State.OK, f"the service has 2 of {COUNT}")
 
 
-def test_a_button_that_is_stuck_is_worth_a_note() -> None:
+def test_a_stuck_button_gets_a_note() -> None:
     assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
 
 
@@ -134,7 +134,7 @@ def test_a_line_of_config_txt_that_takes_a_pin_of_the_box_is_named(tmp_path: Pat
     assert of_config(of_another, tmp_path) == (State.OK, "config.txt takes no pin of the box")
 
 
-def test_a_line_that_the_amplifier_needs_is_missed(tmp_path: Path) -> None:
+def test_a_missing_line_that_the_amplifier_needs_is_reported(tmp_path: Path) -> None:
     assert of_config("dtparam=audio=on\n", tmp_path, amplifier=True) == (
         State.BROKEN,
         "config.txt does not say dtoverlay=max98357a,no-sdmode",

@@ -496,7 +496,7 @@ def test_sixteen_cards_are_lettered_too() -> None:
 
 @pytest.mark.rule("H2")
 @pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 4), (3, 5)])
-def test_a_table_that_is_no_square_has_its_own_names_of_rows_and_columns(
+def test_a_table_that_is_not_square_numbers_its_rows_and_columns_apart(
     rows: int, columns: int
 ) -> None:
     table = cells(("? " * columns + "\n") * rows)

@@ -185,7 +185,7 @@ def test_an_assassin_is_black_on_light_on_colour_screens(marks: str) -> None:
     assert core == core.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
 
 
-def test_all_that_the_box_does_but_nothing_has_a_sign_of_its_own() -> None:
+def test_every_state_of_the_box_but_idle_has_a_sign_of_its_own() -> None:
     for signs, size in ((SMALL_SIGNS, (5, 7)), (LARGE_SIGNS, (13, 13))):
         looks = set()
         for doing in Doing:
@@ -363,7 +363,7 @@ def test_the_signs_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: i
 
 
 @pytest.mark.parametrize("side", [11, 13])
-def test_uncovered_agents_shine_and_covered_cards_are_faint(side: int) -> None:
+def test_uncovered_agents_are_bright_and_covered_cards_faint(side: int) -> None:
     for sign in "RBX":
         bright, faint = symbol(sign, side), symbol(sign + "#", side)
         assert 8 < lit(faint) < lit(bright) / 3
@@ -478,7 +478,7 @@ def test_the_number_of_turns_and_the_question_change_the_picture() -> None:
     assert len({*looks, *asked}) == 15
 
 
-def test_a_question_shines_and_leaves_the_clue_in_sight() -> None:
+def test_a_question_lights_up_and_leaves_the_clue_in_sight() -> None:
     for question in ("STORM?", "LEMONADE?", "CONSTITUTION?", "POLYJUICE POTION?"):
         for seat in Side:
             face = replace(middle(seat), question=question, choices=("YES", "NO"))

@@ -98,7 +98,7 @@ def test_every_lamp_has_a_pattern() -> None:
     assert set(PATTERNS) == set(Lamp)
 
 
-def test_lamps_are_dark_until_they_are_asked_to_shine(table: Table) -> None:
+def test_lamps_are_off_until_they_are_switched_on(table: Table) -> None:
     assert table.wait(1.0) == set()
     table.lamps.light(Light(Side.SOUTH, Lamp.TURN))
     table.lamps.light(Light(Team.RED, Lamp.QUESTION))
@@ -124,7 +124,7 @@ def test_a_step_tells_when_the_next_is_due(table: Table) -> None:
     assert table.lamps.step() == pytest.approx(0.2)
 
 
-def test_a_lamp_that_fails_is_reported_once_and_the_others_shine(table: Table) -> None:
+def test_a_lamp_that_fails_is_reported_once_and_the_others_still_work(table: Table) -> None:
     class Burnt:
         """A device that takes nothing any more."""
 
@@ -153,7 +153,7 @@ def test_close_goes_dark_and_lets_go_of_the_pins() -> None:
     assert table.reports == []
 
 
-def test_the_thread_shines_and_ends_with_close() -> None:
+def test_the_thread_drives_the_lamps_and_ends_with_close() -> None:
     risen = threading.Event()
 
     class Watched(MockFactory):  # type: ignore[misc]  # gpiozero has no types
@@ -194,7 +194,7 @@ def test_buttons_and_lamps_share_the_pins() -> None:
     assert reports == []
 
 
-def test_a_taken_pin_is_named_and_the_other_lamps_shine() -> None:
+def test_a_pin_in_use_is_named_and_the_other_lamps_still_work() -> None:
     reports: list[Complaint] = []
     pins = MockFactory()
     same: dict[Party, LampPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])

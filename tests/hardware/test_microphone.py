@@ -111,7 +111,7 @@ def test_lost_sound_is_counted_and_the_callback_never_waits() -> None:
     microphone.close()
 
 
-def test_two_seconds_of_nothing_restart_it_and_are_told_once() -> None:
+def test_two_seconds_without_sound_restart_it_and_are_reported_once() -> None:
     told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     microphone = Microphone(told.append, opens=plug, clock=clock)

@@ -28,7 +28,7 @@ def test_only_the_fetching_of_models_can_download() -> None:
     assert found == {"models.download"}
 
 
-def test_a_client_would_be_seen() -> None:
+def test_an_import_of_a_network_client_would_be_found() -> None:
     for line in ("import urllib.request", "from urllib import request", "import http.client"):
         assert [*clients_in(line)]
     assert not [*clients_in("import socket\nfrom http import HTTPStatus")]

@@ -48,7 +48,7 @@ def test_every_rule_answers_a_sentence() -> None:
     assert [rule.id for rule in listed(TEXT) if rule.id not in answered] == []
 
 
-def test_a_promise_without_proof_and_a_proof_without_rule_are_missed() -> None:
+def test_a_rule_without_a_test_and_a_test_without_a_rule_are_reported() -> None:
     rules = (Rule("D1", "the grid"), Rule("D3", "turned"))
     proofs = [Proof("D3", "test_key"), Proof("D33", "test_typing")]
     assert list(missing(rules, proofs)) == [

@@ -141,7 +141,7 @@ def test_every_exception_is_there() -> None:
     assert [place for place in EXCEPTIONS if not (HOUSE / place).exists()] == []
 
 
-def test_a_sentence_would_be_seen() -> None:
+def test_a_planted_sentence_would_be_found() -> None:
     inside = (
         'def f() -> str:\n    """Say something to them."""\n    return "Go on, or end the turn."'
     )

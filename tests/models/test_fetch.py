@@ -49,7 +49,7 @@ def test_a_cut_line_is_resumed_where_it_broke(shelf: Shelf, tmp_path: Path) -> N
     assert shelf.asked == [None, "bytes=100000-", "bytes=200000-"]
 
 
-def test_an_earlier_try_is_gone_on_with(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_earlier_attempt_is_continued(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / f"{FOLDER}.zip.part").write_bytes(shelf.content[:150_000])
     assert complete(fetch("toy", tmp_path, models={"toy": shelf.model()}))
     assert shelf.asked == ["bytes=150000-"]

@@ -271,7 +271,7 @@ def test_whoever_marked_a_bystander_gives_the_clue_even_after_a_withdrawal() -> 
 
 
 @pytest.mark.rule("H10")
-def test_the_token_that_marks_is_no_mistake() -> None:
+def test_the_token_that_marks_is_not_a_mistake() -> None:
     """Our reading: a checkmark side goes first, as for any token that is no mistake."""
     mark = MarkBystander(NORTH, 20)
     assert with_one(Bonus.HOGSMEADE, mark, bystander=3, checkmark=5).table.bank == Bank(3, 4)

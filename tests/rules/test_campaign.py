@@ -290,7 +290,7 @@ def test_an_experts_box_is_won_once_with_each_kind() -> None:
 
 
 @pytest.mark.rule("V4")
-def test_a_kind_that_only_lost_or_won_elsewhere_is_free() -> None:
+def test_a_mission_lost_before_or_another_won_with_the_same_cards_counts() -> None:
     games = (
         game(POTTER, "London"),
         game(POTTER, "Diagon Alley"),
@@ -339,7 +339,7 @@ def test_a_sections_bonus_is_for_its_missions_alone_and_is_used_up(
 
 @pytest.mark.rule("H8")
 @pytest.mark.parametrize("result", [WON, LOST, None])
-def test_a_use_is_gone_whatever_became_of_the_game(result: Result | None) -> None:
+def test_a_bonus_is_used_up_however_the_game_ends(result: Result | None) -> None:
     spent = replace(game(POTTER, "London", result), used=(Bonus.LONDON, Bonus.LONDON))
     assert bonuses_left(campaign(POTTER, (spent,)))[Bonus.LONDON] == 1
     not_counted = replace(spent, counted=False)

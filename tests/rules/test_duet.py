@@ -568,7 +568,7 @@ def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> N
 
 
 @pytest.mark.rule("V1")
-def test_a_clue_that_was_taken_back_is_none_of_two_in_a_row() -> None:
+def test_a_clue_that_was_taken_back_does_not_count_as_one_of_two_in_a_row() -> None:
     game = loosely(turn(NORTH, 3), [GiveClue(NORTH, WEATHER), WithdrawClue()])
     assert game.table.givers == (NORTH, SOUTH)
 

@@ -194,7 +194,7 @@ def test_a_start_is_text_for_people() -> None:
         ("STORM\n", "!\n"),
     ],
 )
-def test_a_text_that_is_no_start_is_refused(one: str, other: str) -> None:
+def test_a_text_that_starts_no_game_is_refused(one: str, other: str) -> None:
     text = write_start(started())
     assert one in text
     with pytest.raises(NotationError):

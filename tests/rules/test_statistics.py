@@ -45,7 +45,7 @@ def test_without_games_there_are_no_statistics() -> None:
     assert found.longest is None
 
 
-def test_a_game_that_is_still_on_counts_for_nothing() -> None:
+def test_an_unfinished_game_does_not_count() -> None:
     assert statistics([fresh().table]) == statistics(())
 
 

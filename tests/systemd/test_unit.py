@@ -112,7 +112,7 @@ def test_every_key_that_opens_the_port_is_one_of_systemd(tmp_path: Path) -> None
 
 
 @needs_systemd
-def test_a_misspelt_key_would_be_seen(tmp_path: Path) -> None:
+def test_a_misspelt_key_would_be_found(tmp_path: Path) -> None:
     verified = verify(tmp_path, "[Service]\nWatchdogSecs=20\n")
     assert "WatchdogSecs" in verified.stderr
     assert verified.returncode != 0

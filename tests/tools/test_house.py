@@ -72,7 +72,7 @@ def test_the_help_of_the_most_used_verbs_is_counted() -> None:
     assert 500 < words < 3_000
 
 
-def test_a_verb_that_an_older_checkout_does_not_have_counts_for_nothing(tmp_path: Path) -> None:
+def test_a_verb_missing_from_an_older_checkout_counts_as_nothing(tmp_path: Path) -> None:
     (tmp_path / "assistant").mkdir()
     (tmp_path / "assistant" / "__init__.py").write_text("", "utf-8")
     assert [*help_words(tmp_path).values()] == [0, 0]

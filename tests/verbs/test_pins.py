@@ -102,6 +102,6 @@ def test_a_line_of_config_txt_that_takes_a_pin_is_refused_after_the_header(tmp_p
     assert "south's screen SDA" in refused.output
 
 
-def test_a_config_txt_that_takes_no_pin_of_the_box_is_let_pass(tmp_path: Path) -> None:
+def test_a_config_txt_that_takes_no_pin_of_the_box_is_accepted(tmp_path: Path) -> None:
     passed = booted("dtoverlay=max98357a,no-sdmode\n", "[box]\namplifier = true\n", tmp_path)
     assert passed.exit_code == 0

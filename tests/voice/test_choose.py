@@ -52,7 +52,7 @@ def test_auto_takes_whisper_where_vosks_model_is_broken_and_says_so(tmp_path: Pa
     )
 
 
-def test_a_damaged_model_that_kills_its_process_is_no_end_of_the_program(damaged: Damaged) -> None:
+def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged: Damaged) -> None:
     choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
     assert choice.reason == (
         "Whisper listens: Vosk cannot be used "

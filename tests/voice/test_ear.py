@@ -111,7 +111,7 @@ def test_the_weights_of_the_readings_come_along() -> None:
     assert found == [replace(said("storm"), weights=(-0.5,))]
 
 
-def test_sound_without_a_reading_is_no_utterance() -> None:
+def test_sound_without_a_reading_is_not_an_utterance() -> None:
     ears = hearing(Echo({}))
     assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == []
 

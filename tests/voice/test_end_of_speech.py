@@ -48,11 +48,11 @@ def utterances(parts: list[Part]) -> list[bytes]:
     return found
 
 
-def test_silence_is_no_utterance() -> None:
+def test_silence_is_not_an_utterance() -> None:
     assert list(EndOfSpeech(Loud()).feed(quiet(20))) == []
 
 
-def test_a_click_is_no_utterance() -> None:
+def test_a_click_is_not_an_utterance() -> None:
     click = quiet(1) + speech(0.032) + quiet(1)
     assert list(EndOfSpeech(Loud()).feed(click * 3)) == []
 
@@ -105,7 +105,7 @@ def test_a_complete_utterance_ends_at_its_pause() -> None:
     assert not any(part.last for part in parts)
 
 
-def test_a_held_button_bears_pauses_and_ends_with_the_sound() -> None:
+def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
     ears = EndOfSpeech(Loud(), HELD)
     parts = list(ears.feed(quiet(0.5) + speech(0.5) + quiet(3) + speech(0.5) + quiet(1)))
     assert not any(part.last or part.pause for part in parts)

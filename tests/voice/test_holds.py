@@ -51,7 +51,7 @@ def test_of_two_holds_the_later_one_counts_and_each_release_ends_its_own() -> No
     assert holds.who(20.0, 21.0) is None
 
 
-def test_taps_are_no_holds() -> None:
+def test_taps_are_not_holds() -> None:
     holds = held((NORTH, Press.DOWN, 10.0), (NORTH, Press.TAP, 10.1), (SOUTH, Press.DOUBLE, 10.1))
     assert holds.who(9.0, 12.0) is None
 

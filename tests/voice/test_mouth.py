@@ -156,7 +156,7 @@ def test_a_header_written_to_a_pipe_is_put_right() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"OggS", b"RIFF\x00\x00\x00\x00WAVE"])
-def test_what_is_no_wav_is_refused(content: bytes) -> None:
+def test_a_file_that_is_not_a_wav_is_refused(content: bytes) -> None:
     with pytest.raises(DeviceError, match="this is no WAV file"):
         read_wav(content)
 

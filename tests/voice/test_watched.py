@@ -300,7 +300,7 @@ def test_what_ended_it_tells_what_to_look_for(number: signal.Signals, why: str) 
     watched.close()
 
 
-def test_a_library_that_refuses_its_model_is_no_crash() -> None:
+def test_a_library_that_refuses_its_model_does_not_crash_the_program() -> None:
     watched = Watched(refused_by_its_library)
     with pytest.raises(DeviceError, match=r"cannot be loaded \(ValueError: .*\); .* damaged\?\s"):
         watched.warm()

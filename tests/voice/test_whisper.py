@@ -82,13 +82,15 @@ def test_a_near_miss_becomes_the_phrase(recognizer: WhisperRecognizer) -> None:
 
 
 @pytest.mark.parametrize("word", ["elephant", "dictionary", "number four", "what do you think"])
-def test_what_is_no_phrase_stays_what_it_is(recognizer: WhisperRecognizer, word: str) -> None:
+def test_a_sentence_that_is_not_a_phrase_is_left_alone(
+    recognizer: WhisperRecognizer, word: str
+) -> None:
     readings = heard(recognizer, said(word), GUESS)
     assert readings[0] == word
     assert not set(readings) & set(GUESS.phrases)
 
 
-def test_running_speech_is_no_phrase(recognizer: WhisperRecognizer) -> None:
+def test_running_speech_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
     clip = said("I was thinking that we could go to the cinema on Friday after work.")
     assert not set(heard(recognizer, clip, GUESS)) & set(GUESS.phrases)
 

@@ -43,7 +43,7 @@ def test_a_cookie_is_for_this_site_alone_and_no_script_sees_it() -> None:
     "host",
     ["evil.example", "evil.example:{port}", "127.0.0.1:1", "", "localhost", "10.0.0.1:{port}"],
 )
-def test_a_name_that_was_bent_to_this_machine_is_refused(host: str) -> None:
+def test_another_sites_name_rebound_to_this_machine_is_refused(host: str) -> None:
     """DNS rebinding: the browser believes that it talks to another site."""
     with serving() as (web, sent):
         browser = Browser(web)
@@ -138,7 +138,7 @@ def test_a_phone_that_presses_on_and_on_is_slowed_down_and_the_page_still_comes(
         assert ASKING.at_once > 200  # fifty screens behind one router
 
 
-def test_whoever_opens_connections_and_says_nothing_does_not_keep_others_out() -> None:
+def test_idle_connections_do_not_keep_others_out() -> None:
     with serving() as (web, sent):
         browser = Browser(web)
         host, _, port = browser.host.partition(":")

@@ -123,7 +123,7 @@ def test_a_game_can_be_saved_as_text_that_plays_it_again(anybody: Browser) -> No
     assert sum(line.startswith("# AA") for line in lines) == 1
 
 
-def test_a_game_that_is_not_there_is_told_so(anybody: Browser) -> None:
+def test_a_game_that_does_not_exist_is_reported(anybody: Browser) -> None:
     for path in ("/games/9", "/games/9.txt"):
         reply = anybody.get(path)
         assert reply.status == 404
@@ -198,7 +198,7 @@ def test_what_was_read_is_told_again_for_a_while() -> None:
     assert reads == [0.0, 2.0, 4.5]
 
 
-def test_before_a_table_lies_there_its_games_can_be_looked_at() -> None:
+def test_past_games_can_be_viewed_before_a_table_is_laid() -> None:
     assert Moment().key_shown is False
     with serving() as (web, _):
         assert "No game has been played yet." in text(Browser(web), "/games")

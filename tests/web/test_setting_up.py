@@ -114,7 +114,7 @@ def test_what_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> 
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 4000, b"{}", b"null"])
-def test_what_is_no_form_is_refused(body: bytes) -> None:
+def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
     assert isinstance(setup_wish.read(body, known(), ENGLISH), Wrong)
 
 
@@ -223,7 +223,7 @@ def test_a_card_that_is_nowhere_is_refused(value: object) -> None:
 
 
 @pytest.mark.parametrize("card", ["", "!", "@ picture", "x" * 41])
-def test_a_word_that_is_no_card_is_told_at_its_place(card: str) -> None:
+def test_a_word_that_is_not_a_card_is_reported_at_its_place(card: str) -> None:
     with serving() as (web, _):
         at_start(web)
         north = Browser(web)

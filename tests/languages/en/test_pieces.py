@@ -30,7 +30,7 @@ def test_disney_has_treasure_cards(edition: str) -> None:
 
 
 @pytest.mark.rule("H1")
-def test_the_side_of_a_harry_potter_token_is_no_checkmark() -> None:
+def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
     view = replace(TABLE, edition=load("harry-potter"))
     counted = Score(((Part.TOKENS_LEFT, 3), (Part.CHECKMARKS, 2)))
     assert "two for Time-Turners" in score(counted, view)

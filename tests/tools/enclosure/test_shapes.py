@@ -77,6 +77,6 @@ def test_notches_are_taken_away_wherever_they_are() -> None:
         [Rectangle(0.0, 0.0, 5.0, 5.0), Rectangle(5.0, 5.0, 10.0, 10.0)],
     ],
 )
-def test_what_falls_apart_is_no_plate(notches: list[Rectangle]) -> None:
+def test_a_shape_that_falls_apart_is_not_a_plate(notches: list[Rectangle]) -> None:
     with pytest.raises(ValueError, match="part"):
         notched(10.0, 10.0, notches)

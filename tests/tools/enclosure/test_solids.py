@@ -98,7 +98,7 @@ def test_walls_and_floor_are_printed_as_one_closed_solid_of_their_volume(box: Bo
     assert surface.max(axis=(0, 1)) == pytest.approx([box.width, box.depth, box.height])
 
 
-def test_two_plates_beside_each_other_would_be_two_bodies() -> None:
+def test_two_separate_plates_count_as_two_bodies() -> None:
     apart = np.concatenate([mesh(WASHER), mesh(moved(WASHER, (50.0, 0.0, 0.0)))])
     assert bodies(apart) == 2
 

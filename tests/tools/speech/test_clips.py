@@ -94,7 +94,7 @@ def test_other_rates_and_channels_come_as_mono_at_16_khz(tmp_path: Path) -> None
     assert heard.seconds == pytest.approx(0.5, abs=0.01)
 
 
-def test_a_title_that_is_no_utf8_does_not_matter(tmp_path: Path) -> None:
+def test_a_title_that_is_not_utf8_does_not_matter(tmp_path: Path) -> None:
     plain = write_wav(tone("storm", 0.5))
     title = b"INAM\x04\x00\x00\x00caf\xe9"
     title = b"LIST" + (4 + len(title)).to_bytes(4, "little") + b"INFO" + title

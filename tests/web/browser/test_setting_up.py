@@ -161,7 +161,7 @@ def test_all_cards_are_changed_at_once(window: Open, tmp_path: Path) -> None:
         assert table.session.view.cards == tuple(map(Card, OWN))
 
 
-def test_a_game_is_paused_and_gone_on_with(window: Open, tmp_path: Path) -> None:
+def test_a_game_is_paused_and_resumed(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
         north.locator("summary").click()
@@ -171,7 +171,7 @@ def test_a_game_is_paused_and_gone_on_with(window: Open, tmp_path: Path) -> None
         expect(north.locator("#asked")).to_be_hidden()
 
 
-def test_what_was_interrupted_is_gone_on_with_by_a_tap(window: Open, tmp_path: Path) -> None:
+def test_a_tap_resumes_what_was_interrupted(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
         say(take_seat(window(PHONE), table, NORTH), "zebra two")
     with dealt(tmp_path) as table:
