@@ -45,7 +45,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, started
 
 pytestmark = pytest.mark.slow
 
-BUSY = 3
+BUSY = 5
 """Processes that do nothing but work."""
 PATIENCE = 60.0
 """Seconds that anything may take on such a machine."""
