@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import pickle
 import socket
 import struct
 import subprocess
@@ -147,7 +148,8 @@ class Child(Generic[Made]):
 
     def _put(self, message: Message | Build) -> None:
         try:
-            self._process.line.send(message)
+            # `send` leaves its buffer in an error's traceback, and Python 3.13 trips over that
+            self._process.line.send_bytes(pickle.dumps(message))
         except (OSError, ValueError) as error:
             raise StoppedError(f"takes no message: {error}") from error
 
