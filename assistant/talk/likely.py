@@ -23,7 +23,7 @@ CLOSE = 1.0
 """Nats between two meanings, below which the first is right only every other time."""
 SURE = 4.0
 """Nats from which on nothing was misheard, in noise neither."""
-ENOUGH = 1.5
+ENOUGH = 0.5
 """Nats that a clue is ahead by, and its own weight, together: with fewer it is asked about.
 
 In noise every reading weighs little, and one that is far ahead may be wrong for all that.
