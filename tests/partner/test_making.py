@@ -68,7 +68,7 @@ def test_a_sentence_model_gives_vectors_of_length_one(length: int) -> None:
         ("intermediate.dense", 3072, 768),
         ("output.dense", 768, 3072),
     ):
-        one = draw.normal(0, 0.02, (wide, narrow)).astype(np.float32)
+        one = draw.normal(0, 0.02, (wide, narrow))
         for layer in range(12):
             full = f"encoder.layer.{layer}.{name}"
             weights[f"{full}.weight"] = one  # to draw each anew takes seconds
