@@ -374,14 +374,13 @@ class Session:
     def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
         """A clue's word came without its number, which may follow after a pause."""
         note = Note(f"# {word.by or ''}: {word.words[0]}")
-        if word.doubtful:
-            self._at.wait_for_number(word, aloud=False)
-            return (note,)
         self._notice = None
         response = self._attention.misses(self._heard or "", self._at.now)
-        # After the first, it is more likely talk.
-        self._at.wait_for_number(word, aloud=response is Response.SENTENCE)
-        return (note,) if response is Response.NOTHING else (note, Cue(Earcon.UNDERSTOOD))
+        # After the first, it is more likely talk, and so is a word that is used in talk.
+        aloud = response is Response.SENTENCE and not word.doubtful
+        self._at.wait_for_number(word, aloud)
+        silent = response is Response.NOTHING and not word.doubtful
+        return (note,) if silent else (note, Cue(Earcon.UNDERSTOOD))
 
     def _lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""

@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from assistant.messages import Certainty, Heard
 from assistant.rules.cards import Party
-from assistant.talk.intents import Intent, Order, Ordered, SaidClue
+from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.statements import Statements
 
 TALK = 6
@@ -112,12 +112,11 @@ class Attention:
     def reads(self, meant: Sequence[Intent | None], taken: Intent) -> None:
         """Note which of the possible meanings, likeliest first, was chosen.
 
-        The certainty is that of the first: where that is no clue and a later one is, the clue is
-        in doubt. What cannot be taken back has to be all that may have been meant.
+        The certainty is that of the first, and what cannot be taken back has to be all that
+        may have been meant.
         """
         if self.certainty is not None and meant[0] != taken:
-            lower = isinstance(taken, SaidClue) and not isinstance(meant[0], SaidClue)
-            self.certainty = min(self.certainty, Certainty.CLOSE if lower else Certainty.LIKELY)
+            self.certainty = min(self.certainty, Certainty.LIKELY)
         same = [_order(one) is _order(taken) for one in meant]
         surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
         self.doubtful = self.spoken and not surely

@@ -86,9 +86,12 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
             return _heard(said, pending.by, pending.correction, situation)
-        case WhichClue(asked, _, correction) if asked is None or by in (None, asked):
+        case WhichClue(asked, clues, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
-            return clue_said(again, speaker or asked, replace(situation, pending=None))
+            anew = replace(situation, pending=None)
+            if said.clue in clues:  # said once more, it is doubted no more
+                anew = replace(anew, certainty=Certainty.LIKELY)
+            return clue_said(again, speaker or asked, anew)
         case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
             return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and _doubted(said, situation):
@@ -132,21 +135,17 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
 
 
 def _doubted(said: SaidClue, situation: Situation) -> bool:
-    """Whether a clue was heard so badly that it is asked about, with the next likely, if any.
+    """Whether a clue is asked about, because another may have been said about as well.
 
-    Not where every reading gives this one. Words of one sound are left to the spelling, which is
-    asked for only where it matters (W5).
+    Words of one sound are left to the spelling, which is asked for only where it matters (W5).
     """
     if situation.certainty is not Certainty.CLOSE or said.spelled:
         return False
     if not _is_due(said, situation.view):
         return False
-    given = [one.clue for one in situation.also if isinstance(one, SaidClue)]
-    others = _others(said.clue, situation)[:1]
-    if not others:
-        return given.count(said.clue) < 2
     alike = same_sound(said.clue.word)
-    return not any(one.number == said.clue.number and one.word in alike for one in others)
+    others = _others(said.clue, situation)[:1]
+    return any(one.number != said.clue.number or one.word not in alike for one in others)
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
