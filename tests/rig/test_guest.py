@@ -12,6 +12,8 @@ from tests.rig.machine import SHARES, Guest, Outcome
 
 CHECKS = Path(__file__).parent / "guest"
 
+pytestmark = pytest.mark.timeout(0)  # the first test waits for machines, which have a limit
+
 
 def functions(file: str) -> list[str]:
     """The names of the checks in a file, without importing what only a guest has."""

@@ -11,6 +11,8 @@ from tests.rig.power_cuts import Cut, cut_power
 CUTS = 6
 """Few, since a machine has to start twice for them; `tests.rig.power_cuts` makes any number."""
 
+pytestmark = pytest.mark.timeout(0)  # the first test waits for machines, which have a limit
+
 
 @pytest.fixture(scope="module")
 def cuts(built: None, tmp_path_factory: pytest.TempPathFactory) -> list[Cut]:
