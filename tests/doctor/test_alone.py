@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from assistant.doctor.alone import SLOW, WAITS, command, found
 from assistant.doctor.finding import Finding, State, as_json, note
+from tests.pace import judged
 
 
 def saying(program: str, seconds: float = 20.0) -> tuple[State, str]:
@@ -34,11 +36,15 @@ def test_a_check_that_waits_for_ever_is_cut_off() -> None:
     assert late(forever, 3.0).cure == WAITS
 
 
-def test_a_check_that_is_at_work_is_called_slow_whichever_process_works() -> None:
-    works = "while True: pass"
-    assert late(works, 1.0).cure == SLOW
-    other = "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])"
-    assert late(other, 1.0).cure == SLOW
+WORKS = "while True: pass"
+HAS_WORK_DONE = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{WORKS}'])"
+
+
+@pytest.mark.parametrize("program", [WORKS, HAS_WORK_DONE], ids=["itself", "another process"])
+def test_a_check_that_is_at_work_is_called_slow_whichever_process_works(
+    program: str, record_property: Callable[[str, str], None]
+) -> None:
+    assert judged(lambda: late(program, 1.0).cure == SLOW, record_property)
 
 
 def test_a_process_left_behind_does_not_delay_the_answer() -> None:
