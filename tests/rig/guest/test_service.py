@@ -128,10 +128,11 @@ class Players:
     def welcomed(self) -> bool:
         """The same after a start, whose first sentence waits for the voice's process.
 
-        A tap before that sentence would mean only that it is not to be said.
+        A tap before the end of that sentence would mean only that it is not to be said, and a slow
+        machine leaves gaps in it.
         """
         soon(sounding, PATIENCE / 2)
-        return self.answered()
+        return soon(lambda: not soon(sounding, patience(2.0)), 3 * PATIENCE) and self.answered()
 
     def answered(self) -> bool:
         """Whether both glasses come to show what they should, and the box falls silent."""
