@@ -8,7 +8,7 @@ from assistant.messages import Certainty
 from assistant.referee import Verdict, certain, needs_spelling, relaxed, same_sound
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Party, Side
-from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, GivenClue, Number
+from assistant.rules.clue import UNLIMITED, Clue, GivenClue, Number
 from assistant.rules.commands import (
     AllowClue,
     CoverAgent,
@@ -58,6 +58,7 @@ from assistant.talk.questions import (
     WhoseGuess,
     own_question,
 )
+from assistant.talk.said_clue import too_high
 from assistant.talk.speakers import giving, guessing
 from assistant.talk.statements import (
     Asked,
@@ -86,17 +87,16 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
             return _heard(said, pending.by, pending.correction, situation)
-        case WhichClue(asked, clues, correction) if asked is None or by in (None, asked):
+        case WhichClue(asked, offered, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
             anew = replace(situation, pending=None)
-            if said.clue in clues:  # said once more, it is doubted no more
+            if said.clue in offered:  # said once more, it is doubted no more
                 anew = replace(anew, certainty=Certainty.LIKELY)
             return clue_said(again, speaker or asked, anew)
         case HowMany(asked) if asked is None or by in (None, giving(asked, view)):
             return clue_said(said, speaker or asked, replace(situation, pending=None))
-        case None if _may_give(by, view) and _doubted(said, situation):
-            clues = (said.clue, *_others(said.clue, situation)[:1])
-            return Ask(_which(speaker, clues, said.correction, situation))
+        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
+            return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
         case Confirm() | RuleOnChallenge() | CardOrStop() | Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
         case Confirm(CoverAgent()):
@@ -134,18 +134,19 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return _give(said, by, situation)
 
 
-def _doubted(said: SaidClue, situation: Situation) -> bool:
-    """Whether a clue is asked about, because another may have been said about as well.
+def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
+    """The clue that may have been said just as likely, if that calls for a question.
 
     Words of one sound are left to the spelling, which is asked for only where it matters (W5).
     """
     if situation.certainty is not Certainty.CLOSE or said.spelled:
-        return False
+        return ()
     if not _is_due(said, situation.view):
-        return False
-    alike = same_sound(said.clue.word)
+        return ()
     others = _others(said.clue, situation)[:1]
-    return any(one.number != said.clue.number or one.word not in alike for one in others)
+    alike = same_sound(said.clue.word)
+    same = [one for one in others if one.number == said.clue.number and one.word in alike]
+    return () if same else others
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
@@ -268,7 +269,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
     """Why the rules refuse a number, checked before the referee judges the word (C3, Y3)."""
-    if number != UNLIMITED and number > HIGHEST_NUMBER:
+    if too_high(number):
         return Reason.NUMBER_TOO_HIGH
     if not view.has_teams:
         return Reason.NO_LIMIT_NEEDED if number == UNLIMITED else None
