@@ -48,6 +48,7 @@ def form(known: Known, side: str, language: Language) -> Html:
                 data_refused=words["refused"],
                 data_missions=f"/{side}/missions",
                 data_back=f"/{side}",
+                inert=True,  # until the script is there that reads it
             ),
         )
     )

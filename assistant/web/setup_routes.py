@@ -103,6 +103,7 @@ class SettingUp:
             method="post",
             data_refused=words["refused"],
             data_back=f"/{seat}",
+            inert=True,  # until the script is there that reads it
         )
         late = view.phase is not Phase.CLUE or bool(view.clues)
         main = joined(

@@ -201,4 +201,5 @@ async function stayAwake() {
 document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
 stayAwake();
 
+document.querySelector("footer").inert = false; // from now on a tap or a word is noticed
 follow(`/${side}`, { show, gone: () => leaving || location.reload() });

@@ -41,13 +41,13 @@ async function send(value) {
 // --- another card before the first clue -----------------------------------------------
 
 function swapping() {
-  const before = fields().map((field) => field.value);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     for (const [place, field] of fields().entries()) {
       const card = field.value.trim();
-      if (card.toUpperCase() === before[place].toUpperCase()) continue;
+      if (card.toUpperCase() === field.defaultValue.toUpperCase()) continue;
       if (!(await send({ place, card }))) return;
+      field.defaultValue = card;
     }
     location.assign(form.dataset.back);
   });
@@ -164,3 +164,4 @@ function settingUp() {
 
 if (find("swap")) swapping();
 if (find("setup")) settingUp();
+if (form) form.inert = false; // nothing that was done before would have been noticed

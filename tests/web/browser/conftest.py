@@ -6,13 +6,16 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 
 PHONE = (360, 640)
 TABLET = (1024, 768)
 TELEVISION = (1920, 1080)
+
+PATIENCE = 15_000
+"""Milliseconds that a page may take for anything; a busy machine takes long."""
 
 Open = Callable[[tuple[int, int]], Page]
 """Opens a window of this size, as of somebody else each time."""
@@ -23,6 +26,7 @@ def chromium() -> Iterator[Browser]:
     """One browser for all tests."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here; ./bootstrap test installs Debian's")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         # in a container, root has no sandbox to give
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -48,7 +52,7 @@ def window(chromium: Browser) -> Iterator[Open]:
             "window.felt = 0; navigator.vibrate = () => { window.felt += 1; return true; }"
         )
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         contexts.append(context)
         return page

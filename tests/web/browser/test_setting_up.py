@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from assistant.decks import load
 from assistant.languages.en.understanding import UNDERSTANDING
@@ -58,6 +58,16 @@ def set_up(page: Page, table: Table) -> None:
     page.locator("summary").click()
     page.get_by_role("link", name="Set up a game").click()
     expect(page.get_by_role("heading", name="Set up a game")).to_be_visible()
+
+
+def late(page: Page, script: str) -> None:
+    """Let a script of the page arrive a second late, as over a weak network."""
+
+    def held(route: Route) -> None:
+        page.wait_for_timeout(1000)
+        route.continue_()
+
+    page.route(f"**/static/{script}", held)
 
 
 def ask(page: Page) -> None:
@@ -120,6 +130,30 @@ def test_a_mission_is_chosen_on_the_map(window: Open, tmp_path: Path) -> None:
         ask(north)
         agree(north, "Leave this game for Codenames Duet, mission Prague?")
         expect(north.locator("#said")).to_contain_text("Mission Prague")
+
+
+def test_a_form_waits_for_its_script(window: Open, tmp_path: Path) -> None:
+    """Whatever can be touched or filled in is noticed, however late the script is."""
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        late(north, "sheet.js")
+        north.goto(f"{table.web.here}/north/setup", wait_until="commit")
+        north.locator(".city[data-mission=Berlin]").click()
+        locked = north.get_by_role("radio", name="Berlin 11/2 locked: win Prague first")
+        expect(locked).to_be_visible()
+        north.goto(f"{table.web.here}/north/cards", wait_until="commit")
+        north.get_by_label("Row 2, column 1").fill("zeppelin")
+        north.get_by_role("button", name="Put them down").click()
+        expect(north.locator("#key .word", has_text="ZEPPELIN")).to_be_visible()
+
+
+def test_a_seat_waits_for_its_script(window: Open, tmp_path: Path) -> None:
+    with dealt(tmp_path) as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        late(north, "seat.js")
+        north.goto(f"{table.web.here}/north", wait_until="commit")
+        say(north, "zebra two")
+        expect(north.locator("#clue")).to_have_text("ZEBRA 2")
 
 
 def test_teams_are_set_up_with_how_many_play(window: Open, tmp_path: Path) -> None:
