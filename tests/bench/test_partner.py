@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assistant.bench.partner import BOX, PERSON, _duets
 from assistant.partner.player import Strength
 from assistant.rules.commands import Command, GiveClue, Guess
 from tests.partner.tables import known
 
 
+@pytest.mark.slow
 def test_a_game_with_a_simulated_person_is_counted_and_the_box_timed() -> None:
     costs: dict[type[Command], list[float]] = {GiveClue: [], Guess: []}
     tally = _duets(known(), (BOX, PERSON), 9, 1, 1, Strength.USUAL, costs)

@@ -29,6 +29,7 @@ def test_a_start_lasts_until_the_program_is_ready() -> None:
     assert 0.5 <= slow.seconds < 30
 
 
+@pytest.mark.slow
 def test_waiting_costs_no_processor_time_and_work_does() -> None:
     waits, works = start(program(before=1.0)), start(program(work=30_000_000))
     assert waits.cpu < waits.seconds

@@ -31,6 +31,7 @@ def late(program: str, seconds: float) -> Finding:
     return finding
 
 
+@pytest.mark.slow
 def test_a_check_that_waits_for_ever_is_cut_off() -> None:
     forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
     assert late(forever, 3.0).cure == WAITS
@@ -40,6 +41,7 @@ WORKS = "while True: pass"
 HAS_WORK_DONE = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{WORKS}'])"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", [WORKS, HAS_WORK_DONE], ids=["itself", "another process"])
 def test_a_check_that_is_at_work_is_called_slow_whichever_process_works(
     program: str, record_property: Callable[[str, str], None]

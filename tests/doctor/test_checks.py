@@ -16,6 +16,7 @@ def subject(folder: Path, settings: str) -> Subject:
     return Subject(config, folder)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(CHECKS) - {"recognizer"}))
 def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: Path) -> None:
     """A recognizer is loaded by the test of mic-test."""

@@ -53,6 +53,7 @@ def played(speaker: Loudspeaker, folder: Path, *sentences: str) -> list[str]:
     return [one.strip() for one in (folder / "played").read_text().split("|")[:-1]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["die", "hang", "stop", "fail"])
 def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
     speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str
@@ -62,6 +63,7 @@ def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
     assert told == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "complaint"),
     [

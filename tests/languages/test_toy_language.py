@@ -45,6 +45,7 @@ def test_a_whole_game_is_played_in_a_pirates_english() -> None:
     assert out[-1].startswith("  A shipmate! All fifteen agents found. You won!")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
 def test_a_recognizer_writes_as_the_language_prompts_it() -> None:
     clip = Flite("slt").speak("Mountain, two.")

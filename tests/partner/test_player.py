@@ -34,6 +34,7 @@ def test_two_teams_of_partners_play_to_the_end() -> None:
     assert end.table.phase is Phase.OVER
 
 
+@pytest.mark.slow
 @pytest.mark.rule("W1")
 @pytest.mark.rule("W2")
 @pytest.mark.parametrize("deck", ["everyday", "children"])

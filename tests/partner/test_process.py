@@ -72,6 +72,7 @@ def test_it_answers_with_the_number_of_the_task(opened: Callable[..., Partner]) 
     assert partner.answer(4, clue) == Proposed(4, Clue("ballet", 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", [dying, slow], ids=["dies", "hangs"])
 def test_one_that_does_not_answer_is_replaced_once_and_given_up(
     opened: Callable[..., Partner], play: Player
@@ -121,6 +122,7 @@ def test_nobody_hears_of_it_once_it_is_closed(opened: Callable[..., Partner]) ->
     assert heard.empty()
 
 
+@pytest.mark.slow
 def test_it_ends_with_the_program_that_started_it() -> None:
     program = (
         "import time\n"

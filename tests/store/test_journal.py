@@ -295,6 +295,7 @@ def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path
 PLAY = [sys.executable, "-m", "assistant", "play", "--console", "--json", "--seed", "1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [1, 4, 6])
 def test_a_killed_process_goes_on_where_it_was(tmp_path: Path, lines: int) -> None:
     """Kill it with no warning right after an announcement: what was said is on disk."""

@@ -69,6 +69,7 @@ def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) ->
     assert resumed(path) is not None
 
 
+@pytest.mark.slow
 def test_pages_that_are_gone_cost_no_more_than_what_was_on_them(tmp_path: Path) -> None:
     """Wherever a page is overwritten, what is saved is what was kept, or less."""
     path = tmp_path / FILE_NAME

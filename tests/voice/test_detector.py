@@ -91,6 +91,7 @@ def test_it_remembers_the_sound_until_it_is_to_forget_it(detector: DetectorApart
     assert detector(frame("since")) == 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sound", ["speech die once", "speech hang once"])
 def test_a_sound_at_which_it_stops_is_judged_by_the_next(
     detector: DetectorApart, sound: str
@@ -124,6 +125,7 @@ def test_nothing_of_an_utterance_is_lost_when_it_stops(detector: DetectorApart) 
     assert b"".join(taken).startswith(b"".join(said))
 
 
+@pytest.mark.slow
 def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_path: Path) -> None:
     clock = Now()
     with apart(tmp_path, clock) as detector:
@@ -139,6 +141,7 @@ def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_pat
         assert detector(frame("speech")) == 1
 
 
+@pytest.mark.slow
 def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> None:
     clock = Now()
     with apart(tmp_path, clock) as detector:
@@ -152,6 +155,7 @@ def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> Non
         assert again.value.complaint == given_up(10.0)
 
 
+@pytest.mark.slow
 def test_a_library_that_is_not_there_is_told() -> None:
     detector = DetectorApart(nothing, SHORT, Now())
     with pytest.raises(ComplaintError) as told:

@@ -49,6 +49,7 @@ def test_it_speaks_there(voice: VoiceApart) -> None:
     assert voice.speak("River?", 1.5) == Clip(b"River? 1.5", 16_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sentence", ["die once", "hang once"])
 def test_a_sentence_at_which_it_stops_is_spoken_by_the_next(
     voice: VoiceApart, sentence: str
@@ -68,6 +69,7 @@ def test_a_sentence_that_the_voice_refuses_is_reported(voice: VoiceApart) -> Non
     assert voice.speak("Storm?").samples == b"Storm? 1"
 
 
+@pytest.mark.slow
 def test_one_that_keeps_dying_is_left_alone_for_a_while(voice: VoiceApart) -> None:
     for _ in range(2):
         with pytest.raises(DeviceError):

@@ -129,6 +129,7 @@ def test_a_whole_utterance_is_given_to_the_next_process(watched: Watched, fault:
     assert hear(watched, "storm,", f"{fault} once") == (f"storm,{fault} once",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["hang", "stop"])
 def test_a_process_that_does_not_answer_is_replaced(impatient: Watched, fault: str) -> None:
     assert hear(impatient, "storm,", f"{fault} once") == (f"storm,{fault} once",)
@@ -227,6 +228,7 @@ def test_more_sound_than_the_line_holds(watched: Watched) -> None:
     assert hear(watched, long) == (long,)
 
 
+@pytest.mark.slow
 def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
@@ -307,6 +309,7 @@ def test_a_library_that_refuses_its_model_does_not_crash_the_program() -> None:
     watched.close()
 
 
+@pytest.mark.slow
 def test_an_answer_that_is_late_every_time_is_called_late(tmp_path: Path) -> None:
     watched = Watched(partial(Faulty, tmp_path / "once"), Patience(answer=0.5))
     watched.warm()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.web.measure import WITHIN, Measured, measure, told
 
 
+@pytest.mark.slow
 def test_every_page_is_seen_to_show_the_events() -> None:
     found = measure(pages=4, number=1)
     assert found.events > 10

@@ -226,6 +226,7 @@ class Leaks:
         await self._app(scope, receive, whisper)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", dict.fromkeys((*LOOKED_AT, *SENT_TO)))
 def test_a_leak_in_any_route_is_seen(path: str) -> None:

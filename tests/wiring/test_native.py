@@ -47,6 +47,7 @@ def libraries(program: str) -> str:
     return done.stdout.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_sound_is_in_other_processes() -> None:
     assert libraries(OPENED) == "[]"
 

@@ -17,6 +17,7 @@ from tools.speech.plan import CLEAN, Task, plan
 from tools.speech.run import Setting, opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", [Task.GUESS, Task.CLUE])
 def test_the_parts_add_up_to_the_wait(task: Task, tmp_path_factory: pytest.TempPathFactory) -> None:
     clips, room = opened(Setting(folder(tmp_path_factory.mktemp("clips")), "whistles", seed=1))

@@ -64,6 +64,7 @@ def test_who_hears_every_tone_makes_no_mistake(setting: Setting, items: tuple[It
     assert mistakes(heard).rows == ()
 
 
+@pytest.mark.slow
 def test_several_processes_hear_the_same(setting: Setting, items: tuple[Item, ...]) -> None:
     with Kept(None, {}, OUTCOMES) as here_kept, Kept(None, {}, OUTCOMES) as there_kept:
         here_heard = work_off(items, whistled(setting), here_kept)

@@ -102,6 +102,7 @@ def test_the_whole_ear_is_measured(spoken: Setting) -> None:
     assert made["Guesses"].rows[0]["wrong"] == 1
 
 
+@pytest.mark.slow
 def test_talk_is_overheard_by_tables_of_both_kinds(spoken: Setting, tmp_path: Path) -> None:
     wanted = Wanted(work=tmp_path, mistakes=True)
     table, moments = overhear(spoken, wanted, 0.5, eager)
@@ -114,6 +115,7 @@ def test_talk_is_overheard_by_tables_of_both_kinds(spoken: Setting, tmp_path: Pa
     assert again == table
 
 
+@pytest.mark.slow
 def test_answers_are_timed(spoken: Setting) -> None:
     (table,) = time_answers(spoken, Wanted(tasks=(Task.GUESS,)), eager)
     total = next(row for row in table.rows if row["part"] == "first sound of the sentence")
