@@ -295,7 +295,7 @@ class Session:
             if word:
                 return self._wait_for_number(word)
             if readings:
-                readings = counted(sober(readings, *heard, known), pending)
+                readings = counted(sober(readings, said, pending, known), pending)
                 if surely:
                     readings = plainly_said(readings, said.texts, known)
         if self._lays() and not (readings and laying.asks(readings[0].intent)):

@@ -14,10 +14,12 @@ from assistant.referee import is_word
 from assistant.rules.cards import Party
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
+from assistant.talk.heard import Utterance
 from assistant.talk.intents import SaidClue
+from assistant.talk.likely import CLOSE
 from assistant.talk.normal import normal
 from assistant.talk.parse import Reading
-from assistant.talk.questions import HowMany, Pending, own_question
+from assistant.talk.questions import HowMany, Pending, WhichClue, own_question
 from assistant.talk.said_clue import clue_said, has_number, number_said, word_begun
 from assistant.talk.speakers import giving
 from assistant.talk.understanding import Understanding
@@ -65,21 +67,25 @@ def begun(
 
 
 def sober(
-    readings: Sequence[Reading],
-    texts: Sequence[str],
-    meant: Sequence[Reading | None],
-    known: Understanding,
+    readings: Sequence[Reading], said: Utterance, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
-    """The readings, without clues whose number is not in the likeliest text.
+    """The readings, without clues that the likeliest text hardly says.
 
-    What that text means goes before it; if it means nothing, the clue is asked about.
+    What a text without a number means goes before them; if it means nothing, the clue is asked
+    about. So it is where the likeliest text is talk with a number, or a number alone, and far
+    ahead; and where the clue's word is a number: “three, five” may be a tree for five. A clue
+    that was offered and is said once more is not asked about again.
     """
-    best, first = readings[0].intent, meant[0]
-    if not isinstance(best, SaidClue) or has_number(_said(texts[0], known), known):
+    best, first = readings[0], said.meant[0]
+    if not isinstance(best.intent, SaidClue):
         return [*readings]
-    if first is None:
-        return doubted(readings)
-    return [first, *(one for one in readings if one.intent != first.intent)]
+    has_none = not has_number(_said(said.texts[0], known), known)
+    if first and has_none:
+        return [first, *(one for one in readings if one.intent != first.intent)]
+    hardly = first is None and (has_none or said.ahead_of(best) >= CLOSE)
+    counts = known.numbers.number((best.intent.clue.word,)) is not None
+    offered = isinstance(pending, WhichClue) and best.intent.clue in pending.clues
+    return doubted(readings) if (hardly or counts) and not offered else [*readings]
 
 
 def doubted(readings: Sequence[Reading]) -> list[Reading]:

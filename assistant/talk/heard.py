@@ -24,11 +24,23 @@ class Utterance:
     """What each text means now, if anything."""
     echo: str
     """The text to show or say back: with apostrophes, and a mark for unknown words."""
+    weights: tuple[float, ...] = ()
+    """How likely each text is, in nats, if the ear tells."""
 
     @property
     def readings(self) -> list[Reading]:
         """Its meanings, best first."""
         return best([one for one in self.meant if one])
+
+    def ahead_of(self, reading: Reading) -> float:
+        """Nats by which the likeliest text is ahead of those that mean the same as a reading."""
+        if not self.weights:
+            return 0.0
+        return self.weights[0] - max(
+            weight
+            for weight, one in zip(self.weights, self.meant, strict=True)
+            if one and one.text == reading.text
+        )
 
     @property
     def intents(self) -> list[Intent | None]:
@@ -59,7 +71,9 @@ def understood(
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
     first, original = said[0]
-    return Utterance(texts, meant, first if SOMETHING in first else shown(original))
+    echo = first if SOMETHING in first else shown(original)
+    weights = message.weights if len(message.weights) == len(texts) else ()
+    return Utterance(texts, meant, echo, weights)
 
 
 def decides(intent: Intent) -> bool:

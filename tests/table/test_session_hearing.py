@@ -511,6 +511,32 @@ def test_a_clue_that_is_said_once_more_is_doubted_no_more() -> None:
     assert close(table, "battle two", "bottle two") == "Battle, two."
 
 
+@pytest.mark.parametrize("first", ["well three", "three", "from three"])
+def test_a_clue_far_behind_a_reading_without_one_is_asked_about(first: str) -> None:
+    table = session()
+    heard = Heard((first, "weld three"), NORTH, Certainty.SURE, weights=(-0.5, -3.0))
+    assert said(table.take(heard)) == "Weld, three?"
+    assert standing(table) is None
+    assert said(table.take(heard)) == "Weld, three."
+
+
+def test_a_clue_close_behind_a_reading_without_one_is_taken() -> None:
+    heard = Heard(("whether three", "weather three"), NORTH, Certainty.SURE, weights=(-1.0, -1.5))
+    assert said(session().take(heard)) == "Weather, three."
+
+
+def test_a_clue_whose_word_is_a_number_is_asked_about_until_it_is_said_again() -> None:
+    table = session()
+    assert sure(table, "three five") == "Three, five?"
+    assert standing(table) is None
+    assert sure(table, "three five", by=NORTH) == "Three, five."
+
+
+def test_a_clue_of_two_words_does_not_cast_doubt_on_one_of_a_single_word() -> None:
+    heard = Heard(("sea gull nine", "seagull nine"), NORTH, Certainty.SURE, weights=(-0.5, -4.0))
+    assert said(session().take(heard)) == "Seagull, nine."
+
+
 def test_a_clue_is_never_offered_twice() -> None:
     table = session()
     assert close(table, "bottle two", "b o t t l e two", "correction bottle two") == "Bottle, two."
