@@ -49,6 +49,7 @@ from assistant.talk.guesses import (
 from assistant.talk.intents import (
     AskedBonus,
     AskedRow,
+    AskedRule,
     Intent,
     Order,
     Ordered,
@@ -61,6 +62,7 @@ from assistant.talk.intents import (
     SaidSwap,
     SaidTwo,
     SaidWish,
+    Topic,
 )
 from assistant.talk.questions import (
     CardOrStop,
@@ -90,6 +92,7 @@ from assistant.talk.statements import (
     NoCardsLeft,
     Plain,
     Refused,
+    RuleIs,
     SpelledClue,
     Statement,
     due,
@@ -132,6 +135,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return bonus_said(bonus, situation)
         case AskedBonus(bonus):
             return tell(BonusDoes(bonus))
+        case AskedRule(topic):
+            return tell(RuleIs(topic))
         case AskedRow(row):
             return tell(CardsRead((row,)))
         case SaidChoice(index):
@@ -186,7 +191,7 @@ def _swap_said(position: int, word: str | None, situation: Situation) -> Decisio
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
-    if isinstance(intent, SaidWish | AskedBonus | AskedRow):
+    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow):
         return True
     if not isinstance(intent, Ordered):
         return False
@@ -391,7 +396,7 @@ def _guesses(view: PublicView) -> tuple[Statement, ...]:
         return (Plain.GUESSES_LEFT,)
     if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
         return (Plain.NO_LIMIT,)
-    return (due(view),)
+    return (RuleIs(Topic.NUMBER),) if view.phase is Phase.CLUE else (due(view),)
 
 
 def _timer(view: PublicView) -> Decision:

@@ -80,6 +80,34 @@ class Order(Enum):
     """While cards are read: the table is complete."""
 
 
+class Topic(Enum):
+    """A word or a rule of the game that somebody may ask about."""
+
+    SUDDEN_DEATH = auto()
+    AGENT = auto()
+    BYSTANDER = auto()
+    ASSASSIN = auto()
+    RIVALS = auto()
+    """The cards of the other team."""
+    VALID_CLUE = auto()
+    NUMBER = auto()
+    """The number of a clue."""
+    ZERO = auto()
+    UNLIMITED = auto()
+    STOPPING = auto()
+    """Whether a guess is owed, and when a turn may be ended."""
+    WRONG_GUESS = auto()
+    TOKENS = auto()
+    CHECKMARK = auto()
+    KEY = auto()
+    WINNING = auto()
+    LOSING = auto()
+    SPYMASTER = auto()
+    OPERATIVE = auto()
+    PENALTY = auto()
+    """What an invalid clue costs; the order of that name takes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaidClue:
     """A clue; `correction` if it is meant to replace the current one."""
@@ -146,6 +174,13 @@ class AskedBonus:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedRule:
+    """A question about a word or a rule of the game."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
 class AskedRow:
     """A question what lies in a row, counted from 0 as north sees the table."""
 
@@ -183,6 +218,7 @@ Intent = (
     | SaidSwap
     | SaidBonus
     | AskedBonus
+    | AskedRule
     | AskedRow
     | SaidWish
     | SaidChoice

@@ -20,6 +20,7 @@ from assistant.talk.grammar import Match
 from assistant.talk.intents import (
     AskedBonus,
     AskedRow,
+    AskedRule,
     Intent,
     Order,
     Ordered,
@@ -58,7 +59,7 @@ from assistant.talk.said_clue import (
     said_once,
     too_high,
 )
-from assistant.talk.understanding import ORDERS, Understanding
+from assistant.talk.understanding import ORDERS, TOPICS, Understanding
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
@@ -283,6 +284,8 @@ class _Reader:
         """What a match means here; None if its slots make no sense."""
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
+        if match.name in TOPICS:
+            return AskedRule(TOPICS[match.name])
         match match.name:
             case "maybe stop":
                 return Ordered(Order.STOP, doubtful=True)

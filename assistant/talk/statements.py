@@ -23,7 +23,7 @@ from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Unmet
-from assistant.talk.intents import Order
+from assistant.talk.intents import Order, Topic
 from assistant.talk.questions import Question, own_question
 
 
@@ -247,6 +247,13 @@ class BonusDoes:
     """What a bonus does, and how to use it."""
 
     bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class RuleIs:
+    """What a word of the game means, or what a rule says, in the game that is played."""
+
+    topic: Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -516,6 +523,7 @@ Statement = (
     | NoCardsLeft
     | BonusIsUsed
     | BonusDoes
+    | RuleIs
     | HowToUse
     | CluesFloor
     | GuessFloor

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from assistant.talk.grammar import Grammar
 from assistant.talk.grammar_file import read_grammar
-from assistant.talk.intents import Order
+from assistant.talk.intents import Order, Topic
 from assistant.talk.letters import Letters
 from assistant.talk.numbers import Numbers
 
@@ -149,6 +149,9 @@ def meaning_of(order: Order) -> str:
 
 ORDERS = {meaning_of(order): order for order in Order}
 """The orders by what a grammar calls them."""
+
+TOPICS = {f"about {topic.name.lower().replace('_', ' ')}": topic for topic in Topic}
+"""What can be asked about, by what a grammar calls the question."""
 
 
 def understanding(

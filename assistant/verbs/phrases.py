@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -34,6 +35,14 @@ EXAMPLES = 4
 """Number of other wordings shown for a meaning; the grammar has many more."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
+QUESTIONS = (
+    "what is sudden death",
+    "what does the bystander do",
+    "can i say zero",
+    "do we have to guess",
+    "how do we win",
+)
+"""What can be asked about the rules while a game is on."""
 GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")
 
 
@@ -63,7 +72,7 @@ def phrases(markdown: bool) -> None:
             click.echo("| say | or |\n|---|---|")
         for first, *others in _lines(moment):
             named, also = shown(first), ", ".join(map(shown, others))
-            click.echo(f"| {named} | {also} |" if markdown else f"  {named:18} {also}".rstrip())
+            click.echo(f"| {named} | {also} |" if markdown else f"  {named:20} {also}".rstrip())
 
 
 def moments() -> tuple[Moment, ...]:
@@ -101,6 +110,8 @@ def _after(game: Game, command: Command) -> Game:
 def _lines(moment: Moment) -> Iterator[tuple[str, ...]]:
     if moment.said:
         yield moment.said
+    if moment.view.phase is not Phase.SETUP:
+        yield QUESTIONS
     known = orders(moment.view, moment.pending, moment.paused)
     for order in dict.fromkeys((*known, *BESIDES)):
         listened = language().understanding.phrases(order)
@@ -112,8 +123,12 @@ def _lines(moment: Moment) -> Iterator[tuple[str, ...]]:
 def _apostrophes() -> Callable[[str], str]:
     """A way to write phrases for people: the grammar matches them without apostrophes."""
     text = language().printed.grammar.read_text("utf-8").casefold()
-    words = set(re.findall(r"[\w'’]+", text))
-    written = {normal(word): word for word in words if "'" in word and not is_word(normal(word))}
+    times = Counter(re.findall(r"[\w'’]+", text))
+    written = {
+        normal(word): word
+        for word in times
+        if "'" in word and (not is_word(normal(word)) or times[word] >= 2 * times[normal(word)])
+    }
 
     def shown(phrase: str) -> str:
         return " ".join(written.get(word, word) for word in phrase.split())

@@ -18,6 +18,7 @@ from assistant.rules.wish import Wish
 from assistant.talk.decisions import Decision, Situation, Teach, refuse, tell
 from assistant.talk.dialogue import answer
 from assistant.talk.intents import (
+    AskedRule,
     Intent,
     Order,
     Ordered,
@@ -25,10 +26,11 @@ from assistant.talk.intents import (
     SaidClue,
     SaidGuess,
     SaidWish,
+    Topic,
 )
 from assistant.talk.parse import hear_all, read
-from assistant.talk.questions import ConfirmNewGame, Pending
-from assistant.talk.statements import Plain, Refused
+from assistant.talk.questions import Confirm, ConfirmNewGame, Pending
+from assistant.talk.statements import Plain, Refused, RuleIs
 from tests.rules.games import RED, contest, potter
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
@@ -183,7 +185,72 @@ def test_how_many_guesses_there_are_is_told_by_the_rules_of_the_game() -> None:
     assert answered(asked, clued.table) == tell(Plain.GUESSES_LEFT)
     assert answered(asked, GUESSING.table) == tell(Plain.NO_LIMIT)
     assert answered(asked, FRESH.table) == tell(Plain.NO_LIMIT)
-    assert answered(asked, teams.table) == tell(Plain.EXPECTED)
+    assert answered(asked, teams.table) == tell(RuleIs(Topic.NUMBER))
+    assert meant("how many may we guess", FRESH.table) == asked
+    assert meant("can we guess one more", clued.table) == asked
+
+
+QUESTIONS = [
+    ("what is sudden death", Topic.SUDDEN_DEATH),
+    ("excuse me, what exactly is sudden death", Topic.SUDDEN_DEATH),
+    ("what happens if we run out of turns", Topic.SUDDEN_DEATH),
+    ("what happens when the turns run out", Topic.SUDDEN_DEATH),
+    ("what is an agent", Topic.AGENT),
+    ("what does the bystander do", Topic.BYSTANDER),
+    ("what happens if I hit a ministry official", Topic.BYSTANDER),
+    ("what is the assassin", Topic.ASSASSIN),
+    ("what happens if we touch the game-over card", Topic.ASSASSIN),
+    ("what if we guess the other team's word", Topic.RIVALS),
+    ("what happens if I say a card of the other team", Topic.RIVALS),
+    ("what's a clue", Topic.VALID_CLUE),
+    ("can I say two words", Topic.VALID_CLUE),
+    ("are names allowed", Topic.VALID_CLUE),
+    ("what does the number mean", Topic.NUMBER),
+    ("can I say a number zero", Topic.ZERO),
+    ("what does zero mean", Topic.ZERO),
+    ("what does unlimited mean", Topic.UNLIMITED),
+    ("do we have to guess", Topic.STOPPING),
+    ("may we pass without a guess", Topic.STOPPING),
+    ("what happens if I'm wrong", Topic.WRONG_GUESS),
+    ("what are the tokens for", Topic.TOKENS),
+    ("what is a checkmark", Topic.CHECKMARK),
+    ("what is the key card for", Topic.KEY),
+    ("how do we win", Topic.WINNING),
+    ("when do we lose", Topic.LOSING),
+    ("what is a spymaster", Topic.SPYMASTER),
+    ("what does an operative do", Topic.OPERATIVE),
+    ("what does the penalty cost", Topic.PENALTY),
+    ("what happens if a clue is invalid", Topic.PENALTY),
+]
+
+
+@pytest.mark.parametrize(("text", "topic"), QUESTIONS)
+def test_what_a_word_means_can_be_asked_at_any_moment(text: str, topic: Topic) -> None:
+    asked = AskedRule(topic)
+    question = Confirm(Guess(SOUTH, 3))
+    for view, pending in ((FRESH.table, None), (GUESSING.table, question), (OVER.table, None)):
+        assert meant(text, view, pending) == asked
+    assert answered(asked, GUESSING.table) == tell(RuleIs(topic))
+    paused = Situation(GUESSING.table, rule_on, paused=True)
+    assert answer(asked, None, paused) == tell(RuleIs(topic))
+
+
+def test_every_rule_can_be_asked_for() -> None:
+    assert {topic for _, topic in QUESTIONS} == set(Topic)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("which is the assassin", Order.SHOW_KEY),
+        ("what's the clue", Order.CLUES),
+        ("how many turns", Order.TURNS),
+        ("who's the spymaster", Order.WHOSE_TURN),
+        ("what are the rules", Order.RULES),
+    ],
+)
+def test_what_asks_about_this_game_is_no_question_about_a_rule(text: str, order: Order) -> None:
+    assert meant(text, GUESSING.table) == Ordered(order)
 
 
 @pytest.mark.rule("D7")

@@ -18,6 +18,7 @@ from assistant.rules.game import Game
 from assistant.rules.view import PublicView
 from assistant.talk.intents import (
     AskedRow,
+    AskedRule,
     Intent,
     Order,
     Ordered,
@@ -153,6 +154,8 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return True
         case "newgame?", SaidWish():
             return True
+        case "tell", AskedRule():
+            return rest == "rules"
         case "tell", Ordered(order):
             return order in ASKING[rest]
         case _, Ordered(order):

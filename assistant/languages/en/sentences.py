@@ -24,6 +24,7 @@ from assistant.languages.en.answers import (
 from assistant.languages.en.campaign import unmet
 from assistant.languages.en.complaints import complaint
 from assistant.languages.en.expected import expected
+from assistant.languages.en.glossary import rule
 from assistant.languages.en.lesson import lesson
 from assistant.languages.en.openings import (
     agreed,
@@ -101,6 +102,7 @@ from assistant.talk.statements import (
     Plain,
     Refused,
     RuledOut,
+    RuleIs,
     SeatIsFree,
     SpelledClue,
     StandingClue,
@@ -234,6 +236,8 @@ def say(statement: Statement, view: PublicView) -> str:
             return f"{BONUSES[bonus]} bonus used."
         case BonusDoes(bonus):
             return bonus_does(bonus, view)
+        case RuleIs(topic):
+            return rule(topic, view)
         case HowToUse(bonus):
             return how_to_use(bonus)
         case CluesFloor(by):

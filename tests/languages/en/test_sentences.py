@@ -19,7 +19,7 @@ from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import LiesThere
-from assistant.talk.intents import Order
+from assistant.talk.intents import Order, Topic
 from assistant.talk.questions import Confirm
 from assistant.talk.statements import (
     AgentIsCovered,
@@ -65,6 +65,7 @@ from assistant.talk.statements import (
     Plain,
     Refused,
     RuledOut,
+    RuleIs,
     SeatIsFree,
     SpelledClue,
     StandingClue,
@@ -126,6 +127,7 @@ SAID: list[tuple[Statement, str]] = [
     (NoCardsLeft(SOUTH), "South has no cards left to guess."),
     (BonusIsUsed(Bonus.LONDON), "London bonus used."),
     (BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
+    (RuleIs(Topic.ASSASSIN), "If either side guesses an assassin, both lose at once."),
     (HowToUse(Bonus.LONDON), "Say two words and a number."),
     (HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),
     (HowToUse(Bonus.HOGSMEADE), "Say mark, and the card."),

@@ -1,0 +1,259 @@
+"""What the words of the game mean, and what its rules say, in a sentence or two.
+
+An answer is right for the edition, the players and the house rules of the table, and is made
+from nothing but these and the phase, so that it can be given at any moment (D20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.languages.en.pieces import Pieces, pieces
+from assistant.languages.en.words import a, sentence
+from assistant.rules.events import ALONE
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from assistant.talk.intents import Topic
+
+
+def rule(topic: Topic, view: PublicView) -> str:
+    """What is answered to a question about a word or a rule."""
+    answers = TEAMS if view.has_teams else TOGETHER
+    return sentence(answers[topic](view, pieces(view)))
+
+
+Answer = Callable[[PublicView, Pieces], str]
+
+
+def _has_assassin(view: PublicView) -> bool:
+    return view.edition.teams is None or view.edition.teams.assassins > 0
+
+
+def _valid_clue(view: PublicView, _: Pieces) -> str:
+    """W1, W2, W6, and what the house lets through (V2)."""
+    said = (
+        "A clue is one word and a number. The word must not be a form of a word that lies open,"
+        " or a part of one."
+    )
+    house = view.house
+    looser = (house.names, house.titles, house.compounds, house.hyphens, house.acronyms)
+    return f"{said} Say house rules for what else is allowed here." if any(looser) else said
+
+
+# --- two sides together ------------------------------------------------------------------
+
+
+def _sudden_death(view: PublicView, names: Pieces) -> str:
+    """D17."""
+    lost = f"A {names.bystander} or {a(names.assassin)} then loses the game."
+    guess = (
+        f"no more clues are given, and both sides guess the {names.agents} that are left. {lost}"
+    )
+    if view.phase is Phase.SUDDEN_DEATH:
+        return f"The turns have run out: {guess}"
+    return f"When the turns have run out, {guess}"
+
+
+def _bystander(view: PublicView, names: Pieces) -> str:
+    """D9, D10, D17, M3, M5."""
+    one = a(names.bystander)
+    if view.phase is Phase.SUDDEN_DEATH:
+        return f"In sudden death, {one} loses the game."
+    if not view.mission:
+        return f"{one} ends the turn. The other side may still guess that card."
+    return (
+        f"{one} ends the turn and is a mistake. Once no mistake is left, it costs two turns;"
+        " if there are not two, the game is lost."
+    )
+
+
+def _agent(_: PublicView, names: Pieces) -> str:
+    """D1, D8."""
+    return (
+        f"{names.agents} are the cards to find. Your key shows those that the other side"
+        " is to guess from your clues."
+    )
+
+
+def _assassin(_: PublicView, names: Pieces) -> str:
+    """D11."""
+    return f"if either side guesses {a(names.assassin)}, both lose at once."
+
+
+def _wrong_together(view: PublicView, names: Pieces) -> str:
+    """D9, D11, D17."""
+    if view.phase is Phase.SUDDEN_DEATH:
+        return "In sudden death, any wrong card loses the game."
+    return f"{a(names.bystander)} ends the turn; {a(names.assassin)} loses the game."
+
+
+def _tokens(view: PublicView, _: Pieces) -> str:
+    """D12, D17, M1, M3."""
+    spent = "Each turn costs a token from the bank. When it is empty, sudden death begins."
+    limit = " Only some of them pay for a mistake; of the others, it costs two."
+    return f"{spent}{limit}" if view.mission else spent
+
+
+def _losing_together(view: PublicView, names: Pieces) -> str:
+    """D11, D17, M5."""
+    lost = f"You lose if somebody guesses {a(names.assassin)}, or any wrong card in sudden death"
+    more = ", or if a mistake costs more turns than are left" if view.mission else ""
+    return f"{lost}{more}."
+
+
+def _stopping_together(view: PublicView, _: Pieces) -> str:
+    """D6, D12, D17."""
+    if view.phase is Phase.SUDDEN_DEATH:
+        return "In sudden death there are no turns to end: guess until all are found."
+    return "Each clue needs at least one guess. After a right one, you may end the turn."
+
+
+TOGETHER: Mapping[Topic, Answer] = {
+    Topic.SUDDEN_DEATH: _sudden_death,
+    Topic.AGENT: _agent,
+    Topic.BYSTANDER: _bystander,
+    Topic.ASSASSIN: _assassin,
+    Topic.RIVALS: lambda view, names: "You all play together: there is no other team.",
+    Topic.VALID_CLUE: _valid_clue,
+    Topic.NUMBER: lambda view, names: (
+        "The number says how many cards the clue is for. It sets no limit: guess on until a card"
+        " is wrong, or end the turn."
+    ),
+    Topic.ZERO: lambda view, names: (
+        f"Zero may be said: the clue is for none of the {names.agents}. One guess is still owed."
+    ),
+    Topic.UNLIMITED: lambda view, names: (
+        "Unlimited is for team games. Here no number sets a limit on guesses."
+    ),
+    Topic.STOPPING: _stopping_together,
+    Topic.WRONG_GUESS: _wrong_together,
+    Topic.TOKENS: _tokens,
+    Topic.CHECKMARK: lambda view, names: (
+        f"A token taken {names.checkmark} side up stands for a turn that you ended without"
+        " a mistake."
+    ),
+    Topic.KEY: lambda view, names: (
+        f"Your side of the key shows the {names.agents} that the other side is to guess,"
+        " and the cards that lose. Only your side may look at it."
+    ),
+    Topic.WINNING: lambda view, names: f"Find all {names.agents}, and you have won together.",
+    Topic.LOSING: _losing_together,
+    Topic.SPYMASTER: lambda view, names: (
+        "There is no spymaster here: both sides see a key, and take turns to give the clue."
+    ),
+    Topic.OPERATIVE: lambda view, names: (
+        "There are no operatives here: both sides guess, in turns."
+    ),
+    Topic.PENALTY: lambda view, names: (
+        "The penalty for an invalid clue is one token. The clue then stands."
+    ),
+}
+"""Duet and Harry Potter."""
+
+
+# --- two teams ---------------------------------------------------------------------------
+
+
+def _no_assassin(names: Pieces) -> str:
+    """Y1."""
+    return f"There is no {names.assassin} in this game: nobody loses at once."
+
+
+def _team_assassin(view: PublicView, names: Pieces) -> str:
+    """C5, C10, Y1, Y2."""
+    if not _has_assassin(view):
+        return _no_assassin(names)
+    if view.players == ALONE:
+        return f"If you guess the {names.assassin}, you lose at once."
+    return f"A team that guesses the {names.assassin} loses at once."
+
+
+def _wrong_in_teams(view: PublicView, names: Pieces) -> str:
+    """C5, Y1."""
+    ends = f"{a(names.bystander)}, or {a(names.agent)} of the other team, ends the turn"
+    lost = f"; the {names.assassin} loses the game" if _has_assassin(view) else ""
+    return f"{ends}{lost}."
+
+
+def _expert(view: PublicView, said: str) -> str:
+    """C3, Y3."""
+    return said if view.expert_clues else "One or more: there is no zero and no unlimited here."
+
+
+def _winning_in_teams(view: PublicView, names: Pieces) -> str:
+    """C6, C10."""
+    if view.players == ALONE:
+        return f"Cover all your {names.agents} before all those of the other team are covered."
+    return f"The team whose {names.agents} are all covered first has won."
+
+
+def _losing_in_teams(view: PublicView, names: Pieces) -> str:
+    """C5, C6, C10, Y1."""
+    lost = f"You lose when all {names.agents} of the other team are covered"
+    return f"{lost}, or if you guess the {names.assassin}." if _has_assassin(view) else f"{lost}."
+
+
+def _penalty_in_teams(view: PublicView, names: Pieces) -> str:
+    """C8, C10."""
+    if view.players == ALONE:
+        return (
+            "After an invalid clue the turn ends, and one more of the other team's"
+            f" {names.agents} is covered."
+        )
+    return (
+        "After an invalid clue the turn ends, and the other spymaster may cover"
+        f" {a(names.agent)} of their own before the next clue."
+    )
+
+
+def _number_in_teams(view: PublicView, _: Pieces) -> str:
+    """C3, C4."""
+    return (
+        "The number says how many cards the clue is for. The team may guess as many, and one more."
+    )
+
+
+TEAMS: Mapping[Topic, Answer] = {
+    Topic.SUDDEN_DEATH: lambda view, names: (
+        "There is no sudden death in this game: turns do not run out."
+    ),
+    Topic.AGENT: lambda view, names: (
+        f"{names.agents} are the cards that a team has to find, each those of its own colour."
+    ),
+    Topic.BYSTANDER: lambda view, names: (
+        f"{a(names.bystander)} belongs to no team. Whoever guesses one ends the turn."
+    ),
+    Topic.ASSASSIN: _team_assassin,
+    Topic.RIVALS: lambda view, names: (
+        "A card of the other team is covered for that team, and your turn ends."
+    ),
+    Topic.VALID_CLUE: _valid_clue,
+    Topic.NUMBER: _number_in_teams,
+    Topic.ZERO: lambda view, names: _expert(
+        view,
+        "Zero means that no card of your team fits the clue. Guess as often as you like,"
+        " at least once.",
+    ),
+    Topic.UNLIMITED: lambda view, names: _expert(
+        view,
+        "Unlimited does not tell how many cards the clue is for. Guess as often as you like,"
+        " at least once.",
+    ),
+    Topic.STOPPING: lambda view, names: (
+        "Each clue needs at least one guess. After a right one, you may end the turn."
+    ),
+    Topic.WRONG_GUESS: _wrong_in_teams,
+    Topic.TOKENS: lambda view, names: "No tokens are needed where two teams play.",
+    Topic.CHECKMARK: lambda view, names: "No tokens are needed where two teams play.",
+    Topic.KEY: lambda view, names: (
+        "The key tells the spymasters whose card each one is. Operatives never see it."
+    ),
+    Topic.WINNING: _winning_in_teams,
+    Topic.LOSING: _losing_in_teams,
+    Topic.SPYMASTER: lambda view, names: "Spymasters see the key, and give the clues.",
+    Topic.OPERATIVE: lambda view, names: (
+        "Operatives see no key: they guess which cards the clue of their spymaster is for."
+    ),
+    Topic.PENALTY: _penalty_in_teams,
+}
+"""The classic game, and Disney."""
