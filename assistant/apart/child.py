@@ -66,7 +66,10 @@ class Process:
         `sending` is how many seconds a message may wait for a reader that has stopped. Raises
         `DeviceError` where the system has no room for another process.
         """
-        ours, theirs = socket.socketpair()
+        try:
+            ours, theirs = socket.socketpair()
+        except OSError as error:
+            raise _no_room(error) from error
         # The kernel's own limit for a writer: seconds and microseconds.
         limit = struct.pack("ll", int(sending), int(sending % 1 * 1e6))
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
@@ -75,7 +78,7 @@ class Process:
                 process = _started(module, theirs.fileno(), arguments)
             except OSError as error:
                 ours.close()
-                raise DeviceError(f"no process can be started: {error.strerror}") from error
+                raise _no_room(error) from error
         self.pid = process.pid
         self.line = Connection(ours.detach())
         self._process = process
@@ -173,6 +176,10 @@ class Child(Generic[Made]):
                 assert_never(reply)
 
 
+def _no_room(error: OSError) -> DeviceError:
+    return DeviceError(f"no process can be started: {error.strerror}")
+
+
 def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.Popen[bytes]:
     """What it prints, and what libraries print, is not for the players.
 
@@ -208,7 +215,7 @@ def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
     would soon be another file's.
     """
     process.kill()
-    with socket.socket(fileno=os.dup(line.fileno())) as ours, suppress(OSError):
+    with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as ours:
         ours.shutdown(socket.SHUT_RDWR)
     with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
         process.wait(5)

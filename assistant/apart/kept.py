@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from assistant.apart.child import Child, Made, Patience, StoppedError
-from assistant.errors import TabletopError
+from assistant.errors import DeviceError, TabletopError
 
 RESTARTS = 3
 """So often in a row it is started anew at once."""
@@ -53,11 +54,10 @@ class Kept(Generic[Made]):
         """The process, in which it is made; raises what making it raised, or `StoppedError`."""
         if self._closed:
             raise StoppedError("closed")
-        if self._child is None:
-            self._child = self._another()
         try:
+            self._child = self._child or self._another()
             self._child.wait_until_loaded()
-        except TabletopError:  # there may never be a model again
+        except TabletopError:  # there may never be a model, or room for a process, again
             self._count_failure()
             raise
         return self._child
@@ -80,7 +80,8 @@ class Kept(Generic[Made]):
         """
         pause = self._count_failure()
         if not pause and not self._closed:
-            self._child = self._another()
+            with suppress(DeviceError):  # no room for a process now; the next question tells
+                self._child = self._another()
         return pause
 
     def well(self) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import resource
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -91,6 +92,28 @@ def test_a_stopped_process_is_replaced(tmp_path: Path) -> None:
     assert kept.resting
     with pytest.raises(StoppedError, match="closed"):
         kept.ask(named)
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Nothing more can be opened by this process, so that no other one can be started."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_one_that_cannot_be_replaced_is_refused_until_there_is_room(tmp_path: Path) -> None:
+    with closing(Kept(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
+        with pytest.raises(StoppedError):
+            kept.ask(crash)
+        with no_room():
+            assert kept.lose() == 0.0
+            with pytest.raises(DeviceError, match="no process can be started"):
+                kept.ask(named)
+        assert kept.ask(named) == tmp_path.name
 
 
 def test_it_lives_as_long_as_anybody_could_end_it() -> None:
