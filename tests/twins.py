@@ -82,6 +82,9 @@ class Kept:
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """No table is read aloud here."""
 
+    def forget_cards(self) -> None:
+        """There are none."""
+
 
 @cache
 def picture(shown: Face) -> bytes:

@@ -91,6 +91,11 @@ class Journal:
                 (self._team, edition.name, lines),
             )
 
+    def forget_cards(self) -> None:
+        """Delete them: the players went back to a game, which is resumed after a power cut."""
+        with self._refused():
+            self._database.execute("delete from tables where team = ?", (self._team,))
+
     def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
         """The edition and the cards of a table that was being laid; None if there is none.
 

@@ -28,6 +28,9 @@ class Log(Protocol):
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep the cards of a table that is still being laid, until a game begins."""
 
+    def forget_cards(self) -> None:
+        """Forget them, because the players went back to a game instead."""
+
 
 class Unkept:
     """A log that keeps nothing, for games that need not survive their process."""
@@ -43,6 +46,9 @@ class Unkept:
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Keep nothing."""
+
+    def forget_cards(self) -> None:
+        """Nothing was kept."""
 
 
 @dataclass(frozen=True, slots=True)

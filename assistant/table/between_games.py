@@ -53,6 +53,7 @@ def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
         return go_on(at)
     if not at.playing.begun:
         return at.say((Plain.NO_GAME_TO_RESUME, due(at.view)))
+    at.playing.forget_cards()
     at.talk = at.talk.lay(None, at.now)
     return at.say(openings.resumed(at.view))
 
@@ -65,6 +66,7 @@ def go_on(at: Proceedings) -> tuple[Effect, ...]:
         return at.say((_not_laid(error), at.due))
     if not found:
         return at.say((Plain.NO_GAME_TO_RESUME, at.due))
+    at.playing.forget_cards()
     at.talk = at.talk.lay(None, at.now).new_game(at.now)
     if at.view.clue:
         at.talk = at.talk.clue_given(at.now)

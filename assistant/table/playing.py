@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from assistant.errors import TabletopError
 from assistant.rules.campaign import Earned, Progress
@@ -112,6 +113,11 @@ class Playing:
     def keep_cards(self, edition: Edition, cards: Sequence[Card]) -> None:
         """Keep the cards that were read so far; raises `TabletopError` if that cannot be."""
         self._log.keep_cards(edition, tuple(cards))
+
+    def forget_cards(self) -> None:
+        """Forget them; where that cannot be, they are offered again after a restart."""
+        with suppress(TabletopError):
+            self._log.forget_cards()
 
     def earned(self) -> Earned | None:
         """What the mission that was just won earned, if the campaign can be read."""

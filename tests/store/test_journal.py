@@ -139,6 +139,17 @@ def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) 
         assert journal.kept_cards() is None
 
 
+def test_cards_of_a_table_that_was_left_for_a_game_are_forgotten(tmp_path: Path) -> None:
+    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+        journal.keep_cards(DUET, (Card("LAKE"),))
+    with opened(tmp_path / FILE_NAME) as journal:
+        journal.keep_cards(DUET, (Card("STORM"),))
+        journal.forget_cards()
+        assert journal.kept_cards() is None
+    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+        assert journal.kept_cards() == ("duet", (Card("LAKE"),))
+
+
 def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:

@@ -60,6 +60,9 @@ class Watched:
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         self.kept.append(cards)
 
+    def forget_cards(self) -> None:
+        self.kept.append("forget")
+
 
 class Table:
     """A table at which a lesson can be taken, and everything that came of it."""

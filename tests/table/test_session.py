@@ -169,6 +169,9 @@ class Full:
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         raise FileError("journal: disk full")
 
+    def forget_cards(self) -> None:
+        raise FileError("journal: disk full")
+
 
 def test_a_move_that_cannot_be_saved_is_not_made() -> None:
     table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on, UNDERSTANDING)

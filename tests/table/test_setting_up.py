@@ -209,6 +209,24 @@ def test_whoever_lays_a_table_can_go_on_with_it_instead(left_game: Path) -> None
         assert clues(table) == ["zebra"]
 
 
+@pytest.mark.parametrize("begun", [True, False])
+def test_after_a_power_cut_a_game_goes_on_that_was_taken_up_while_cards_were_read(
+    left_game: Path, begun: bool
+) -> None:
+    team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
+    with closing(team_games):
+        start = team_games.resume() if begun else team_games.prepare(Wish(lay=True))
+        assert start is not None
+        table = Session(start, team_games.log, team_games, rule_on, UNDERSTANDING)
+        if begun:
+            agreed(table, Wish(lay=True))
+        table.take(Heard(("storm river moon",), NORTH))
+        assert team_games.resume_laying() is not None
+        table.take(Heard(("resume",), SOUTH))
+        assert clues(table) == ["zebra"]
+        assert team_games.resume_laying() is None
+
+
 def test_without_one_there_is_nothing_to_go_on_with() -> None:
     table = session(started())
     assert not left(table)
