@@ -45,6 +45,8 @@ class GameStarted:
     players: int = FULL_TABLE
     turned: bool = False
     """The cards of the previous game are turned over for this one (C12)."""
+    own: bool = False
+    """The cards are the players' own, and stay for the next games."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
     """What the program plays itself."""

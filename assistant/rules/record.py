@@ -59,6 +59,7 @@ def write_start(started: GameStarted) -> str:
         *([f"mission {started.mission}"] if started.mission else []),
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
+        *(["own"] if started.own else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
@@ -82,7 +83,7 @@ def read_start(text: str) -> GameStarted:
 
 def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted, remark, turned = None, True, None, False
+    mission, counted, remark, turned, own = None, True, None, False, False
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Value] = {}
     partner = None
@@ -100,6 +101,8 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 counted = False
             case ["turned"]:
                 turned = True
+            case ["own"]:
+                own = True
             case ["remark", *words]:
                 remark = _remark(words)
             case ["bonus", count, *words]:
@@ -125,6 +128,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         bonuses=bonuses,
         players=players,
         turned=turned,
+        own=own,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
         partner=partner,
     )

@@ -128,6 +128,7 @@ class Dealer:
             bonuses=chosen.bonuses,
             players=wishes.players,
             turned=turned,
+            own=cards in (wishes.cards, wishes.backs),
             house=wishes.house,
             partner=partner,
         )
@@ -156,8 +157,12 @@ class Dealer:
         return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
-        """Continue from a game of another dealer, so that the next ones are like it."""
+        """Continue from a game of another dealer, so that the next ones are like it.
+
+        The players' own cards still lie there, unless this dealer was given others.
+        """
         standard = not started.mission and not started.edition.teams
+        lie = started.cards if started.own else None
         self._dealt = started.cards
         self._wishes = replace(
             self._wishes,
@@ -168,6 +173,7 @@ class Dealer:
             players=started.players,
             house=started.house,
             partner=started.partner,
+            cards=self._wishes.cards or lie,
             key=None,
         )
 

@@ -126,7 +126,7 @@ STARTS = (
         bank=Bank(0, 11),
         bonuses={Bonus.LONDON: 3, Bonus.THREE_BROOMSTICKS: 1, Bonus.HOGWARTS: 0},
     ),
-    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2, turned=True),
+    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2, turned=True, own=True),
     GameStarted(DISNEY, cards(16), team_key(DISNEY, Team.BLUE), house=HouseRules(timer=1)),
 )
 

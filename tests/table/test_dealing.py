@@ -163,6 +163,18 @@ def test_the_next_game_is_like_one_that_was_resumed(laid: GameStarted) -> None:
     assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
+def test_the_players_own_cards_lie_there_after_a_restart() -> None:
+    laid = dealer(Wishes(seed=3))(Wish(cards=cards(25)))
+    again = dealer(Wishes(seed=4))
+    again.follow(laid)
+    assert again().cards == laid.cards
+    assert not again(Wish(deck="children")).own
+    given = tuple(reversed(cards(25)))  # such as a words file of the command line
+    other = dealer(Wishes(cards=given))
+    other.follow(laid)
+    assert other().cards == given
+
+
 def test_wishes_stay_for_the_following_games() -> None:
     deal = dealer(Wishes(seed=3), "Prague")
     assert deal(Wish(mission="Cairo")).mission == "Cairo"
