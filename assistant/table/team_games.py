@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -76,10 +78,23 @@ class TeamGames:
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for cards that are read aloud.
 
-        Raises `WishError` before anybody reads a card for a mission that is locked.
+        Raises `WishError` before anybody reads a card for a mission that is locked, `FileError`
+        where the games of the team that wishes for it cannot be read.
         """
         names = frozenset(normal(card.word) for card in self._cards_of_all_decks())
-        return Laying(self._dealer.edition(wish), self._dealer.house, wish, names)
+        with self._as_if(wish.team):
+            edition = self._dealer.edition(wish)
+        return Laying(edition, self._dealer.house, wish, names)
+
+    @contextmanager
+    def _as_if(self, team: str | None) -> Iterator[None]:
+        """Count the missions of this team inside, if there is one, instead of who plays now."""
+        before = self._team
+        self._team = before if team is None else team
+        try:
+            yield
+        finally:
+            self._team = before
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """The next table, and the journal that has its beginning.

@@ -121,6 +121,18 @@ def test_a_team_that_is_playing_elsewhere_does_not_take_over(tmp_path: Path) -> 
     assert len(history(tmp_path / FILE_NAME, "owls")) == 1
 
 
+@pytest.mark.rule("M8")
+def test_cards_are_read_for_a_mission_of_the_team_that_wants_it(tmp_path: Path) -> None:
+    with opened(tmp_path, team="owls") as team_games:
+        win(team_games, Wish(mission="Prague"))
+    with opened(tmp_path, team="bats") as team_games:
+        team_games.begin(AS_BEFORE)
+        wish = Wish(lay=True, mission="Cairo", team="owls")
+        assert team_games.prepare(wish).wish == wish
+        assert team_games.team == "bats"
+        assert why_not(team_games.prepare, replace(wish, team="cats")) == locked("Cairo", "Prague")
+
+
 def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:
     with opened(tmp_path) as team_games:
         laid, _ = team_games.begin(AS_BEFORE)
