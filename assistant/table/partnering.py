@@ -28,6 +28,9 @@ from assistant.talk.questions import CoverOne, Objection, own_question
 from assistant.talk.speakers import giving, guessing
 from assistant.talk.statements import CardNamed, GuessFloor, PartnerStops
 
+TRY_AGAIN = 30.0
+"""Seconds after which the partner tries again to make a move that could not be saved."""
+
 
 @dataclass(slots=True)
 class Partnering:
@@ -41,13 +44,15 @@ class Partnering:
     """What is to be decided now; None if nothing is."""
     said: Proposed | None = None
     """What it answered to that, until it is done."""
+    tries_again: float = float("-inf")
+    """Until when a move waits that could not be saved."""
 
     def asked(self, at: Proceedings) -> tuple[Effect, ...]:
         """Ask it what is to be decided now, once."""
         wanted = task_of(at)
         if wanted == self.task:
             return ()
-        self.task, self.said = wanted, None
+        self.task, self.said, self.tries_again = wanted, None, float("-inf")
         if wanted is None:
             return ()
         self.number += 1
@@ -57,6 +62,10 @@ class Partnering:
         """Keep an answer for its moment, unless it is none to what was asked last."""
         if self.task and proposed.number == self.number:
             self.said = proposed
+
+    def wait(self, said: Proposed | None, now: float) -> None:
+        """Keep what it said: on a full disk nothing of it happened, and nobody plays for it."""
+        self.said, self.tries_again = said, now + TRY_AGAIN
 
     def act(self, situation: Situation) -> tuple[Note, Decision] | None:
         """What follows from what it said; None if there is nothing that could be done."""

@@ -61,6 +61,7 @@ from assistant.talk.questions import Confirm, HowMany, Objection, Question, Whos
 from assistant.talk.statements import (
     DeviceSays,
     InHindsight,
+    NotSaved,
     NotUnderstood,
     PhoneIs,
     Plain,
@@ -206,16 +207,26 @@ class Session:
         talk = self._at.talk
         if talk.paused or self._doing in (Doing.LISTENING, Doing.THINKING):
             return ()
+        if self._at.now < self._partner.tries_again:
+            return ()
         if isinstance(talk.pending, Objection):
             over = self._doing is not Doing.SPEAKING and self._at.now >= talk.objections_end
-            return follow(self._at, decisions.Do(talk.pending.command)) if over else ()
-        if self._partner.said is None or talk.pending or self._partner.task != task_of(self._at):
+            return self._moved(decisions.Do(talk.pending.command)) if over else ()
+        said = self._partner.said
+        if said is None or talk.pending or self._partner.task != task_of(self._at):
             return ()
         acted = self._partner.act(replace(self._situation(), certainty=None, also=()))
         if acted is None:
             return self._complained(Complaint(Device.PARTNER, Fault.GIVEN_UP))
         note, decision = acted
-        return (note, *follow(self._at, decision))
+        return (note, *self._moved(decision, said))
+
+    def _moved(self, decision: Decision, said: Proposed | None = None) -> tuple[Effect, ...]:
+        """Make the partner's move; what could not be saved, it `said` for a later try."""
+        effects = follow(self._at, decision)
+        if any(isinstance(one, Say) and _not_saved(one) for one in effects):
+            self._partner.wait(said, self._at.now)
+        return effects
 
     def _complained(self, complaint: Complaint) -> tuple[Effect, ...]:
         """A device failed; without the partner, people go on playing in its place."""
@@ -446,3 +457,7 @@ class Session:
         changed = tuple(one for one in now if one not in self._shown)
         self._shown = now
         return (*changed, *self._partner.asked(self._at))
+
+
+def _not_saved(said: Say) -> bool:
+    return any(isinstance(one, NotSaved) for one in said.statements)

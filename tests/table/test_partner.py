@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import Dark, Effect, Note, Show, Think
+from assistant.errors import FileError
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import (
     Certainty,
@@ -24,8 +25,9 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.rules import edition as editions
-from assistant.rules.cards import Identity, Side, Team
+from assistant.rules.cards import Card, Identity, Side, Team
 from assistant.rules.clue import Clue
+from assistant.rules.edition import Edition
 from assistant.rules.events import GameStarted
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.notation import read_key
@@ -33,7 +35,7 @@ from assistant.rules.partner import Partnered
 from assistant.rules.phase import Phase
 from assistant.rules.record import read_start, write_start
 from assistant.rules.task import Act, Answer, Task
-from assistant.store.log import Saved
+from assistant.store.log import Move, Saved
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from tests.partners import toy
@@ -353,3 +355,47 @@ def teams_started() -> GameStarted:
     classic = editions.load("classic")
     key = read_key((TABLES / "teams.key").read_text("utf-8"), classic, any_counts=True)
     return GameStarted(classic, started().cards, key)
+
+
+@dataclass
+class Filling:
+    """A log on a disk that is full for a while."""
+
+    full: bool = False
+
+    def begin(self, started: GameStarted) -> None:
+        """Keep nothing."""
+
+    def append(self, move: Move) -> None:
+        if self.full:
+            raise FileError("journal: disk full")
+
+    def undo(self) -> None:
+        """Keep nothing."""
+
+    def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
+        """Keep nothing."""
+
+    def forget_cards(self) -> None:
+        """Keep nothing."""
+
+
+@pytest.mark.parametrize("guesses", [True, False])
+def test_a_move_that_cannot_be_saved_is_made_once_there_is_room(guesses: bool) -> None:
+    table, log = Table(), Filling()
+    table.session = Session(
+        Saved(partnered()), log, SameAgain(log), rule_on, UNDERSTANDING, hurried=not guesses
+    )
+    unsaved = "That could not be saved, so it does not count. Journal: disk full."
+    table.say("weather two")
+    table.answer(0)  # it is touched at once where it is hurried, else after a while
+    log.full = True
+    assert (table.wait(5) if guesses else table.answer(None)) == [unsaved]
+    before = table.session.view
+    assert table.wait(20) == []  # it is not said again and again
+    assert table.wait(15) == [unsaved]
+    log.full = False
+    table.wait(35)
+    after = table.session.view
+    assert (after.guessed > before.guessed) if guesses else (after.turn > before.turn)
+    assert len(table.asked) == (2 if guesses else 3)  # what it does next, and nothing twice
