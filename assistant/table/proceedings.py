@@ -36,6 +36,8 @@ class Proceedings:
         self._words = words
         self._said: Say | None = None
         """The last announcement that was about the game."""
+        self._asks = False
+        """Whether a question was asked since the voice was last silent."""
 
     @property
     def view(self) -> PublicView:
@@ -68,7 +70,21 @@ class Proceedings:
     def say(self, statements: Statements) -> tuple[Effect, ...]:
         """Say this, and remember it for “say that again”."""
         self._said = self.spared(statements)
-        return (self._said,)
+        return (self.asking(self._said),)
+
+    def asking(self, said: Say) -> Say:
+        """Note that this asks the open question, if it does: there is time anew for the answer."""
+        if said.question is not None:
+            self.attention.asks(self.now)
+            self._asks = True
+        return said
+
+    def spoken(self) -> None:
+        """Note that the voice has ended: the time for an answer to what it asked begins then."""
+        self.talk = self.talk.repeated(self.now)
+        if self._asks:
+            self.attention.asks(self.now)
+        self._asks = False
 
     def spared(self, statements: Statements) -> Say:
         """Shorten an announcement by what the table has heard often enough."""
@@ -81,7 +97,8 @@ class Proceedings:
         """Repeat the last announcement, with the question that is open now."""
         if self._said is None:
             return (self.spared((Plain.NOTHING_SAID, self.due)),)
-        return (replace(self._said, statements=self.with_question(self._said.statements)),)
+        again = replace(self._said, statements=self.with_question(self._said.statements))
+        return (self.asking(again),)
 
     def with_question(self, statements: Statements) -> Statements:
         """Add the open question to an announcement, because it still waits for an answer."""

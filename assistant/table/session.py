@@ -195,7 +195,7 @@ class Session:
                 effects = self._look_back(message)
             case Status(doing):
                 if self._doing is Doing.SPEAKING and doing is not Doing.SPEAKING:
-                    self._at.talk = self._at.talk.repeated(self._at.now)
+                    self._at.spoken()
                 self._doing = doing
                 self._at.talk = self._at.talk.heard_out(self._at.now)
             case _:
@@ -380,7 +380,8 @@ class Session:
         wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else self._at.due,)
         if not (self._helped or self.question or stopped):
             wanted, self._helped = (*wanted, Plain.SAY_HELP), True
-        return (*cue, self._at.spared((NotUnderstood(heard), *wanted)))
+        told = self._at.spared((NotUnderstood(heard), *wanted))
+        return (*cue, self._at.asking(told))
 
     def _wait_for_number(self, word: HowMany) -> tuple[Effect, ...]:
         """A clue's word came without its number, which may follow after a pause."""

@@ -306,6 +306,35 @@ def test_a_late_spoken_yes_is_asked_for_again_and_a_tap_counts() -> None:
     assert said(table.take(Pressed(SOUTH, Press.TAP))) != "River?"
 
 
+@pytest.mark.parametrize("words", ["say that again", "what are the clues", "hm hm"])
+def test_a_question_that_was_asked_again_is_not_too_old_for_a_yes(words: str) -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Tick(ANSWER_WITHIN + 1))
+    assert answer(table, words).endswith("Storm?")
+    table.take(Tick(2 * ANSWER_WITHIN))
+    assert sure(table, "yes") == "Agent. Go on, or end the turn."
+
+
+def test_the_time_for_a_yes_begins_when_the_question_was_heard_out() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Status(Doing.SPEAKING))
+    table.take(Tick(2 * ANSWER_WITHIN))
+    table.take(Status(Doing.IDLE))
+    table.take(Tick(3 * ANSWER_WITHIN - 1))
+    assert sure(table, "yes") == "Agent. Go on, or end the turn."
+    answer(table, "river")
+    for doing in (Doing.SPEAKING, Doing.IDLE):
+        table.take(Status(doing))
+    table.take(Tick(4 * ANSWER_WITHIN))
+    for doing in (Doing.SPEAKING, Doing.IDLE):  # something else was said meanwhile
+        table.take(Status(doing))
+    assert sure(table, "yes") == "River?"
+
+
 def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
