@@ -32,7 +32,8 @@ MEASURED = click.Choice([*NAMES, *(name for one in ENGINES.values() for name in 
 @click.option(
     "--noise",
     multiple=True,
-    help="clean, pink-20, babble-5 …, or all.  [default: clean, pink-10, babble-10]",
+    help="clean, pink-20, babble-5 …, or all; far, clipped or telephone for a poor microphone."
+    "  [default: clean, pink-10, babble-10]",
 )
 @click.option(
     "--only",

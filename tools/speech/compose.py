@@ -10,6 +10,7 @@ import numpy as np
 
 from assistant.calibration.recordings import Kind
 from assistant.messages import Clip
+from tools.speech import microphone
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips
 from tools.speech.noise import Wave
@@ -55,6 +56,12 @@ class Studio:
                 under = sounds.pink(len(said), random)
             case Colour.BABBLE:
                 under = sounds.babble(len(said), self.crowd, random)
+            case Colour.FAR:
+                return sounds.clip(microphone.far(said, random))
+            case Colour.CLIPPED:
+                return sounds.clip(microphone.clipped(said))
+            case Colour.TELEPHONE:
+                return sounds.clip(microphone.telephone(said))
         return sounds.clip(sounds.under(said, under, item.noise.snr, power))
 
 

@@ -36,27 +36,32 @@ class Task(StrEnum):
 
 
 class Colour(StrEnum):
-    """Kind of noise mixed under an utterance."""
+    """Kind of noise mixed under an utterance, or of a microphone that spoils it."""
 
     CLEAN = "clean"
     PINK = "pink"
     BABBLE = "babble"
+    FAR = "far"
+    CLIPPED = "clipped"
+    TELEPHONE = "telephone"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Noise:
-    """A noise, and the signal-to-noise ratio in dB."""
+    """A noise, and the signal-to-noise ratio in dB; a microphone has none."""
 
     colour: Colour
     snr: int = 0
 
     def __str__(self) -> str:
-        """Name on the command line: `clean`, `pink-10`."""
-        return "clean" if self.colour is Colour.CLEAN else f"{self.colour}-{self.snr}"
+        """Name on the command line: `clean`, `far`, `pink-10`."""
+        return f"{self.colour}-{self.snr}" if self.colour in MIXED else self.colour.value
 
 
+MIXED = (Colour.PINK, Colour.BABBLE)
 CLEAN = Noise(Colour.CLEAN)
-NOISES = (CLEAN, *(Noise(one, snr) for one in (Colour.PINK, Colour.BABBLE) for snr in (20, 10, 5)))
+MICROPHONES = tuple(Noise(one) for one in Colour if one not in (Colour.CLEAN, *MIXED))
+NOISES = (CLEAN, *(Noise(one, snr) for one in MIXED for snr in (20, 10, 5)))
 ALL = "all"
 """Name for all noises; the default ones take less than half the time."""
 USUAL = ("clean", "pink-10", "babble-10")
@@ -76,11 +81,13 @@ def noises(names: Iterable[str]) -> tuple[Noise, ...]:
 def noise(name: str) -> Noise:
     """The noise of that name; raises `MeasureError` for an unknown one."""
     colour, _, snr = name.partition("-")
-    if name == Colour.CLEAN:
-        return CLEAN
-    if colour in (Colour.PINK, Colour.BABBLE) and snr.isdecimal():
+    alone = {str(one): one for one in (CLEAN, *MICROPHONES)}
+    if name in alone:
+        return alone[name]
+    if colour in MIXED and snr.isdecimal():
         return Noise(Colour(colour), int(snr))
-    raise MeasureError(f"“{name}” is no noise; there are clean, pink-10, babble-5 and the like")
+    there = ", ".join((*alone, "pink-10, babble-5"))
+    raise MeasureError(f"“{name}” is no noise; there are {there} and the like")
 
 
 @dataclass(frozen=True, slots=True)

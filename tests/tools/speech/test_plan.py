@@ -12,7 +12,7 @@ from assistant.errors import MeasureError
 from assistant.talk.intents import SaidGuess
 from tests.tools.speech.tones import DIGITS, WORDS, folder
 from tools.speech.clips import Clips, Entry, read
-from tools.speech.plan import CLEAN, NOISES, Colour, Noise, Task, noise, noises, plan
+from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
 
 
 @pytest.fixture
@@ -86,8 +86,11 @@ def test_noises_are_named_as_they_are_asked_for() -> None:
     assert noise("babble-5") == Noise(Colour.BABBLE, 5)
     assert [str(one) for one in noises(())] == ["clean", "pink-10", "babble-10"]
     assert noises(("clean", "all")) == NOISES
-    for name in ("pink", "white-10", "pink-loud", ""):
-        with pytest.raises(MeasureError, match="is no noise; there are clean, pink-10"):
+    assert [noise(str(one)) for one in MICROPHONES] == list(MICROPHONES)
+    for name in ("pink", "white-10", "pink-loud", "far-10", ""):
+        with pytest.raises(
+            MeasureError, match="is no noise; there are clean, far, clipped, telephone, pink-10"
+        ):
             noise(name)
 
 

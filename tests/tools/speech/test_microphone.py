@@ -1,0 +1,43 @@
+"""Poor microphones: what they take from a sound, and what they add to it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tools.speech import microphone
+from tools.speech.noise import FULL, RATE, Wave, dice
+
+
+def tone(hertz: float, loud: float = 0.5) -> Wave:
+    return (loud * np.sin(2 * np.pi * hertz * np.arange(RATE) / RATE)).astype(np.float32)
+
+
+def loudness(sound: Wave) -> float:
+    return 10 * float(np.log10(np.mean(np.square(sound)) + 1e-12))
+
+
+@pytest.mark.parametrize("hertz", [100, 5_000])
+def test_a_telephone_drops_what_is_low_or_high(hertz: float) -> None:
+    assert loudness(microphone.telephone(tone(hertz))) < loudness(tone(hertz)) - 40
+
+
+def test_a_telephone_keeps_the_middle_but_not_every_step() -> None:
+    heard = microphone.telephone(tone(1_000))
+    assert loudness(heard) == pytest.approx(loudness(tone(1_000)), abs=0.3)
+    assert len(np.unique(heard)) <= 255
+
+
+def test_a_clipping_microphone_cuts_what_is_loud() -> None:
+    heard = microphone.clipped(tone(200))
+    assert np.abs(heard).max() == pytest.approx(FULL)
+    assert np.mean(np.abs(heard) > FULL - 1e-3) > 0.7
+    assert not microphone.clipped(np.zeros(100, np.float32)).any()
+
+
+def test_a_far_sound_rings_on_over_noise() -> None:
+    said = np.concatenate([tone(500), np.zeros(RATE, np.float32)])
+    heard = microphone.far(said, dice("far"))
+    just_after, later = heard[RATE : RATE + 800], heard[-RATE // 2 :]
+    assert loudness(heard[:RATE]) > loudness(just_after) > loudness(later) + 6
+    assert loudness(heard[:RATE]) - loudness(later) == pytest.approx(microphone.FAR_NOISE, abs=2)

@@ -1,0 +1,58 @@
+"""Poor microphones: sound as one far away, one that is driven too hard, or a telephone takes it.
+
+All are arrays of samples from -1 to 1 at 16 kHz.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from tools.speech.noise import FULL, RATE, Wave, pink, speech_power, under
+
+LOW, HIGH = 300.0, 3_400.0
+"""What a telephone lets through, in Hz (ITU-T G.712)."""
+MU = 255
+"""Of the logarithmic scale with which a telephone keeps 8 bits (ITU-T G.711)."""
+REVERBERATION = 0.5
+"""Seconds in which the echo in a living room falls by 60 dB."""
+ECHO = 2.0
+"""How much more of the sound comes by way of the walls than directly: about 3 m away."""
+FAR_NOISE = 20
+"""Speech above the noise of a microphone that is far away, in dB."""
+DRIVEN = 4.0
+"""How often louder than it can take the sound comes to a microphone that clips, at its peak."""
+
+
+def telephone(sound: Wave) -> Wave:
+    """Without what is below 300 and above 3,400 Hz, and in 8 bits."""
+    spectrum = np.fft.rfft(sound)
+    frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
+    spectrum[(frequencies < LOW) | (frequencies > HIGH)] = 0
+    narrow = np.clip(np.fft.irfft(spectrum, len(sound)), -1, 1)
+    scaled = np.sign(narrow) * np.log1p(MU * np.abs(narrow)) / np.log1p(MU)
+    kept = np.rint(scaled * 127) / 127
+    heard: Wave = (np.sign(kept) * np.expm1(np.abs(kept) * np.log1p(MU)) / MU).astype(np.float32)
+    return heard
+
+
+def far(sound: Wave, random: Generator) -> Wave:
+    """From some metres away in a room with an echo, with noise under it."""
+    length = round(REVERBERATION * RATE)
+    falls = np.exp(-3 * np.log(10) * np.arange(length) / length)
+    echo = random.standard_normal(length) * falls
+    echo *= np.sqrt(ECHO / np.square(echo).sum())
+    echo[0] += 1.0
+    size = len(sound) + length
+    heard = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)[: len(sound)]
+    there: Wave = (heard / np.sqrt(1 + ECHO)).astype(np.float32)
+    return under(there, pink(len(there), random), FAR_NOISE, speech_power(there))
+
+
+def clipped(sound: Wave) -> Wave:
+    """With everything cut that is louder than a quarter of the loudest."""
+    peak = float(np.abs(sound).max(initial=0))
+    if not peak:
+        return sound
+    cut: Wave = np.clip(sound * (DRIVEN * FULL / peak), -FULL, FULL).astype(np.float32)
+    return cut
