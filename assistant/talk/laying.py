@@ -12,6 +12,7 @@ from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, SeatView, laying_view
 from assistant.rules.wish import Wish
 from assistant.talk.intents import Intent, Order, Ordered, SaidWish
+from assistant.talk.likely import may_be_clue, usual
 from assistant.talk.normal import normal
 from assistant.talk.statements import (
     CardPutRight,
@@ -34,6 +35,15 @@ LONGEST_CARD = 5
 LONGEST_ROW = 12
 """Maximum number of words in one utterance; more are table talk."""
 
+LATER = 1.5
+"""Nats by which each reading is less likely than the one before it."""
+FAMILIAR = 1.5
+"""Nats that a card gains that one of the decks has."""
+TALK = 4.0
+"""Nats that a word loses that is hardly a card: “then”, “three”, a letter."""
+INSTEAD = 2
+"""Number of other readings that follow one after the other when the players say no."""
+
 ENDS = (Order.DONE, Order.STOP, Order.YES)
 TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
 """Orders that remove the last cards, because they were misheard."""
@@ -52,6 +62,8 @@ class Laying:
     cards: tuple[Card, ...] = ()
     before: tuple[tuple[Card, ...], ...] = ()
     """The cards before each utterance, for undo."""
+    instead: tuple[tuple[Card, ...], ...] = ()
+    """The other cards that the last utterance may have meant, likeliest first."""
 
     @property
     def view(self) -> PublicView:
@@ -98,17 +110,23 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
     for one in readings:
         if one.order in ENDS:
             return finish(laying)
+        if one.order is Order.NO and laying.instead:
+            return _instead(laying)
         if one.order in TAKES_BACK:
             return _take_back(laying)
         if one.order is Order.CLEAR:
             return _told(_laid((), laying), Plain.UNDONE)
         if corrected := _correction(one.words.split(), laying, known):
             return corrected
-    cards = [found for one in readings if (found := _cards(one.words, laying, known))]
-    if not cards:
+    likely = {
+        found: _likely(found, laying, known) - LATER * index
+        for index, one in reversed([*enumerate(readings)])
+        if (found := _cards(one.words, laying, known))
+    }
+    if not likely:
         return None
-    # The reading that decks know best; the recognizer's own order settles a draw.
-    return _add(max(cards, key=lambda found: _familiar(found, laying)), laying)
+    best, *others = sorted(likely, key=lambda found: -likely[found])
+    return _add(best, laying, others)
 
 
 def finish(laying: Laying) -> Answer:
@@ -125,12 +143,22 @@ def _told(laying: Laying, statement: Statement) -> Answer:
 def _take_back(laying: Laying) -> Answer:
     if not laying.before:
         return _told(laying, Plain.NOTHING_TO_UNDO)
+    return _told(_before(laying), Plain.UNDONE)
+
+
+def _instead(laying: Laying) -> Answer:
+    """After “no”: what else the last utterance may have been."""
+    cards, *others = laying.instead
+    return _add(cards, _before(laying), others)
+
+
+def _before(laying: Laying) -> Laying:
     *before, cards = laying.before
-    return _told(replace(laying, cards=cards, before=tuple(before)), Plain.UNDONE)
+    return replace(laying, cards=cards, before=tuple(before), instead=())
 
 
 def _laid(cards: tuple[Card, ...], laying: Laying) -> Laying:
-    return replace(laying, cards=cards, before=(*laying.before, laying.cards))
+    return replace(laying, cards=cards, before=(*laying.before, laying.cards), instead=())
 
 
 def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> Answer | None:
@@ -156,16 +184,30 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
     return _told(_laid(changed, laying), CardPutRight(position, card))
 
 
-def _add(cards: tuple[Card, ...], laying: Laying) -> Answer:
-    free = laying.edition.size - len(laying.cards)
-    if len(cards) > free:
-        return _told(laying, NoRoomFor(cards))
+def _add(
+    cards: tuple[Card, ...], laying: Laying, others: Sequence[tuple[Card, ...]] = ()
+) -> Answer:
+    """Lay these cards; `others` are what may have been read instead of them."""
+    problem = _problem(cards, laying)
+    if problem:
+        return _told(laying, problem)
+    instead = tuple(one for one in others if _problem(one, laying) is None)
+    laid = laying.cards
+    for card in cards:
+        laid = (*laid, _labelled(card, len(laid)))
+    return _told(replace(_laid(laid, laying), instead=instead[:INSTEAD]), CardsLaid(cards))
+
+
+def _problem(cards: Sequence[Card], laying: Laying) -> NoRoomFor | LiesAlready | None:
+    """Why these cards cannot be laid, if they cannot."""
+    if len(cards) > laying.edition.size - len(laying.cards):
+        return NoRoomFor(tuple(cards))
     laid = laying.cards
     for card in cards:
         if _lies(card, laid):
-            return _told(laying, LiesAlready(card))
-        laid = (*laid, _labelled(card, len(laid)))
-    return _told(_laid(laid, laying), CardsLaid(cards))
+            return LiesAlready(card)
+        laid = (*laid, card)
+    return None
 
 
 def _lies(card: Card, laid: Sequence[Card]) -> bool:
@@ -177,9 +219,19 @@ def _labelled(card: Card, position: int) -> Card:
     return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
-def _familiar(cards: Sequence[Card], laying: Laying) -> float:
-    known = sum(card.picture or normal(card.word) in laying.known for card in cards)
-    return known / len(cards)
+def _likely(cards: Sequence[Card], laying: Laying, known: Understanding) -> float:
+    """How likely it is that cards have these words, in nats."""
+    return sum(_likely_card(card, laying, known) for card in cards)
+
+
+def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
+    word = normal(card.word)
+    if card.picture or word in laying.known:
+        return FAMILIAR
+    if " " in word:
+        return 0.0
+    talk = len(word) == 1 or not may_be_clue(word, known)
+    return -TALK if talk else usual(word, known)
 
 
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:

@@ -92,7 +92,7 @@ def weighed(
         best.setdefault(one.meaning, one)
     likely = _together(readings, heard)
     for meaning, one in best.items():
-        likely[meaning] += _usual(one.word, known) + near[one.word] if one.word else 0.0
+        likely[meaning] += usual(one.word, known) + near[one.word] if one.word else 0.0
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])
     others = [one for one in readings if one not in first and one.text in heard.alternatives]
     others.sort(key=lambda one: -one.weight)
@@ -117,12 +117,13 @@ def _said(text: str, known: Understanding) -> tuple[str | None, Hashable]:
         return None, (split.words, split.number) if split else text
     (word,) = words
     alone_is_talk = number is None and word in known.weak
-    if alone_is_talk or not _may_be_clue(word, known):
+    if alone_is_talk or not may_be_clue(word, known):
         return None, text if number is None else (words, number)
     return word, (min(map(spelling_of, (word, *same_sound(word)))), number)
 
 
-def _may_be_clue(word: str, known: Understanding) -> bool:
+def may_be_clue(word: str, known: Understanding) -> bool:
+    """Whether a word is neither a number nor one that says nothing by itself: “the”, “um”."""
     talk = word in known.function or word in known.fillers
     return not talk and known.numbers.number((word,)) is None
 
@@ -135,7 +136,7 @@ def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_
             if (word, one.meaning) in written or known.rank(word) is None:
                 continue
             written.add((word, one.meaning))
-            if _may_be_clue(word, known):
+            if may_be_clue(word, known):
                 text = " ".join((word, *normal(one.text).split()[1:]))
                 yield _Reading(text, word, one.meaning, one.weight - NOT_WRITTEN)
 
@@ -147,8 +148,8 @@ def _fit(reading: _Reading, near: Mapping[str, float]) -> float:
     return WRITTEN * reading.weight + near[reading.word] + (0 if is_word(reading.word) else UNKNOWN)
 
 
-def _usual(word: str, known: Understanding) -> float:
-    """What a word gains as a clue, whatever lies on the table."""
+def usual(word: str, known: Understanding) -> float:
+    """Nats that a word gains as a clue or a card, whatever lies on the table."""
     if not is_word(word):
         return UNKNOWN
     return RARER * math.log10((known.rank(word) or RAREST) / USUAL)

@@ -112,6 +112,54 @@ def test_of_several_readings_the_one_with_known_cards_wins() -> None:
     assert words(unknown.laying) == ["STORE"]
 
 
+@pytest.mark.parametrize(
+    ("readings", "card"),
+    [
+        (("octopus", "storm"), "OCTOPUS"),  # a deck has the second, but the first was heard
+        (("then", "den"), "DEN"),
+        (("about", "storm"), "STORM"),
+        (("horn it", "hornet"), "HORNET"),
+        (("three", "tree"), "TREE"),
+        (("kren", "grin"), "GRIN"),
+    ],
+)
+def test_a_card_is_what_was_heard_and_what_cards_are_like(
+    readings: tuple[str, ...], card: str
+) -> None:
+    answer = understood(*readings)
+    assert answer is not None
+    assert words(answer.laying) == [card]
+
+
+def then(*said: str, after: Answer | None) -> Answer:
+    """What an utterance with these readings does to a table that was answered about."""
+    assert after is not None
+    answer = understood(*said, table=after.laying)
+    assert answer is not None
+    return answer
+
+
+def test_no_lays_what_else_was_heard_and_then_nothing() -> None:
+    heard_first = understood("crow", "crown", "grow", "row", table=laid("apple"))
+    second = then("no", after=heard_first)
+    assert second.statements == (CardsLaid((Card("CROWN"),)), Plain.EXPECTED)
+    third = then("wrong", after=second)
+    assert words(third.laying) == ["APPLE", "GROW"]
+    last = then("no", after=third)
+    assert last.statements == (Plain.UNDONE, Plain.EXPECTED)
+    assert words(last.laying) == ["APPLE"]
+    assert words(then("undo", after=second).laying) == ["APPLE"]
+
+
+def test_no_lays_no_card_that_lies_already_and_nothing_after_the_next_cards() -> None:
+    table = laid("crown")
+    assert words(then("no", after=understood("crow", "crown", table=table)).laying) == ["CROWN"]
+    later = then("apple", after=understood("crow", "grow", table=table))
+    assert words(then("no", after=later).laying) == ["CROWN", "CROW"]
+    corrected = then("correction lake", after=understood("crow", "grow", table=table))
+    assert words(then("no", after=corrected).laying) == ["CROWN", "CROW"]
+
+
 def test_a_card_is_put_right_by_its_place_or_as_the_last() -> None:
     table = laid("storm rainbow apple", "correction river")
     assert words(table) == ["STORM", "RAINBOW", "RIVER"]
@@ -242,15 +290,18 @@ UTTERANCES = st.lists(
     min_size=1,
     max_size=8,
 )
+READINGS = st.one_of(
+    st.just(["no"]), st.lists(UTTERANCES.map(" ".join), min_size=1, max_size=4, unique=True)
+)
 
 
-@given(st.lists(UTTERANCES, max_size=30))
+@given(st.lists(READINGS, max_size=30))
 def test_no_card_is_laid_twice_or_beyond_the_table(
     said: list[list[str]],
 ) -> None:
     table = EMPTY
-    for utterance in said:
-        answer = understood(" ".join(utterance), table=table)
+    for readings in said:
+        answer = understood(*readings, table=table)
         if answer is not None:
             table = answer.laying
         assert len(table.cards) <= DISNEY.size
