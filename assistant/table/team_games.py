@@ -21,6 +21,7 @@ from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Log, Saved, Unkept
+from assistant.store.team_here import keep_team
 from assistant.table.dealing import Dealer, Wishes, lines_from
 from assistant.table.session import Session
 from assistant.talk.laying import Laying
@@ -38,11 +39,15 @@ class TeamGames:
     where the journal cannot be used.
     """
 
-    def __init__(self, deck: Deck, wishes: Wishes, store: Path | None, team: str) -> None:
+    def __init__(
+        self, deck: Deck, wishes: Wishes, store: Path | None, team: str, named: bool = False
+    ) -> None:
+        """Where the team was `named` when the program was started, others only borrow the table."""
         self._dealer = Dealer(deck, wishes, self._campaign)
         self.store = store
         """The folder that games are kept in; None if that is nowhere."""
         self._team = team
+        self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
         """None if games are kept nowhere."""
 
@@ -116,7 +121,13 @@ class TeamGames:
             raise
         self.close()
         self.journal = theirs
+        self.remember()
         return begun
+
+    def remember(self) -> None:
+        """Keep who plays now, for a box that is started without a name (see `team_here`)."""
+        if self.store and not self._named:
+            keep_team(self.store, self._team)
 
     def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
         dealer = copy(self._dealer)  # what is wished counts once the game is kept

@@ -17,6 +17,7 @@ from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.journal import FILE_NAME
 from assistant.store.log import Saved
 from assistant.store.mending import set_aside
+from assistant.store.team_here import team_here
 from assistant.table.dealing import Wishes
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
@@ -34,6 +35,7 @@ class Keeping:
     store: Path | None = None
     """None: `STORE` if it can be written, else nowhere."""
     team: str = ""
+    """Empty, with `resume`: whoever took over the table that was started without a name."""
     resume: bool = False
 
 
@@ -91,6 +93,8 @@ def _begun(
     deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
 ) -> tuple[TeamGames, Saved | Laying, list[str]]:
     team_games, notes = _team_games(deck, wishes, keeping)
+    if not keeping.resume:
+        team_games.remember()
     try:
         return team_games, _start(team_games, keeping, lay, notes), notes
     except BaseException:
@@ -114,10 +118,13 @@ def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str])
 
 
 def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames, list[str]]:
+    team = keeping.team
+    if keeping.resume and not team:
+        team = team_here(keeping.store or STORE)
     if keeping.store is not None:
-        return TeamGames(deck, wishes, keeping.store, keeping.team), []
+        return TeamGames(deck, wishes, keeping.store, team, bool(keeping.team)), []
     try:
-        return TeamGames(deck, wishes, STORE, keeping.team), []
+        return TeamGames(deck, wishes, STORE, team, bool(keeping.team)), []
     except DamagedError:
         raise
     except FileError as error:

@@ -194,6 +194,7 @@ ARROWS = {
         "assistant.store.history",
         "assistant.store.journal",
         "assistant.store.log",
+        "assistant.store.team_here",
         "assistant.referee",
         "assistant.rules",
         "assistant.table.session",

@@ -22,6 +22,7 @@ from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, Unmet, Wish
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
+from assistant.store.team_here import team_here
 from assistant.table.dealing import Wishes
 from assistant.table.team_games import MAP_NAME, TeamGames, campaign_in, unkept
 from tests.rules.games import CLASSIC, POTTER, cards
@@ -131,6 +132,19 @@ def test_cards_are_read_for_a_mission_of_the_team_that_wants_it(tmp_path: Path) 
         assert team_games.prepare(wish).wish == wish
         assert team_games.team == "bats"
         assert why_not(team_games.prepare, replace(wish, team="cats")) == locked("Cairo", "Prague")
+
+
+def test_a_table_without_a_name_is_that_of_the_team_that_took_it_over(tmp_path: Path) -> None:
+    with opened(tmp_path) as team_games:
+        team_games.begin(AS_BEFORE)
+        assert team_here(tmp_path) == ""
+        team_games.begin(Wish(team="owls"))
+        assert team_here(tmp_path) == "owls"
+        team_games.begin(Wish(team=""))
+        assert team_here(tmp_path) == ""
+    with closing(TeamGames(DECK, Wishes(seed=1), tmp_path, "bats", named=True)) as team_games:
+        team_games.begin(Wish(team="owls"))
+        assert team_here(tmp_path) == ""  # who is named is asked for by name
 
 
 def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:

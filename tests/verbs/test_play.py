@@ -48,6 +48,21 @@ def test_a_team_is_the_same_typed_and_said(tmp_path: Path) -> None:
     assert json.loads(resumed.stdout)["state"]["phase"] == "guess"
 
 
+@pytest.mark.rule("M8")
+def test_a_team_that_took_a_table_over_plays_there_after_a_power_cut(tmp_path: Path) -> None:
+    table = ["play", "--console", "--store", str(tmp_path)]
+    resumes = [*table, "--resume", "--json"]
+
+    def phase(command: list[str], *lines: str) -> object:
+        played = CliRunner().invoke(tabletop, command, "\n".join((*lines, "? state\n")))
+        return json.loads(played.stdout.splitlines()[-1])["state"]["phase"]
+
+    phase([*table, "--json"], ": new game team red foxes", ": yes", "north: weather two")
+    assert phase(resumes) == "guess"
+    assert phase([*table, "--json"]) == "clue"  # a new table is again nobody's
+    assert phase(resumes) == "clue"
+
+
 def test_a_team_without_a_name_that_can_be_said_is_refused(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path), "--team", "?!"]
     assert "“?!” cannot be said" in CliRunner().invoke(tabletop, table).output
