@@ -47,6 +47,8 @@ class GameStarted:
     """The cards of the previous game are turned over for this one (C12)."""
     own: bool = False
     """The cards are the players' own, and stay for the next games."""
+    deck: str | None = None
+    """The deck that was wished for at the table, which the next games are dealt from, too."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
     """What the program plays itself."""

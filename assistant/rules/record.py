@@ -60,6 +60,7 @@ def write_start(started: GameStarted) -> str:
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
         *(["own"] if started.own else []),
+        *([f"deck {started.deck}"] if _is_line(started.deck) else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
@@ -86,7 +87,7 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
     mission, counted, remark, turned, own = None, True, None, False, False
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Value] = {}
-    partner = None
+    partner, deck = None, None
     for line in head:
         match line.split():
             case ["edition", name]:
@@ -103,6 +104,8 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
                 turned = True
             case ["own"]:
                 own = True
+            case ["deck", *_]:
+                deck = line.removeprefix("deck ")
             case ["remark", *words]:
                 remark = _remark(words)
             case ["bonus", count, *words]:
@@ -129,9 +132,15 @@ def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
         players=players,
         turned=turned,
         own=own,
+        deck=deck,
         house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
         partner=partner,
     )
+
+
+def _is_line(name: str | None) -> bool:
+    """Whether a file's name can stand in a line."""
+    return bool(name) and str(name).isprintable()
 
 
 def _played(partner: Partnered) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -54,6 +54,8 @@ class Wishes:
     """The cards on their table, which stay for the next games too."""
     backs: tuple[Card, ...] | None = None
     """The other sides of those cards, which every second game is played with (C12)."""
+    deck: str | None = None
+    """The deck that was chosen since the dealer began, by its name."""
     kind: Kind | None = None
     """Words, pictures, or both, where cards are dealt (H2)."""
     key: Key | TeamKey | None = None
@@ -129,6 +131,7 @@ class Dealer:
             players=wishes.players,
             turned=turned,
             own=cards in (wishes.cards, wishes.backs),
+            deck=wishes.deck,
             house=wishes.house,
             partner=partner,
         )
@@ -159,8 +162,12 @@ class Dealer:
     def follow(self, started: GameStarted) -> None:
         """Continue from a game of another dealer, so that the next ones are like it.
 
-        The players' own cards still lie there, unless this dealer was given others.
+        The players' own cards still lie there, unless this dealer was given others. A deck that
+        is gone is not dealt from any more.
         """
+        if started.deck:
+            with suppress(FileError):
+                self._deck = decks.load(started.deck)
         standard = not started.mission and not started.edition.teams
         lie = started.cards if started.own else None
         self._dealt = started.cards
@@ -174,6 +181,7 @@ class Dealer:
             house=started.house,
             partner=started.partner,
             cards=self._wishes.cards or lie,
+            deck=started.deck,
             key=None,
         )
 
@@ -261,7 +269,7 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     if wish.cards:
         wishes = replace(wishes, cards=wish.cards, backs=None)
     if wish.deck:
-        wishes = replace(wishes, cards=None, backs=None, kind=None)
+        wishes = replace(wishes, cards=None, backs=None, kind=None, deck=wish.deck)
     return wishes
 
 

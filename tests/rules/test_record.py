@@ -126,7 +126,15 @@ STARTS = (
         bank=Bank(0, 11),
         bonuses={Bonus.LONDON: 3, Bonus.THREE_BROOMSTICKS: 1, Bonus.HOGWARTS: 0},
     ),
-    GameStarted(CLASSIC, cards(25), team_key(CLASSIC), players=2, turned=True, own=True),
+    GameStarted(
+        CLASSIC,
+        cards(25),
+        team_key(CLASSIC),
+        players=2,
+        turned=True,
+        own=True,
+        deck="my two  words",
+    ),
     GameStarted(DISNEY, cards(16), team_key(DISNEY, Team.BLUE), house=HouseRules(timer=1)),
 )
 
@@ -134,6 +142,11 @@ STARTS = (
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: start.mission or start.edition.name)
 def test_a_laid_table_is_written_and_read(start: GameStarted) -> None:
     assert read_start(write_start(start)) == start
+
+
+def test_a_deck_whose_name_is_no_line_is_left_out() -> None:
+    start = replace(started(), deck="children\nuncounted")
+    assert read_start(write_start(start)) == started()
 
 
 @pytest.mark.rule("H2")

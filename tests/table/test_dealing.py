@@ -175,6 +175,17 @@ def test_the_players_own_cards_lie_there_after_a_restart() -> None:
     assert other().cards == given
 
 
+def test_the_deck_that_was_chosen_is_dealt_from_after_a_restart() -> None:
+    laid = dealer(Wishes(seed=3))(Wish(deck="children"))
+    assert laid.deck == "children"
+    again = dealer(Wishes(seed=4))
+    again.follow(laid)
+    assert set(again().cards) <= set(load_deck("children").cards)
+    assert again().deck == "children"
+    again.follow(replace(laid, deck="a deck that was deleted"))
+    assert len(again().cards) == 25
+
+
 def test_wishes_stay_for_the_following_games() -> None:
     deal = dealer(Wishes(seed=3), "Prague")
     assert deal(Wish(mission="Cairo")).mission == "Cairo"
