@@ -31,7 +31,7 @@ class Playing:
         self._history = UndoHistory(saved) if saved else None
         self._log = log
         self._next_table = next_table
-        self._left = next_table.left()
+        self._left = next_table.left() and not self.under_way
 
     @property
     def begun(self) -> bool:

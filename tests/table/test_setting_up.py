@@ -227,6 +227,17 @@ def test_after_a_power_cut_a_game_goes_on_that_was_taken_up_while_cards_were_rea
         assert team_games.resume_laying() is None
 
 
+def test_a_game_that_goes_on_is_not_offered_when_its_first_clue_is_undone(left_game: Path) -> None:
+    team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
+    with closing(team_games):
+        start = team_games.resume()
+        assert start is not None
+        table = Session(start, team_games.log, team_games, rule_on, UNDERSTANDING)
+        table.take(Heard(("undo",), NORTH))
+        assert clues(table) == []
+        assert not left(table)
+
+
 def test_without_one_there_is_nothing_to_go_on_with() -> None:
     table = session(started())
     assert not left(table)
