@@ -29,6 +29,8 @@ class PageWords:
     """The fixed texts of the pages, by the names that their templates have for them."""
     seats: Mapping[Side, str]
     """What the seats are called."""
+    seat: Callable[[PublicView, Side], str]
+    """The same for whoever chooses one: where teams play, with those who sit there."""
     identity: Callable[[PublicView, Identity], str]
     """What a card turned out to be, for whoever does not see its sign."""
     players: Callable[[Side, Team | None], str]

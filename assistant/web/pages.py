@@ -18,6 +18,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.view import EMPTY_PLACE, PublicView
 from assistant.talk.glance import Glance, Status
 from assistant.talk.intents import Order
+from assistant.talk.lamps import is_asked
 from assistant.talk.language import Language
 from assistant.talk.normal import normal
 from assistant.talk.questions import (
@@ -30,6 +31,7 @@ from assistant.talk.questions import (
     own_question,
     who_answers,
 )
+from assistant.talk.speakers import giving
 from assistant.talk.statements import Asked, Plain, Statement, due
 from assistant.talk.vocabulary import choice_names
 from assistant.web.moment import Caption, Moment
@@ -54,6 +56,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
         "cards": [_card(view, at, language) for at in range(len(view.cards))],
         "clues": [_clue(view, at, language) for at in range(len(view.clues))],
         "free": [one.value for one in free],
+        "seats": {one.value: words.seat(view, one) for one in Side},
         "timer": moment.timer_ends,
         "captions": [_caption(one, language) for one in moment.captions],
         "keys": _keys(moment) if moment.ended else None,
@@ -98,7 +101,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
             _cell(glance, at, cell, language, say[at] if _may_touch(view, side, at, team) else None)
             for at, cell in zip(order, cells, strict=True)
         ],
-        "said": [_caption(one, language) for one in moment.captions[-2:]],
+        "said": [_caption(one, language) for one in _latest(moment.captions)],
     }
 
 
@@ -162,8 +165,16 @@ def _remarks(given: GivenClue, language: Language) -> str:
 def _caption(caption: Caption, language: Language) -> Json:
     what = caption.what
     if isinstance(what, Note):
-        return {"number": caption.number, "heard": what.line.removeprefix(": ")}
-    return {"number": caption.number, "said": announcement(what, language)}
+        heard = what.line.removeprefix("# ").removeprefix(": ")
+        return {"number": caption.number, "heard": heard}
+    asks = all(isinstance(one, Asked) for one in what.statements)
+    return {"number": caption.number, "said": announcement(what, language), "asks": asks}
+
+
+def _latest(captions: Sequence[Caption]) -> Sequence[Caption]:
+    """What was heard last, and all that was said since."""
+    heard = [at for at, one in enumerate(captions) if isinstance(one.what, Note)]
+    return captions[heard[-1] if heard else 0 :]
 
 
 def _keys(moment: Moment) -> Json:
@@ -189,9 +200,11 @@ def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
 
 
 def _away(glance: Glance, team: Team | None) -> bool:
-    """Whether a tap on this team's phone would be about the other team's turn."""
+    """Whether a tap on this phone would be about a turn, or an answer, of somebody else."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
+    if asked and not is_asked(glance.seat.seat, view, asked):
+        return True
     whose = who_answers(asked) if asked else view.giver
     return team is not None and whose is team.other
 
@@ -210,7 +223,7 @@ def _question(glance: Glance, moment: Moment, language: Language, team: Team | N
     asked = glance.question or own_question(view)
     if asked is None:
         return _what_now(view, glance, moment, language)
-    mine = _is_for(who_answers(asked), side, team)
+    mine = is_asked(side, view, asked) and _is_for(who_answers(asked), side, team)
     return {
         "number": moment.asked,
         "text": render((Asked(asked),), view, language),
@@ -225,6 +238,8 @@ def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Langua
     said: tuple[str, ...] = ()
     if view.phase is Phase.OVER:
         orders = [] if view.has_teams or glance.seat.other else [known.phrase(Order.SHOW_KEY)]
+        if view.clues:
+            orders.append(known.phrase(Order.REVIEW))
         said = (*orders, *known.grammar.phrases("new game")[:1])
     elif moment.left or glance.status is Status.PAUSED:
         said = (known.phrase(Order.RESUME),)
@@ -268,7 +283,7 @@ def _choices(asked: Question, view: PublicView, side: Side, language: Language) 
     left_out = {Order.UNDO}  # no choice of the question itself
     if isinstance(asked, WhichClue) and len(asked.clues) > 1:
         left_out.add(Order.YES)
-    if not _is_for(_taken_back_by(asked, view), side):
+    if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
     orders = [order for order in asked.answers if order not in left_out]
     for order in orders:

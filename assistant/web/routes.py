@@ -131,8 +131,13 @@ class Pages:
         free = self._claims.free_at(seat)
         if not free:
             return self._answers.notice("taken", 409)
-        places = joined(map(self._button, free)).text
-        return self._answers.page("offer.html", {"seat": self._words.seats[seat]}, places=places)
+        places, view = joined(map(self._button, free)).text, self._moment().view
+        how = "take_how"
+        if view and view.has_teams:
+            how = "take_spymasters" if seat is Side.NORTH else "take_operatives"
+        called = self._words.seat(view, seat) if view else self._words.seats[seat]
+        words = {"seat": called, "how": self._words.texts[how]}
+        return self._answers.page("offer.html", words, places=places)
 
     def _button(self, place: Place) -> Html:
         """Takes a place; where teams play, for one of them or for both."""

@@ -7,8 +7,10 @@ from typing import Any, cast
 
 import pytest
 
+from assistant.effects import Note
 from assistant.languages.en import ENGLISH
 from assistant.messages import Certainty, Heard, Press, Pressed, Tick
+from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Side
 from assistant.rules.events import GameStarted
 from assistant.rules.house import HouseRules
@@ -17,6 +19,7 @@ from assistant.table.session import Session
 from assistant.web import pages
 from assistant.web.moment import KEPT, Moment
 from tests.languages.pirate import PIRATE
+from tests.rules.games import CLASSIC, cards, team_key
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, started
 
@@ -68,6 +71,56 @@ def test_whoever_did_not_guess_has_nothing_to_answer() -> None:
     assert offered(table, SOUTH) == ["yes", "no"]
     assert offered(table, NORTH) == []
     assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
+
+
+@pytest.mark.rule("C2")
+def test_what_operatives_are_asked_is_not_for_their_spymasters_to_answer() -> None:
+    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table.take(Heard(("zebra two",), NORTH))
+    table.take(Heard(("storm",), SOUTH))
+    assert offered(table, SOUTH) == ["yes", "no"]
+    assert offered(table, NORTH) == []
+    assert (shown(table)["tap"], shown(table, NORTH)["tap"]) == ("Yes", "")
+
+
+@pytest.mark.rule("C8")
+def test_only_a_spymaster_is_offered_to_take_a_teams_clue_back() -> None:
+    table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
+    table.take(Heard(("rain two",), NORTH))
+    assert "take it back" in offered(table, NORTH)
+    assert offered(table, SOUTH) == ["penalty", "allow"]
+
+
+def test_a_phone_has_what_was_heard_last_and_all_that_was_said_since() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    for words in ("weather two", "help"):
+        moment = moment.after(table.take(Heard((words,), NORTH)))
+    table_now = pages.seat(moment, SOUTH, ENGLISH)
+    assert isinstance(table_now, dict)
+    heard, said = cast(list[dict[str, Any]], table_now["said"])
+    assert heard["heard"] == "north: help"
+    assert said["said"].startswith("South guesses. Say a word")
+    assert not said["asks"]
+
+
+def test_what_only_repeats_the_open_question_is_marked_so() -> None:
+    table = session(started())
+    moment = Moment().after(table.greet())
+    for words, by in (("weather two", NORTH), ("storm", SOUTH)):
+        moment = moment.after(table.take(Heard((words,), by)))
+    now = pages.seat(moment, SOUTH, ENGLISH)
+    assert isinstance(now, dict)
+    *_, said = cast(list[dict[str, Any]], now["said"])
+    assert (said["said"], said["asks"]) == ("Storm?", True)
+
+
+def test_lines_that_a_transcript_leaves_out_are_shown_without_its_sign() -> None:
+    moment = Moment().after((Note("# south: yes"), Note(": storm"), Note("[north]")))
+    captions = cast(
+        dict[str, Any], pages.table(replace(moment, view=session(started()).view), (), ENGLISH)
+    )
+    assert [one["heard"] for one in captions["captions"]] == ["south: yes", "storm", "[north]"]
 
 
 def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
@@ -196,13 +249,13 @@ def test_after_a_game_the_key_is_there_for_whoever_wants_to_see_it() -> None:
     assert table.view.phase is Phase.OVER
     moment = Moment().after((*table.greet(), *table.refresh()))
     assert keys(moment) is None
-    assert offered(table) == ["show the key", "new game"]
+    assert offered(table) == ["show the key", "review", "new game"]
     moment = moment.after(table.take(Heard(("show the key",), NORTH)))
     shown_keys = keys(moment)
     assert shown_keys is not None
     assert set(shown_keys) == {"north", "south"}
     assert len(shown_keys["north"]) == 25
-    assert offered(table) == ["new game"]
+    assert offered(table) == ["review", "new game"]
 
 
 def keys(moment: Moment) -> dict[str, list[str]] | None:

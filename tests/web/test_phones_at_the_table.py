@@ -108,6 +108,7 @@ def test_every_text_of_a_page_is_there_in_every_language() -> None:
     spoken = {name for name in ENGLISH.pages.texts if name not in used}
     shown_by_the_server = {
         *("seats_how", "seats_here", "take", "take_team", "take_both"),
+        *("take_how", "take_spymasters", "take_operatives"),
         *(
             f"{notice}{part}"
             for notice in ("taken", "other", "unknown", "gone")

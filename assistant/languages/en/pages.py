@@ -52,6 +52,14 @@ TEXTS = {
         "Whoever takes it sees this side's key on this phone, and nobody else does."
         " Everybody hears that the seat is taken."
     ),
+    "take_spymasters": (
+        "The spymasters sit here. Whoever takes the seat sees the key on this phone, and the"
+        " operatives must not. Everybody hears that the seat is taken."
+    ),
+    "take_operatives": (
+        "The operatives sit here. Whoever takes the seat sees the cards on this phone, and no key."
+        " Everybody hears that the seat is taken."
+    ),
     "take_team": "Take it for $team",
     "take_both": "Take it for both teams",
     "taken": "This seat is taken",
@@ -76,6 +84,10 @@ TEXTS = {
     "wrong_north": "wrong for north",
     "wrong_south": "wrong for south",
 }
+
+
+def _seat(view: PublicView, seat: Side) -> str:
+    return f"{name(seat)}: {players(seat, None).lower()}" if view.has_teams else name(seat)
 
 
 def _expects(view: PublicView, seat: Party) -> str:
@@ -183,6 +195,7 @@ def _remarks(allowed: bool, penalised: bool, changed: int) -> str:
 PAGES = PageWords(
     texts=TEXTS,
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
+    seat=_seat,
     identity=identity,
     players=players,
     expects=_expects,

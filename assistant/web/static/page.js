@@ -46,12 +46,42 @@ function edge(name, scope) {
 
 export const sign = (identity) => drawn(SHAPES[identity], "sign");
 
+// --- words on cards ----------------------------------------------------------------
+
+const BREAKABLE = 9; // letters of a word that may be parted on a narrow card
+const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
+const ruler = document.createElement("canvas").getContext("2d");
+
+// How wide letters are in the type of the cards, in heights of it.
+function wide(letters) {
+  ruler.font = `700 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+  return ruler.measureText(letters).width / 100 + 0.01 * letters.length;
+}
+
+// Where a long word is parted: before a consonant that a vowel follows, close to the middle.
+function parted(part) {
+  if (part.length < BREAKABLE) return [part];
+  const places = Array.from({ length: part.length - 5 }, (_, at) => at + 3);
+  const fit = places.filter((at) => !VOWEL.test(part[at]) && VOWEL.test(part[at + 1]));
+  const far = (at) => Math.abs(at - part.length / 2);
+  const best = (fit.length ? fit : places).reduce((one, at) => (far(at) <= far(one) ? at : one));
+  return [part.slice(0, best), part.slice(best)];
+}
+
+// A card's words, with what its style needs to make them as large as they fit, whole or parted.
+// Several words have lines enough as they are.
 export function worded(word) {
-  const longest = Math.max(4, ...word.split(" ").map((part) => part.length));
-  const element = make("span", "word", word);
-  element.style.setProperty("--length", longest);
+  const words = word.split(" ");
+  const parts = words.length === 1 ? [parted(word)] : words.map((one) => [one]);
+  const element = make("span", "word", parts.map((one) => one.join("\u00ad")).join(" "));
+  const whole = parts.map((one) => wide(one.join("")));
+  const lines = parts.flatMap(([first, ...rest]) => [first + (rest.length ? "-" : ""), ...rest]);
+  element.style.setProperty("--wide", Math.max(1, ...whole).toFixed(2));
+  element.style.setProperty("--parted", Math.max(1, ...lines.map(wide)).toFixed(2));
   return element;
 }
+
+// --- what both draw ------------------------------------------------------------------
 
 export function showCounts(counts) {
   const list = find("counts");

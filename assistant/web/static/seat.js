@@ -166,6 +166,22 @@ function showQuestion(question) {
   asked = question.number;
 }
 
+// What was heard last, and what was said since; an open question stands below already.
+function showSaid() {
+  const asked = Boolean(state.question?.text);
+  const told = state.said.filter((one) => !(asked && one.asks));
+  const lines = state.notice ? [{ said: state.notice }] : told;
+  const box = find("said");
+  box.hidden = asked && !lines.some((one) => one.said);
+  const text = JSON.stringify(lines);
+  if (box.dataset.shown === text) return;
+  box.dataset.shown = text;
+  box.replaceChildren(
+    ...lines.map(({ heard, said }) => make("span", heard === undefined ? "" : "heard", said ?? heard)),
+  );
+  box.scrollTop = 0;
+}
+
 function show(value, number) {
   state = value;
   seen = number;
@@ -181,8 +197,7 @@ function show(value, number) {
   put(find("pause"), state.pause);
   key.show(state.cells, drawCell, state.columns, state.rows);
   showQuestion(state.question);
-  find("said").hidden = Boolean(state.question);
-  put(find("said"), state.notice ?? state.said.map((one) => one.said ?? `» ${one.heard}`).join(" "));
+  showSaid();
   const held = state.status === "listening";
   button.classList.toggle("held", held);
   button.classList.toggle("acts", Boolean(state.tap) && !held);

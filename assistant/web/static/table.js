@@ -145,6 +145,7 @@ function show(state) {
   const offers = find("offers");
   for (const item of offers.querySelectorAll("li")) {
     item.hidden = !state.free.includes(item.dataset.seat);
+    put(item.querySelector("span"), state.seats[item.dataset.seat]);
   }
   offers.hidden = !offers.querySelector("li:not([hidden])");
 }

@@ -121,3 +121,56 @@ def test_no_two_identities_have_the_same_shape(window: Open) -> None:
                     (one) => sign(one).innerHTML))"""
         )
         assert len(set(shapes)) == 5
+
+
+LONG = (
+    *("CONSTELLATION", "ENCYCLOPAEDIA", "TRANSFIGURATION", "UNDERTAKER", "WASHINGTON", "KANGAROO"),
+    *("UNDERGROUND RAILWAY", "CHOCOLATE FROG", "MOUNT EVEREST", "NEW YORK", "HIPPOPOTAMUS"),
+)
+OVERFLOW = """cards => cards.filter(card => {
+  const word = card.querySelector(".word").getBoundingClientRect();
+  const text = document.createRange();
+  text.selectNodeContents(card.querySelector(".word"));
+  const letters = text.getBoundingClientRect(), box = card.getBoundingClientRect();
+  const sign = card.querySelector("svg")?.getBoundingClientRect();
+  return letters.left < box.left || letters.right > box.right || letters.bottom > box.bottom
+    || (sign && sign.bottom > word.top + 1);
+}).map(card => card.innerText)"""
+"""The cards whose words leave the card, or lie on its sign."""
+
+
+@pytest.mark.parametrize("scene", ["start", "question"])
+def test_long_words_stay_on_their_cards_and_off_the_signs(scene: str, window: Open) -> None:
+    words = [*LONG, *(f"WORD {number}" for number in range(25 - len(LONG)))]
+    words[11:13] = ["STORM", "GARDEN"]
+    with playing(started(words=words)) as table:
+        seat = take_seat(window(PHONE), table, NORTH)
+        others = [window(TABLET), window(TELEVISION), window(PHONE)]
+        for page in others:
+            page.goto(table.web.here)
+        play(table, scene)
+        for page in (seat, *others):
+            expect(page.locator(".card")).to_have_count(25)
+            page.wait_for_timeout(300)
+            assert page.locator(".card").evaluate_all(OVERFLOW) == []
+
+
+def test_the_letters_of_a_long_word_are_large_enough_on_a_phone(window: Open) -> None:
+    words = [*LONG[:6], *(f"WORD {number}" for number in range(19))]
+    with playing(started(words=words)) as table:
+        seat = take_seat(window(PHONE), table, NORTH)
+        size = "cards => cards.map(card => parseFloat(getComputedStyle(card).fontSize))"
+        assert min(seat.locator("#key .word").evaluate_all(size)) >= 8
+
+
+def test_an_answer_is_shown_beside_an_open_question(window: Open) -> None:
+    with playing() as table:
+        seat = take_seat(window(PHONE), table, SOUTH)
+        play(table, "question")
+        expect(seat.locator("#question")).to_have_text("Storm?")
+        expect(seat.locator("#said")).to_be_hidden()  # it would only repeat the question
+        seat.fill("#words", "what is sudden death")
+        seat.press("#words", "Enter")
+        expect(seat.locator("#said .heard")).to_have_text("south: what is sudden death")
+        expect(seat.locator("#said")).to_contain_text("When the turns have run out")
+        expect(seat.locator("#choices button")).to_have_count(2)
