@@ -63,9 +63,13 @@ class Chart:
     @cached_property
     def starts(self) -> Sequence[int]:
         """The positions at which a meaning may begin, with what may come before it."""
+        return self.starts_from(0)
+
+    def starts_from(self, position: int) -> Sequence[int]:
+        """The same of a meaning that follows another one, which ends at the position."""
         if BEFORE not in self._parts:
-            return (0,)
-        found = {at for at, _ in self.ends(repeated(part(BEFORE)), 0)}
+            return (position,)
+        found = {at for at, _ in self.ends(repeated(part(BEFORE)), position)}
         return sorted(found - {len(self.words)})
 
     def able(self, start: int) -> tuple[Alternative, ...]:
@@ -81,6 +85,12 @@ class Chart:
             return False
         after = self.ends(repeated(part(AFTER)), at)
         return any(end == len(self.words) for end, _ in after)
+
+    def ends_after(self, at: int) -> Sequence[int]:
+        """Where what may follow a meaning, which ends at the position, can end; also there."""
+        if AFTER not in self._parts:
+            return (at,)
+        return [end for end, _ in self.ends(repeated(part(AFTER)), at)]
 
     def ends(self, node: Node, at: int) -> Ends:
         """Where a node that begins at this position can end."""

@@ -13,11 +13,13 @@ from operator import itemgetter
 
 from assistant.talk.chart import Captured, Chart, Slots
 from assistant.talk.meanings import Meaning, Meanings
-from assistant.talk.signs import Signs
-from assistant.talk.wording import Parts, part, shortest, slots_in, spelled_out
+from assistant.talk.signs import Needs, Signs
+from assistant.talk.wording import Choice, Node, Parts, shortest, slots_in, spelled_out
 
 LONGEST = 40
 """Longest utterance in words; longer ones are table talk."""
+MOST_IN_A_ROW = 3
+"""Meanings that one utterance may have one after the other."""
 CHARTS = 16
 """Number of recent utterances, and parts of them, that are cached."""
 PHRASES = 1024
@@ -53,6 +55,7 @@ class Grammar:
     meanings: tuple[Meaning, ...]
     slots: Slots = field(default_factory=dict)
     _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
+    _ways: dict[str, tuple[tuple[Node, Needs], ...]] = field(default_factory=dict, compare=False)
     _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def matches(
@@ -84,14 +87,59 @@ class Grammar:
         found.sort(key=itemgetter(0, 1))
         return [match for _, _, match in found]
 
+    def in_a_row(
+        self,
+        words: Sequence[str],
+        conditions: frozenset[str],
+        wanted: Callable[[str], bool],
+    ) -> Iterator[tuple[str, ...]]:
+        """The names of several meanings that the words have one after the other.
+
+        People say the same thing twice in other words, and ask two questions in one breath.
+        """
+        if not 1 < len(words) <= LONGEST:
+            return
+        chart = self._chart(tuple(words))
+        begun: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+        while begun:
+            at, names = begun.pop()
+            for name, end in self._meant_from(chart, at, conditions, wanted):
+                if end == len(words) and names:
+                    yield (*names, name)
+                elif end < len(words) and len(names) < MOST_IN_A_ROW - 1:
+                    begun.append((end, (*names, name)))
+
+    def _meant_from(
+        self,
+        chart: Chart,
+        at: int,
+        conditions: frozenset[str],
+        wanted: Callable[[str], bool],
+    ) -> list[tuple[str, int]]:
+        """The meanings that begin at a position, and where each of them can end."""
+        found = {
+            (one.preference, one.meaning.name, end)
+            for start in chart.starts_from(at)
+            for one in chart.able(start)
+            if one.meaning.conditions <= conditions and wanted(one.meaning.name)
+            if start == at or not one.meaning.alone
+            for inner, _ in chart.ends(one.node, start)
+            for end in ((inner,) if one.meaning.alone else chart.ends_after(inner))
+        }
+        return [(name, end) for _, name, end in sorted(found, reverse=True)]
+
     def part(self, name: str, words: Sequence[str]) -> Match | None:
         """The words as this part; None if it is worded otherwise."""
         if len(words) > LONGEST or name not in self.parts:
             return None
-        chart = self._chart(tuple(words))
-        for end, captured in chart.ends(part(name), 0):
-            if end == len(words):
-                return Match(name, chart.words, _spans(captured))
+        said = frozenset(words)
+        for node, needs in self._wordings(name):
+            if any(map(said.isdisjoint, needs)):
+                continue
+            chart = self._chart(tuple(words))
+            for end, captured in chart.ends(node, 0):
+                if end == len(words):
+                    return Match(name, chart.words, _spans(captured))
         return None
 
     def phrases(self, name: str, **slots: str) -> tuple[str, ...]:
@@ -128,6 +176,15 @@ class Grammar:
         """The phrases of a part that only lists words; empty if there is no such part."""
         node = self.parts.get(name)
         return frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
+
+    def _wordings(self, name: str) -> tuple[tuple[Node, Needs], ...]:
+        """The alternatives of a part, each with what it needs, so that few are tried."""
+        found = self._ways.get(name)
+        if found is None:
+            node = self.parts[name]
+            nodes = node.nodes if isinstance(node, Choice) else (node,)
+            found = self._ways[name] = tuple((one, self._signs.needs(one)) for one in nodes)
+        return found
 
     @cached_property
     def _signs(self) -> Signs:

@@ -41,11 +41,11 @@ class Named:
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
     """The card that the words name, if there is exactly one; one that is not covered first.
 
-    Of two cards that are called the same, such as café and cafe, it is the first, as if it only
-    sounded so: whoever is asked back with its row can name the other by its place.
+    Of two cards that are called the same, such as café and cafe, or that both sound like the word,
+    it is the first: whoever is asked back with its row can name the other by its place.
     """
     place = known.read_place(words, view.rows, view.columns)
-    if place is not None:
+    if place is not None and not _names_a_card(words, view, known):
         return Named(place, Likeness.PLACE)
     fits = _likeness(words, known)
     alike = [
@@ -61,7 +61,16 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
     found = [position for likeness, position in visible or alike if likeness is best]
     if len(found) == 1:
         return Named(found[0], best)
-    return Named(found[0], Likeness.SOUND) if best is Likeness.EXACT else None
+    if best is Likeness.EXACT or best is Likeness.SOUND:
+        return Named(found[0], Likeness.SOUND)
+    return None
+
+
+def _names_a_card(words: Sequence[str], view: PublicView, known: Understanding) -> bool:
+    """Whether what would say where a card lies is a card: “the center card” beside CENTER."""
+    numbers = known.numbers
+    sides = {word for word in words if word in numbers.rows or word in numbers.columns}
+    return bool(sides) and not sides.isdisjoint(_normal(card.word) for card in view.cards)
 
 
 def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Likeness | None]:

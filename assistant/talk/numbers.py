@@ -7,10 +7,13 @@ A word that sounds like a number is one only in a number's place, which in a clu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
+
+LAST, MIDDLE = -1, 0
+"""Among ordinals: those that depend on how many there are."""
 
 
 class Nearness(IntEnum):
@@ -52,6 +55,12 @@ class Numbers:
     """First is 1; the names that are words, in order, before any other writing."""
     unlimited: str
     """How the number is called that sets no limit."""
+    amounts: Mapping[tuple[str, ...], int] = field(default_factory=dict)
+    """Words that are a number together but none by themselves: a couple."""
+    rows: Mapping[str, int] = field(default_factory=dict)
+    """What rows are called by where they lie: their number, `LAST` or `MIDDLE`."""
+    columns: Mapping[str, int] = field(default_factory=dict)
+    """The same of columns."""
 
     @property
     def words(self) -> Mapping[str, int]:
@@ -75,6 +84,8 @@ class Numbers:
         """The number that one or two words are where a number is due, and how surely."""
         if not words:
             return None
+        if tuple(words) in self.amounts:
+            return self.amounts[tuple(words)], Nearness.SAME_SOUND
         *front, last = words
         for nearness, sounds in (
             (Nearness.EXACT, {}),
@@ -99,6 +110,14 @@ class Numbers:
     def ordinal(self, words: Sequence[str]) -> int | None:
         """First is 1."""
         return self.ordinals.get(words[0]) if len(words) == 1 else None
+
+    def row(self, words: Sequence[str]) -> int | None:
+        """The number of a row by its ordinal or by where it lies; may be `LAST` or `MIDDLE`."""
+        return self.rows.get(words[0], self.ordinal(words)) if len(words) == 1 else None
+
+    def column(self, words: Sequence[str]) -> int | None:
+        """The same of a column."""
+        return self.columns.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def split_clue(self, words: Sequence[str]) -> Split | None:
         """Take the number off the end of a clue; `words` are lower case.

@@ -59,12 +59,30 @@ from assistant.talk.said_clue import (
     said_once,
     too_high,
 )
-from assistant.talk.understanding import ORDERS, TOPICS, Understanding
+from assistant.talk.understanding import ORDERS, TOPICS, Understanding, meaning_of
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
 NO_INTENT = CLUES | {REPAIRED, AGAIN, LOOSE, "place", "choice", "named"}
 """Meanings that other modules handle."""
+
+
+ASKING = frozenset(
+    (
+        *(Order.TURNS, Order.WHOSE_TURN, Order.GUESSES, Order.CLUES, Order.SPELL, Order.SCORE),
+        *(Order.AGENTS, Order.BONUSES, Order.WHICH_GAME, Order.MISSIONS, Order.RULES),
+        *(Order.HELP, Order.HEARD, Order.REPEAT),
+    )
+)
+"""Questions: who asks several in one breath is answered the last."""
+AGREEING = frozenset(
+    (
+        *(Order.STOP, Order.YES, Order.NO, Order.CANCEL, Order.TAKE_BACK, Order.PENALTY),
+        *(Order.ALLOW, Order.CHALLENGE, Order.UNDO, Order.PAUSE, Order.RESUME, Order.QUIT),
+    )
+)
+"""What is often said twice in other words."""
+IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
 
 
 class Fit(IntEnum):
@@ -137,6 +155,7 @@ def read(
         or reader.meaning(said)
         or (reader.card(without) or reader.meaning(without) if without != said else None)
         or (reader.card(once) or reader.meaning(once) if once != without else None)
+        or reader.in_a_row(without)
         or reader.clue(without)
         or reader.late_card(without)
     )
@@ -254,6 +273,17 @@ class _Reader:
                 return self._position(match["card"])
         return None
 
+    def in_a_row(self, said: Sequence[str]) -> Reading | None:
+        """An order in several words for it (“it's fine, let it stand”), or the last question."""
+        rows = self.known.grammar.in_a_row(said, self.conditions, IN_A_ROW.__contains__)
+        for row in rows:
+            orders = {ORDERS[name] for name in row}
+            if self.pending and orders == {Order.NO, Order.CANCEL}:
+                orders = {Order.NO}
+            if len(orders) == 1 or orders <= ASKING:
+                return self._expected(Ordered(ORDERS[row[-1]]), said)
+        return None
+
     def clue(self, said: Sequence[str]) -> Reading | None:
         """A clue. If none is due, only a plain one counts; anything else is more likely talk."""
         heard = clue_said(said, self.view, self.known)
@@ -300,8 +330,8 @@ class _Reader:
             case "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":
-                row = self.known.row(match["row"], match["row nth"])
-                return AskedRow(row) if row is not None and 0 <= row < self.view.rows else None
+                row = self.known.row(match["row"], match["row nth"], (), self.view.rows)
+                return None if row is None else AskedRow(row)
             case "new game" | "play along" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)
                 return SaidWish(wish) if wish else None

@@ -237,6 +237,8 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
         if last is None:
             continue
         first = _whole(before, view, known)
+        if first is None and _count_alone(before, known) == last.said.clue.number:
+            return replace(last, said=replace(last.said, doubtful=True))
         begun = first or _without_number(before, view, known)
         if begun is None or begun.said.clue.word != last.said.clue.word:
             continue
@@ -245,6 +247,18 @@ def _again(words: Sequence[str], view: PublicView, known: Understanding) -> Hear
         if first.said.clue == last.said.clue:
             return min(first, last, key=_rank)
     return None
+
+
+def _count_alone(words: Sequence[str], known: Understanding) -> int | None:
+    """The number that is said before a clue, once or more, and nothing else: “two, it's a two”."""
+    numbers, talk = known.numbers, known.function | known.about_clues
+    counts = {
+        numbers.heard_number(word)
+        for word in words
+        if numbers.same(word) in numbers.units or word not in talk
+    }
+    ends = numbers.number(words[-1:]) is not None
+    return counts.pop() if ends and len(counts) == 1 else None
 
 
 NO_NUMBER = -1
@@ -293,6 +307,8 @@ def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> He
     for match in known.grammar.matches(words, frozenset(), LOOSE.__eq__):
         (word, *more) = match["word"]
         talk = known.function | known.weak | known.judging
+        if _tells(match.words[: match.spans["word"][0]], known):
+            continue
         count, again = number_said(match["number"], known), match["again"]
         if more or word in talk or len(word) > LONGEST_WORD:
             continue
@@ -306,6 +322,12 @@ def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> He
         said = SaidClue(Clue(_in_words(word, known), count), doubtful=True)
         return Heard(said, Nearness.EXACT)
     return None
+
+
+def _tells(lead: Sequence[str], known: Understanding) -> bool:
+    """Whether words before a clue tell or ask of something else, so that it is none."""
+    turns = [at for at, word in enumerate(lead, start=1) if word in known.turning]
+    return known.grammar.part("telling", lead[max(turns, default=0) :]) is not None
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:

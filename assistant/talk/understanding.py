@@ -10,14 +10,14 @@ from assistant.talk.grammar import Grammar
 from assistant.talk.grammar_file import read_grammar
 from assistant.talk.intents import Order, Topic
 from assistant.talk.letters import Letters
-from assistant.talk.numbers import Numbers
+from assistant.talk.numbers import MIDDLE, Numbers
 
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
 
 LONGEST_TALK = 9
 """Words that mean nothing around a phrase that does."""
-LONGEST_CARD = 8
+LONGEST_CARD = 10
 """Words that name one card, or its place."""
 
 
@@ -56,6 +56,8 @@ class Understanding:
     """Words before the name of a card, where its end would not be clear without: “card”."""
     picture_words: frozenset[str]
     """What is said for a card without a word."""
+    turning: frozenset[str]
+    """Words after which there may be a clue whatever was told before them."""
     repairs: frozenset[str]
     """What parts a clue that was begun from the one that is meant."""
 
@@ -72,7 +74,10 @@ class Understanding:
         """The words that may be, or belong to, the number of a clue; digits may, too."""
         numbers = self.numbers
         unlimited = " ".join(self.grammar.words("unlimited")).split()
-        return frozenset((*numbers.words, *numbers.same_sound, *numbers.near_sound, *unlimited))
+        amounts = (words[-1] for words in numbers.amounts)
+        return frozenset(
+            (*numbers.words, *numbers.same_sound, *numbers.near_sound, *amounts, *unlimited)
+        )
 
     def phrases(self, order: Order) -> tuple[str, ...]:
         """What a recognizer listens for of an order; the first is the one to recommend."""
@@ -99,10 +104,16 @@ class Understanding:
         match = self.grammar.part("place", words)
         if match is None:
             return None
-        row, column = (self._count(match[name], match[f"{name} nth"]) for name in ("row", "column"))
-        if row is None or column is None or not (1 <= row <= rows and 1 <= column <= columns):
-            return None
-        return (row - 1) * columns + column - 1
+        row = self.row(match["row"], match["row nth"] or match["row side"], match["row back"], rows)
+        column = self.column(
+            match["column"],
+            match["column nth"] or match["column side"],
+            match["column back"],
+            columns,
+        )
+        if match["centre"]:
+            row, column = _counted(MIDDLE, rows), _counted(MIDDLE, columns)
+        return None if row is None or column is None else row * columns + column
 
     def place_first(
         self, words: Sequence[str], rows: int, columns: int
@@ -114,10 +125,28 @@ class Understanding:
                 return position, words[cut:]
         return None
 
-    def row(self, cardinal: Sequence[str], ordinal: Sequence[str]) -> int | None:
-        """A row that is named by its number, counted from 0."""
-        count = self._count(cardinal, ordinal)
-        return None if count is None else count - 1
+    def row(
+        self,
+        cardinal: Sequence[str],
+        ordinal: Sequence[str],
+        backwards: Sequence[str],
+        rows: int,
+    ) -> int | None:
+        """A row that is named by its number or where it lies, counted from 0; `rows`: of a table.
+
+        `backwards` is an ordinal that counts from the last one.
+        """
+        return _counted(self._count(cardinal, self.numbers.row(ordinal), backwards), rows)
+
+    def column(
+        self,
+        cardinal: Sequence[str],
+        ordinal: Sequence[str],
+        backwards: Sequence[str],
+        columns: int,
+    ) -> int | None:
+        """The same of a column."""
+        return _counted(self._count(cardinal, self.numbers.column(ordinal), backwards), columns)
 
     def ordinal(self, index: int) -> str:
         """How one of several things is called, counted from 0."""
@@ -135,11 +164,24 @@ class Understanding:
                 return tuple(words[cut:])
         return None
 
-    def _count(self, cardinal: Sequence[str], ordinal: Sequence[str]) -> int | None:
-        if ordinal:
-            return self.numbers.ordinal(ordinal)
+    def _count(
+        self, cardinal: Sequence[str], ordinal: int | None, backwards: Sequence[str]
+    ) -> int | None:
+        """The number in one of the slots that may hold it; below 0, it counts from the last."""
+        from_the_end = self.numbers.ordinal(backwards)
+        if ordinal is not None or from_the_end is not None:
+            return ordinal if from_the_end is None else -from_the_end
         found = self.numbers.heard(cardinal)
-        return found[0] if found else None
+        return found[0] if found and found[0] else None
+
+
+def _counted(count: int | None, there_are: int) -> int | None:
+    """Where one of so many things is, counted from 0; None if there is no such thing."""
+    if count == MIDDLE:
+        return there_are // 2 if there_are % 2 else None
+    if count is None or abs(count) > there_are:
+        return None
+    return count - 1 if count > 0 else there_are + count
 
 
 def meaning_of(order: Order) -> str:
@@ -170,6 +212,21 @@ def understanding(
     def is_ordinal(words: Sequence[str]) -> bool:
         return numbers.ordinal(words) is not None
 
+    def is_row(words: Sequence[str]) -> bool:
+        return numbers.row(words) is not None
+
+    def is_column(words: Sequence[str]) -> bool:
+        return numbers.column(words) is not None
+
+    def is_row_side(words: Sequence[str]) -> bool:
+        return words[0] in numbers.rows
+
+    def is_column_side(words: Sequence[str]) -> bool:
+        return words[0] in numbers.columns
+
+    def is_centre(words: Sequence[str]) -> bool:
+        return numbers.rows.get(words[0]) == MIDDLE
+
     def is_letter(words: Sequence[str]) -> bool:
         return letters.spelled(words, announced=True) is not None
 
@@ -192,7 +249,12 @@ def understanding(
         text,
         {
             **dict.fromkeys(("number", "row", "column"), (2, is_number)),
-            **dict.fromkeys(("nth", "row nth", "column nth"), (1, is_ordinal)),
+            **dict.fromkeys(("nth", "row back", "column back"), (1, is_ordinal)),
+            "row nth": (1, is_row),
+            "column nth": (1, is_column),
+            "row side": (1, is_row_side),
+            "column side": (1, is_column_side),
+            "centre": (1, is_centre),
             **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
@@ -230,6 +292,7 @@ def understanding(
                 "before a homophone",
                 "card word",
                 "picture word",
+                "turning",
                 "repair",
             )
         ),

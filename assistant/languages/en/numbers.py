@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.talk.numbers import Numbers
+from assistant.talk.numbers import LAST, MIDDLE, Numbers
 
 
 def _numbered(words: Mapping[int, str]) -> dict[str, int]:
@@ -56,7 +56,30 @@ reading that is sure.
 """
 
 ORDINALS = _numbered(
-    {1: "first 1st", 2: "second 2nd", 3: "third 3rd", 4: "fourth 4th", 5: "fifth 5th"}
+    {
+        1: "first 1st",
+        2: "second 2nd",
+        3: "third 3rd",
+        4: "fourth 4th",
+        5: "fifth 5th",
+        LAST: "last",
+    }
 )
 
-NUMBERS = Numbers(UNITS, TENS, SAME_SOUND, NEAR_SOUND, ORDINALS, "unlimited")
+AMOUNTS: Mapping[tuple[str, ...], int] = {("a", "couple"): 2, ("a", "pair"): 2}
+
+HALFWAY = {MIDDLE: "middle centre center central"}
+ROWS = _numbered({1: "top upper topmost", LAST: "bottom lower bottommost", **HALFWAY})
+COLUMNS = _numbered({1: "left leftmost start", LAST: "right rightmost end", **HALFWAY})
+
+NUMBERS = Numbers(
+    UNITS,
+    TENS,
+    SAME_SOUND,
+    NEAR_SOUND,
+    ORDINALS,
+    "unlimited",
+    amounts=AMOUNTS,
+    rows=ROWS,
+    columns=COLUMNS,
+)
