@@ -58,7 +58,7 @@ NAMES = {
 }
 """Texts that are names in other worlds, and in which."""
 
-SLOTS = ("row nth", "column nth")
+SLOTS = ("row nth", "row side", "row back", "column nth", "column side", "column back")
 """Slots of a grammar with names of two words."""
 
 SPEECH = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}|[^\W\d_]{3,}[.!?]$|^[A-Z]{4,}$")

@@ -16,6 +16,7 @@ from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.game import Game
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
 from assistant.talk.intents import (
     AskedRow,
     AskedRule,
@@ -28,7 +29,7 @@ from assistant.talk.intents import (
     SaidWish,
 )
 from assistant.talk.parse import Fit, Reading, read
-from assistant.talk.questions import Confirm, Pending, RuleOnClue
+from assistant.talk.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
 from tests.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
@@ -84,6 +85,7 @@ ORDERS = {
     "penalty": {Order.PENALTY},
     "allow": {Order.ALLOW},
     "end": {Order.STOP},
+    "undo": {Order.UNDO},
     "pause": {Order.PAUSE},
     "spell": {Order.SPELL},
 }
@@ -124,6 +126,7 @@ def moments() -> dict[str, tuple[Moment, ...]]:
         "f": Moment(on_table(teams)),
         "g": Moment(on_table(clued_teams)),
         "g1": Moment(on_table(guessed_teams)),
+        "m": Moment(on_table(fresh()), ConfirmNewGame(Wish())),
     }
     several = {name: (moment,) for name, moment in single.items()}
     clue_due_again = Moment(on_table(fresh()))
@@ -189,7 +192,6 @@ MISSED = {
     ("b", "new york city"): "a longer name than the card's",
     ("b", "new york the city"): "a longer name than the card's",
     ("g", "the i scream"): "several words that sound like the card's",
-    ("b", "the card slap bang in the middle"): "a place without a number",
     (
         "c",
         "we'll stop now thank you",
@@ -203,14 +205,13 @@ MISSED = {
     ("g1", "the one with the k knight"): "a remark on the spelling before the card",
     ("c", "the stop sign"): "a longer name than the card's",
     ("d", "scratch that"): "takes the question back, which fits as well",
-    ("d", "ooh wait do dragon instead"): "a change of mind after two interjections",
     ("a", "mine's weather two"): "“mine's” is “mines” without its apostrophe",
     ("a", "music three lah"): "a particle after the number",
     ("b", "we guess stop"): "STOP lies there, and stop is an order as well",
     ("b", "night night sweetheart"): "asks about the card, which reveals nothing",
     ("c", "when we're done here let's eat"): "asks whether the turn ends, which ends nothing",
-    ("d", "too right mate"): "a yes that is not known",
-    ("d", "can we do new york instead"): "another card in the place of the one that is asked",
+    ("a", "undo"): "says that there is nothing to undo",
+    ("b", "undo that last thing"): "undo is more than what was wanted, and fits as well",
 }
 
 
