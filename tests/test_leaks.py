@@ -44,7 +44,13 @@ from assistant.messages import (
 )
 from assistant.referee import rule_on
 from assistant.rules.cards import Identity, Side
-from assistant.rules.events import AgentFound, GameStarted
+from assistant.rules.events import (
+    AgentFound,
+    GameStarted,
+    SideFinished,
+    SuddenDeathBegan,
+    TokenTaken,
+)
 from assistant.rules.key import Key
 from assistant.rules.view import PublicView
 from assistant.store.games import Recorded
@@ -56,7 +62,16 @@ from assistant.talk.language import Language
 from assistant.talk.questions import Question
 from assistant.talk.statements import Plain, Statement
 from tests.tables import NORTH, SOUTH, SameAgain, started
-from tests.twins import Kept, Outside, Table, Witness, differing, hold_together, picture
+from tests.twins import (
+    Kept,
+    Outside,
+    Table,
+    Witness,
+    differing,
+    hold_together,
+    judged,
+    picture,
+)
 
 SECRET, OTHER = 11, 23
 """Two cards of which the side across the table sees one as its agent: which, is its secret."""
@@ -387,3 +402,13 @@ def test_what_was_judged_may_be_known() -> None:
     )
     tables = witness(SECRET, TIGHT), witness(OTHER, TIGHT)
     assert hold_together(*tables, script, differ) == (2, True)
+
+
+@pytest.mark.rule("D13")
+@pytest.mark.parametrize("differ", [SECRET, OTHER])
+def test_sudden_death_may_follow_from_a_card_that_was_judged(differ: int) -> None:
+    """Who has found everything follows from what was touched; with it the last turn may end."""
+    before, last = (AgentFound(NORTH, SECRET),), AgentFound(NORTH, 5)
+    finished = (last, SideFinished(SOUTH), TokenTaken(NORTH), SuddenDeathBegan())
+    known = judged([before, finished], [before, (last,)], frozenset((differ,)))
+    assert known == (differ == SECRET)

@@ -24,6 +24,7 @@ from assistant.rules.events import (
     Event,
     GameStarted,
     SideFinished,
+    SuddenDeathBegan,
     TokenTaken,
     TurnEnded,
     TwoTouched,
@@ -235,11 +236,11 @@ def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> boo
         return True
     before = (event for move in first[: at + 1] for event in move)
     last = {event for event in one + two if (event in one) != (event in two)}
-    counted = {type(event) for event in last} <= {SideFinished, TokenTaken, TurnEnded, *ENDINGS}
-    return counted and bool(_touched(before) & differ)
+    return {type(event) for event in last} <= COUNTED and bool(_touched(before) & differ)
 
 
-ENDINGS = get_args(ENDING)
+COUNTED = {SideFinished, TokenTaken, TurnEnded, SuddenDeathBegan, *get_args(ENDING)}
+"""What follows when a side has found everything: its turn ends, perhaps with the last token."""
 
 
 def _touched(events: Iterable[Event]) -> set[int]:
