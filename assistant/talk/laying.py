@@ -106,16 +106,20 @@ def asks(intent: Intent) -> bool:
 
 
 def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> Answer | None:
-    """Apply the best reading of an utterance to the table; None if it is no card."""
+    """Apply the best reading of an utterance to the table; None if it is no card.
+
+    It is an order only by its first reading: “stop” stands below many a star.
+    """
+    order = next((one.order for one in readings), None)
+    if order in ENDS:
+        return finish(laying)
+    if order is Order.NO and laying.instead:
+        return _instead(laying)
+    if order in TAKES_BACK:
+        return _take_back(laying)
+    if order is Order.CLEAR:
+        return _told(_laid((), laying), Plain.UNDONE)
     for one in readings:
-        if one.order in ENDS:
-            return finish(laying)
-        if one.order is Order.NO and laying.instead:
-            return _instead(laying)
-        if one.order in TAKES_BACK:
-            return _take_back(laying)
-        if one.order is Order.CLEAR:
-            return _told(_laid((), laying), Plain.UNDONE)
         if corrected := _correction(one.words.split(), laying, known):
             return corrected
     likely = {

@@ -131,6 +131,13 @@ def test_a_card_is_what_was_heard_and_what_cards_are_like(
     assert words(answer.laying) == [card]
 
 
+@pytest.mark.parametrize("lower", ["stop", "yes", "no", "undo", "start over"])
+def test_an_order_that_only_a_lower_reading_gives_is_none(lower: str) -> None:
+    answer = understood("star", lower, table=laid("apple"))
+    assert answer is not None
+    assert words(answer.laying) == ["APPLE", "STAR"]
+
+
 def then(*said: str, after: Answer | None) -> Answer:
     """What an utterance with these readings does to a table that was answered about."""
     assert after is not None
