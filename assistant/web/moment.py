@@ -71,6 +71,10 @@ class Moment:
         caption = Caption(self.said, what)
         return replace(self, captions=(*self.captions, caption)[-KEPT:], said=self.said + 1)
 
+    def is_programs(self, seat: Side) -> bool:
+        """Whether the program sits there itself, so that nobody is to see what it knows."""
+        return self.view is not None and seat not in self.glances
+
     @property
     def ended(self) -> bool:
         """Whether the game is over, and what both seats know may be shown to everybody.

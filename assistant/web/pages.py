@@ -55,7 +55,7 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
         "columns": view.columns,
         "cards": [_card(view, at, language) for at in range(len(view.cards))],
         "clues": [_clue(view, at, language) for at in range(len(view.clues))],
-        "free": [one.value for one in free],
+        "free": [one.value for one in free if not moment.is_programs(one)],
         "seats": {one.value: words.seat(view, one) for one in Side},
         "timer": moment.timer_ends,
         "captions": [_caption(one, language) for one in moment.captions],
@@ -70,7 +70,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
     """
     glance = moment.glances.get(side)
     if glance is None:
-        return {}
+        return {"due": language.pages.texts["partner"]} if moment.is_programs(side) else {}
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
     count = len(view.cards)

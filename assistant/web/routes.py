@@ -128,6 +128,8 @@ class Pages:
             return await self._unknown(request)
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
+        if self._moment().is_programs(seat):
+            return self._answers.notice("partner", 409)
         free = self._claims.free_at(seat)
         if not free:
             return self._answers.notice("taken", 409)
@@ -154,6 +156,8 @@ class Pages:
             return await self._unknown(request)
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
+        if self._moment().is_programs(seat):
+            return self._answers.notice("partner", 409)
         team = _team(await body_of(request) or b"")
         match self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team):
             case Refused.TAKEN:

@@ -111,7 +111,7 @@ def test_every_text_of_a_page_is_there_in_every_language() -> None:
         *("take_how", "take_spymasters", "take_operatives"),
         *(
             f"{notice}{part}"
-            for notice in ("taken", "other", "unknown", "gone")
+            for notice in ("taken", "partner", "other", "unknown", "gone")
             for part in ("", "_how")
         ),
     }

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Barrier, Thread
@@ -19,9 +20,12 @@ from assistant.errors import DeviceError
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed
+from assistant.rules.partner import Partnered
 from assistant.table.lesson import Lessons
+from assistant.web import pages
 from assistant.web.claims import Claims, Place
 from assistant.web.links import code
+from assistant.web.moment import Moment
 from assistant.web.server import Address, Web
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, SOUTH, started
@@ -69,6 +73,29 @@ def test_one_phone_takes_one_seat() -> None:
         north = seated(web)
         assert north.claim(web, SOUTH).status == 409
         assert north.get("/south").status == 403
+
+
+@pytest.mark.rule("D20")
+def test_nobody_takes_the_seat_of_the_partner() -> None:
+    with playing(replace(started(), partner=Partnered(SOUTH))) as table:
+        guest = Browser(table.web)
+        refused = guest.claim(table.web, SOUTH)
+        assert refused.status == 409
+        assert "The program plays here" in refused.body.decode()
+        link = table.web.link(SOUTH).removeprefix(guest.origin)
+        assert "The program plays here" in guest.get(link).body.decode()
+        assert guest.get("/south").status == 403
+        state = guest.until("/events", lambda state: "free" in state)
+        assert state["free"] == ["north"]
+        seated(table.web)
+
+
+@pytest.mark.rule("D20")
+def test_a_phone_shows_nothing_at_a_seat_that_the_partner_took_over() -> None:
+    table = session(replace(started(), partner=Partnered(SOUTH)))
+    moment = Moment().after(table.greet())
+    assert pages.seat(moment, SOUTH, ENGLISH) == {"due": "The program plays here"}
+    assert pages.seat(moment, NORTH, ENGLISH) != {"due": "The program plays here"}
 
 
 def test_the_table_gives_a_seat_to_another_phone() -> None:

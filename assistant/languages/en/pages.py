@@ -67,6 +67,8 @@ TEXTS = {
         "Another phone holds it. Let go of it there, or say or type at the table:"
         " north's phone again, or south's phone again."
     ),
+    "partner": "The program plays here",
+    "partner_how": "It sits at this seat as your partner, and nobody sees its key.",
     "other": "You hold the other seat",
     "other_how": "One phone shows one key. Let go of the other seat first.",
     "unknown": "There is no such seat",

@@ -185,7 +185,12 @@ function showSaid() {
 function show(value, number) {
   state = value;
   seen = number;
-  if (!state.cells) return;
+  for (const id of ["clue", "room", "said", "asked"]) find(id).hidden = !state.cells;
+  find("button").disabled = !state.cells;
+  if (!state.cells) {
+    put(find("due"), state.due);
+    return;
+  }
   document.body.dataset.phase = state.phase;
   put(find("name"), state.name);
   put(find("due"), state.due);
