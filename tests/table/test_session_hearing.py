@@ -797,10 +797,10 @@ def test_a_card_is_named_by_a_letter_that_sounds_like_it() -> None:
         assert answer(table, letter) == f"{word.capitalize()}?"
 
 
-def test_two_cards_that_a_letter_sounds_like_are_not_told_apart() -> None:
+def test_of_two_cards_that_a_letter_sounds_like_the_first_is_asked_about_with_its_row() -> None:
     table = session([*WORDS[:-2], "cue", "queue"])
     answer(table, "battle two", by=NORTH)
-    assert answer(table, "q").startswith("I heard “q”.")
+    assert answer(table, "q") == "Cue, row five?"
 
 
 def test_undo_is_understood_as_recognizers_write_it_for_some_voices() -> None:
