@@ -54,7 +54,10 @@ PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
 LONGEST_WAIT = 86_400
 """Seconds."""
 
-HOW_TO_LOOK = "  Type “? screen north” or “? screen south” to look at that side's key."
+HOW_TO_LOOK = (
+    "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what can"
+    " be said, and “quit” to stop."
+)
 
 LONGEST_ECHO = 60
 """How many characters of an unusable line are repeated in the error."""

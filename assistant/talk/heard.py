@@ -66,6 +66,8 @@ def understood(
     if not said:
         return None
     texts = tuple(text for text, _ in said)
+    if message.certainty is None and (pending or view.offer):
+        texts = tuple(map(known.typed, texts))
     # A word that the ear does not know may turn the others round: not … done, no … yes.
     meant = tuple(
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts

@@ -87,6 +87,16 @@ class Understanding:
         """How an order is best said."""
         return self.phrases(order)[0]
 
+    def typed(self, text: str) -> str:
+        """The words of an answer that people shorten when they type: “y”.
+
+        They are no phrases, because what is said may sound like them: “why”.
+        """
+        for order in (Order.YES, Order.NO):
+            if text in self.grammar.words(f"typed {meaning_of(order)}"):
+                return self.phrase(order)
+        return text
+
     def place(self, position: int, columns: int) -> str:
         """The spoken name of a place; rows and columns count from 1, as north sees the table."""
         row, column = divmod(position, columns)

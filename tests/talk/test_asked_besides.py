@@ -246,6 +246,11 @@ def test_every_rule_can_be_asked_for() -> None:
         ("what's the clue", Order.CLUES),
         ("how many turns", Order.TURNS),
         ("who's the spymaster", Order.WHOSE_TURN),
+        ("show me the table", Order.READ_TABLE),
+        ("show the cards", Order.READ_TABLE),
+        ("show me the key", Order.SHOW_KEY),
+        ("how do I stop", Order.HELP),
+        ("how do I stop playing", Order.QUIT),
         ("what are the rules", Order.RULES),
     ],
 )

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from assistant.languages.en.understanding import UNDERSTANDING
+from assistant.messages import Certainty, Heard
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity
 from assistant.rules.clue import Clue
 from assistant.rules.commands import GiveClue, Guess
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView, laying_view
+from assistant.talk.heard import understood
 from assistant.talk.intents import (
     AskedBonus,
     AskedRow,
@@ -452,3 +454,21 @@ def test_left_and_quiet_are_understood_only_alone(view: PublicView) -> None:
     for said in ("what is left", "what's left on the table"):
         assert act(said, view) == Ordered(Order.READ_VISIBLE)
     assert act("quiet", view) == Ordered(Order.QUIETER)
+
+
+@pytest.mark.rule("D8")
+def test_an_answer_may_be_typed_with_one_letter_but_not_be_said_so() -> None:
+    """“Why?” sounds like the one of them."""
+    asked = Confirm(Guess(SOUTH, 0))
+
+    def taken(text: str, pending: Confirm | None, certainty: Certainty | None) -> Intent | None:
+        heard = Heard((text,), certainty=certainty)
+        said = understood(heard, GUESS_DUE, pending, False, UNDERSTANDING)
+        assert said is not None
+        return said.intents[0]
+
+    assert taken("y", asked, None) == Ordered(Order.YES)
+    assert taken("N", asked, None) == Ordered(Order.NO)
+    for certainty in Certainty:
+        assert taken("y", asked, certainty) is None
+    assert taken("y", None, None) is None
