@@ -362,8 +362,8 @@ def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
         return out
 
     hint = (
-        "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what can"
-        " be said, and “quit” to stop."
+        "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what"
+        " can be said, and “quit” to stop."
     )
     assert greeted(redraws=True) == [*greeted(redraws=False), hint]
 
