@@ -216,6 +216,8 @@ def _spelled(
         whole, found = _spelled(words[1:], (), words[:1], known)
         if found:
             return whole, True
+    if len(words) > 2 and letters.spelled(words[1:]) == words[0]:
+        return (words[0],), True  # “sea” would be a letter itself
     for cut in range(len(words)):
         for name in range(min(cut, 1) + 1):
             between = words[name:cut]
