@@ -64,6 +64,19 @@ def test_a_slot_holds_as_many_words_as_fit() -> None:
     assert meanings("okay i take rain") == []  # “:=”: nothing may stand around it
 
 
+def in_a_row(line: str, *conditions: str) -> list[tuple[str, ...]]:
+    return list(GRAMMAR.in_a_row(line.split(), frozenset(conditions), {"stop", "yes"}.__contains__))
+
+
+def test_several_meanings_one_after_the_other_fill_the_words() -> None:
+    assert in_a_row("thats it please okay end turn") == [("stop", "stop")]
+    assert ("yes", "stop") in in_a_row("sure okay stop", "asked")
+    assert in_a_row("sure okay stop") == []  # nothing is asked
+    assert in_a_row("stop") == []
+    assert in_a_row("stop it stop") == []
+    assert in_a_row("stop stop stop stop") == []  # three are the most
+
+
 def test_the_phrases_to_listen_for_are_spelled_out() -> None:
     assert GRAMMAR.phrases("stop") == ("end the turn", "end my turn", "end turn", "stop")
     assert GRAMMAR.phrases("yes") == ()

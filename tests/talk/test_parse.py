@@ -472,3 +472,33 @@ def test_an_answer_may_be_typed_with_one_letter_but_not_be_said_so() -> None:
     for certainty in Certainty:
         assert taken("y", asked, certainty) is None
     assert taken("y", None, None) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "position"),
+    [("the card in the middle", 12), ("bottom right", 24), ("top row last card", 4)],
+)
+def test_a_card_is_pointed_at_by_where_it_lies(said: str, position: int) -> None:
+    assert act(said, GUESS_DUE) == SaidGuess(position)
+
+
+def test_where_cards_lie_is_told_by_how_many_there_are() -> None:
+    def place(said: str, rows: int, columns: int) -> int | None:
+        return UNDERSTANDING.read_place(said.split(), rows, columns)
+
+    assert place("bottom right", 4, 4) == 15
+    assert place("second from the right in the last row", 4, 4) == 14
+    assert place("the card in the middle", 4, 4) is None  # no card lies there
+    assert place("row five column one", 4, 4) is None
+
+
+def test_a_card_that_is_called_like_a_place_is_meant_by_its_name() -> None:
+    view = replace(GUESS_DUE, cards=(Card("CENTER"), *GUESS_DUE.cards[1:]))
+    assert act("the center card", view) == SaidGuess(0)
+    assert act("the center card", GUESS_DUE) == SaidGuess(12)
+
+
+def test_two_orders_in_one_breath_count_where_they_agree() -> None:
+    assert act("pass we've had enough", GUESS_DUE) == Ordered(Order.STOP)
+    assert act("what was the clue how many turns do we have", GUESS_DUE) == Ordered(Order.TURNS)
+    assert act("undo that how many turns do we have", GUESS_DUE) is None
