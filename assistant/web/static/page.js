@@ -161,7 +161,10 @@ export function follow(page, { show, gone, back = () => {} }) {
       alive();
       clock.offset = Number(event.data) * 1000 - performance.now();
     });
-    source.addEventListener("beat", alive);
+    source.addEventListener("beat", () => {
+      alive();
+      lost(false); // something could not be sent, but the table is there
+    });
     source.addEventListener("gone", gone);
     source.addEventListener("message", (event) => {
       alive();

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Side, Team
 from assistant.rules.events import GameStarted
+from assistant.web.stream import BEAT
 from tests.rules.games import CLASSIC, cards, team_key
 from tests.tables import NORTH, SOUTH
 from tests.web.browser.conftest import PHONE, TELEVISION, Open
@@ -232,6 +233,17 @@ def test_a_page_comes_back_from_a_lost_network_with_what_stands(window: Open) ->
         expect(south.locator("#lost")).to_be_hidden()
         expect(south.locator("#due")).to_have_text("You guess")
         expect(south.locator("#clue")).to_have_text("WEATHER 2")
+
+
+def test_a_page_that_could_once_not_send_says_so_until_the_next_beat(window: Open) -> None:
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.route("**/send", lambda route: route.abort())
+        south.fill("#words", "weather two")
+        south.press("#words", "Enter")
+        expect(south.locator("#lost")).to_be_visible()
+        south.unroute("**/send")
+        expect(south.locator("#lost")).to_be_hidden(timeout=2000 * BEAT)
 
 
 def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
