@@ -90,20 +90,24 @@ class Partnering:
                 return self._guessed(Guess(task.by, answer), task.view)
             case Act.GUESS, None:
                 return _stopped(task.by, task.view)
-            case Act.COVER, int() if not isinstance(task.by, Side):
+            case Act.COVER, int() if not isinstance(task.by, Side) and _lies(answer, task.view):
                 covered = CoverAgent(task.by, answer)
                 return decisions.Do(covered, lead=(CardNamed(answer),))
             case _:
                 return None
 
     def _guessed(self, guess: Guess, view: PublicView) -> Decision | None:
-        if not 0 <= guess.position < len(view.cards):
+        if not _lies(guess.position, view):
             return None
         if cannot_guess(guess.by, guess.position, view):
             return None
         if self.hurried:
             return decisions.Do(guess, lead=(CardNamed(guess.position),))
         return decisions.Ask(Objection(guess))
+
+
+def _lies(position: int, view: PublicView) -> bool:
+    return 0 <= position < len(view.cards)
 
 
 def _stopped(by: Party, view: PublicView) -> Decision | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
@@ -19,6 +20,7 @@ from assistant.store.journal import FILE_NAME
 from assistant.table.team_games import MAP_NAME, campaign_in
 from assistant.verbs.options import FILE, FOLDER, PATH, as_heard, flag, options, value
 from assistant.verbs.sheet import history_of, sheet_of, to_json
+from assistant.whole_file import EVERYBODY, write_whole
 from assistant.wiring.opening import STORE
 
 EDITIONS = click.Choice(missions.editions())
@@ -93,7 +95,10 @@ def restored(file: Path, folder: Path, team: str) -> str:
         return f"{added} games of {len(found.games)} were brought back"
     if lines.exists():
         return f"{added} games of {len(found.games)} were brought back; {lines} stays as it is"
-    lines.write_text(found.map, "utf-8")
+    try:
+        write_whole(lines, found.map, EVERYBODY)
+    except OSError as error:
+        raise FileError(f"{lines}: {error.strerror}; restore again to bring it back") from error
     return f"{added} games of {len(found.games)} and {lines} were brought back"
 
 

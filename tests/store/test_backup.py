@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import stat
 from pathlib import Path
 
@@ -51,6 +52,22 @@ def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -
     assert (there / MAP_NAME).read_text("utf-8") == (store / MAP_NAME).read_text("utf-8")
     again = told(there, "--restore", str(file))
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
+
+
+def test_a_map_without_room_for_it_comes_back_at_the_next_try(store: Path, tmp_path: Path) -> None:
+    (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
+    file = backed_up(store, tmp_path / "owls.json")
+    there = tmp_path / "there"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, hard))
+    try:
+        refused = told(there, "--restore", str(file)).exception
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert isinstance(refused, FileError)
+    assert not (there / MAP_NAME).exists()
+    again = told(there, "--restore", str(file))
+    assert again.output == f"0 games of 2 and {there / MAP_NAME} were brought back\n"
 
 
 def test_it_comes_back_under_another_name(store: Path, tmp_path: Path) -> None:

@@ -290,6 +290,20 @@ def test_what_makes_no_sense_is_no_answer(answer: Answer) -> None:
     ]
 
 
+@pytest.mark.rule("C10")
+def test_a_card_to_cover_that_does_not_lie_there_is_none() -> None:
+    table = Table(replace(teams_started(), players=2, partner=Partnered(NORTH)))
+    table.answer(Clue("zebra", 1))
+    whole = teams_started().key
+    assert isinstance(whole, TeamKey)
+    bystander = whole.identities.index(Identity.BYSTANDER)
+    table.say(table.session.view.cards[bystander].word.lower(), SOUTH)
+    table.say("yes", SOUTH)
+    assert table.task.act is Act.COVER
+    gone = "The partner does not answer any more. Play its part yourselves."
+    assert table.answer(99) == [gone]
+
+
 def test_a_clue_that_the_referee_questions_is_none() -> None:
     table = Table()
     table.say("you begin")
