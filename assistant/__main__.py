@@ -24,9 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; a failure is one line on standard error and an exit code."""
     _leave_home_alone()
     _tell_of_crashes()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # not every terminal knows “ and ”
+            stream.reconfigure(errors="replace")  # not every terminal knows “ and ”, or UTF-8
     try:
         asked = sys.argv[1:] if arguments is None else arguments
         completing = "_TABLETOP_COMPLETE" in os.environ  # a shell wants to know every option

@@ -493,3 +493,21 @@ def test_a_crash_of_native_code_tells_where_it_was() -> None:
     done = subprocess.run(crashed, capture_output=True, text=True)
     assert done.returncode < 0
     assert done.stderr.startswith("Fatal Python error: Segmentation fault")
+
+
+def test_a_stray_byte_at_a_terminal_is_a_line_that_cannot_be_used(tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    os.write(ours, b"weather \xff two\nnorth: weather two\n\x04")
+    done = subprocess.run(
+        [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)],
+        stdin=theirs,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},  # as in most people's terminals
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 0
+    assert "cannot use a line that is not UTF-8 text" in done.stdout
+    assert "Weather, two." in done.stdout
