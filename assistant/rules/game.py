@@ -85,6 +85,7 @@ def begin(started: GameStarted) -> Game:
         house=started.house,
         players=started.players,
         turned=started.turned,
+        own=started.own,
         bonuses=started.bonuses,
         giver=teams.starts if teams else None,
         partner=started.partner,

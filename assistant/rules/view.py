@@ -72,6 +72,8 @@ class PublicView:
     players: int = FULL_TABLE
     turned: bool = False
     """The cards of the game before lie here, turned over for this one (C12)."""
+    own: bool = False
+    """The cards are the players' own, which stay for the next games."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """What can still be used of each (H8 to H11)."""
     set_aside: frozenset[Bonus] = frozenset()

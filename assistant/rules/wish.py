@@ -28,6 +28,8 @@ class Wish:
     """The cards that were read, or typed."""
     deck: str | None = None
     """What the cards are dealt from, by the name of a deck."""
+    dealt: bool = False
+    """They are dealt from the deck in use, in place of the players' own."""
     tokens: int | None = None
     """The time bank of a standard game (D4, H1)."""
     house: HouseRules | None = None

@@ -270,6 +270,8 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
         wishes = replace(wishes, cards=wish.cards, backs=None)
     if wish.deck:
         wishes = replace(wishes, cards=None, backs=None, kind=None, deck=wish.deck)
+    if wish.dealt:
+        wishes = replace(wishes, cards=None, backs=None)
     return wishes
 
 

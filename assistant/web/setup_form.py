@@ -128,7 +128,7 @@ def _cards(known: Known, language: Language) -> Html:
     return element(
         "fieldset",
         element("legend", words["cards"]),
-        _radio("source", "deck", words["deal"], True),
+        _radio("source", "deck", words["deal"], not view.own),
         element(
             "div",
             element("label", words["deck"], for_="deck"),
@@ -140,8 +140,9 @@ def _cards(known: Known, language: Language) -> Html:
                 name="deck",
             ),
             data_source="deck",
+            hidden=view.own,
         ),
-        _radio("source", "own", words["own"], False),
+        _radio("source", "own", words["own"], view.own),
         element(
             "div",
             element("label", words["paste"], for_="paste"),
@@ -150,7 +151,7 @@ def _cards(known: Known, language: Language) -> Html:
             element("p", words["one_by_one"]),
             inputs(view, 25, language),
             data_source="own",
-            hidden=True,
+            hidden=not view.own,
         ),
     )
 

@@ -129,7 +129,8 @@ def _wish(
         laid = read_all(typed, edition.size, language)
         if isinstance(laid, Wrong):
             return laid
-        cards = laid
+        # Unchanged, they are the same cards, with whatever is on their backs (C12).
+        cards = () if known.view.own and laid == known.view.cards else laid
     fits = (
         house is not None
         and (mission is None or (log and mission in {one.name for one in log.missions}))
@@ -145,6 +146,7 @@ def _wish(
         players=None if players == max(PLAYERS) else players,
         team=None if heard == known.team else heard,
         deck=None if cards else deck,
+        dealt=typed is None and deck is None and known.view.own,
         cards=cards,
         house=None if house == known.view.house else house,
         standard=True,

@@ -90,7 +90,20 @@ def test_typed_cards_lie_row_by_row_until_a_deck_is_chosen_again() -> None:
     table, _ = played()
     agreed(table, Wish(edition="duet", cards=WORDS))
     assert table.view.cards == WORDS
+    assert table.view.own
     agreed(table, Wish(deck="everyday"))
+    assert not set(table.view.cards) & set(WORDS)
+    assert not table.view.own
+
+
+def test_the_players_own_cards_are_put_away_for_dealt_ones() -> None:
+    table, _ = played()
+    agreed(table, Wish(edition="duet", cards=WORDS))
+    table.take(Wished(Wish(edition="duet", dealt=True, standard=True), NORTH))
+    assert asked(table) == "Leave this game for Codenames Duet, dealt cards?"
+    table.take(Heard(("yes",), SOUTH))
+    assert not set(table.view.cards) & set(WORDS)
+    agreed(table, AS_BEFORE)
     assert not set(table.view.cards) & set(WORDS)
 
 

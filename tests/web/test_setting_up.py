@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,6 +52,24 @@ def read(**changed: object) -> Wish | Wrong:
     """What comes of the form with this in it."""
     body = json.dumps({**FORM, "team": "owls", **changed}).encode()
     return setup_wish.read(body, known(), ENGLISH)
+
+
+def test_the_players_own_cards_stay_unless_others_are_to_be_dealt() -> None:
+    there = known(session(replace(started(), own=True)).view)
+    form = setup_form.form(there, "north", ENGLISH).text
+    assert re.search(r'value="own"[^>]* checked', form)
+    assert not re.search(r'value="deck"[^>]* checked', form)
+    lie = [card.word for card in there.view.cards]
+
+    def wish(cards: list[str] | None) -> object:
+        body = json.dumps({**FORM, "team": "owls", "cards": cards}).encode()
+        return setup_wish.read(body, there, ENGLISH)
+
+    assert wish(lie) == Wish(edition="duet", standard=True)
+    assert wish(None) == Wish(edition="duet", dealt=True, standard=True)
+    changed = wish(["QUAFFLE", *lie[1:]])
+    assert isinstance(changed, Wish)
+    assert [card.word for card in changed.cards] == ["QUAFFLE", *lie[1:]]
 
 
 def test_a_form_without_any_choice_is_a_standard_game() -> None:

@@ -306,6 +306,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         wanted.append("your own cards")
     elif wish.deck:
         wanted.append(f"deck {wish.deck}")
+    elif wish.dealt:
+        wanted.append("dealt cards")
     if wish.partner is not None:
         wanted.append("a game with a partner" if wish.partner else "a game without a partner")
     players = counted(wish.players, "player", "players") if wish.players else ""
