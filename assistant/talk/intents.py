@@ -106,6 +106,16 @@ class Topic(Enum):
     OPERATIVE = auto()
     PENALTY = auto()
     """What an invalid clue costs; the order of that name takes it."""
+    MARKS = auto()
+    """What a mark on a card means, and who may still guess it."""
+    COUNTS = auto()
+    """How many cards of each kind a key has."""
+    SCORING = auto()
+    MISSIONS = auto()
+    """What a mission is; the order of that name lists those that are open."""
+    BONUSES = auto()
+    BUTTON = auto()
+    SAVING = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,6 +221,16 @@ QUESTIONS = [
     ("what does an operative do", Topic.OPERATIVE),
     ("what does the penalty cost", Topic.PENALTY),
     ("what happens if a clue is invalid", Topic.PENALTY),
+    ("what does marked mean", Topic.MARKS),
+    ("can we guess a card again", Topic.MARKS),
+    ("how many assassins are there", Topic.COUNTS),
+    ("how many agents are there in all", Topic.COUNTS),
+    ("how are points counted", Topic.SCORING),
+    ("how does scoring work", Topic.SCORING),
+    ("what's a mission", Topic.MISSIONS),
+    ("what is a bonus", Topic.BONUSES),
+    ("what is the button for", Topic.BUTTON),
+    ("is the game saved", Topic.SAVING),
 ]
 
 
@@ -245,6 +255,9 @@ def test_every_rule_can_be_asked_for() -> None:
         ("which is the assassin", Order.SHOW_KEY),
         ("what's the clue", Order.CLUES),
         ("how many turns", Order.TURNS),
+        ("how many agents are there", Order.AGENTS),
+        ("which missions", Order.MISSIONS),
+        ("what's the score", Order.SCORE),
         ("who's the spymaster", Order.WHOSE_TURN),
         ("show me the table", Order.READ_TABLE),
         ("show the cards", Order.READ_TABLE),

@@ -6,10 +6,12 @@ from nothing but these and the phase, so that it can be given at any moment (D20
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from assistant.languages.en.pieces import Pieces, pieces
-from assistant.languages.en.words import a, sentence
+from assistant.languages.en.words import a, count, counted, sentence
+from assistant.rules import missions
+from assistant.rules.cards import Identity
 from assistant.rules.events import ALONE
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
@@ -38,6 +40,24 @@ def _valid_clue(view: PublicView, _: Pieces) -> str:
     house = view.house
     looser = (house.names, house.titles, house.compounds, house.hyphens, house.acronyms)
     return f"{said} Say house rules for what else is allowed here." if any(looser) else said
+
+
+def _all(parts: Sequence[str]) -> str:
+    """“one, two and three”."""
+    *before, last = parts
+    return f"{', '.join(before)} and {last}"
+
+
+def _button(view: PublicView, _: Pieces) -> str:
+    """A tap is an answer and a claim of the floor (D5, D12, D17)."""
+    return (
+        "A tap is yes, ends the turn, or says that you are next. Two taps repeat what was said."
+        " Hold it while you speak, and it is known who you are."
+    )
+
+
+def _saving(view: PublicView, _: Pieces) -> str:
+    return "Each move is saved when it is made. After a new start, say resume to go on."
 
 
 # --- two sides together ------------------------------------------------------------------
@@ -84,7 +104,49 @@ def _wrong_together(view: PublicView, names: Pieces) -> str:
     """D9, D11, D17."""
     if view.phase is Phase.SUDDEN_DEATH:
         return "In sudden death, any wrong card loses the game."
-    return f"{a(names.bystander)} ends the turn; {a(names.assassin)} loses the game."
+    mistake = " and is a mistake" if view.mission else ""
+    return f"{a(names.bystander)} ends the turn{mistake}; {a(names.assassin)} loses the game."
+
+
+def _counts_together(view: PublicView, names: Pieces) -> str:
+    """D1, and D2 for what a side shows."""
+    shown = {
+        identity: sum(number for (north, _), number in view.edition.pairs if north is identity)
+        for identity in (Identity.AGENT, Identity.ASSASSIN, Identity.BYSTANDER)
+    }
+    pieces_of = {
+        Identity.AGENT: (names.agent, names.agents),
+        Identity.ASSASSIN: (names.assassin, f"{names.assassin}s"),
+        Identity.BYSTANDER: (names.bystander, f"{names.bystander}s"),
+    }
+    kinds = [counted(number, *pieces_of[identity]) for identity, number in shown.items()]
+    both = counted(view.edition.agents, names.agent, names.agents)
+    return f"Each side of a printed key has {_all(kinds)}. Both together have {both}."
+
+
+def _scoring_together(view: PublicView, names: Pieces) -> str:
+    """D18, H1."""
+    if view.mission:
+        return "A mission has no score: it is won or lost."
+    return (
+        f"A standard game that is won has three points for each token left and one for each taken"
+        f" {names.checkmark} side up, and one less after sudden death."
+    )
+
+
+def _bonuses_together(view: PublicView, _: Pieces) -> str:
+    """H8 to H11."""
+    if not _has_log(view):
+        return NO_BONUSES
+    return "Bonuses are earned with the missions of the log. Say bonuses for those that you have."
+
+
+def _has_log(view: PublicView) -> bool:
+    log = missions.load(view.edition.name)
+    return bool(log and log.sections)
+
+
+NO_BONUSES = "There are no bonuses in this game."
 
 
 def _tokens(view: PublicView, _: Pieces) -> str:
@@ -147,6 +209,18 @@ TOGETHER: Mapping[Topic, Answer] = {
     Topic.PENALTY: lambda view, names: (
         "The penalty for an invalid clue is one token. The clue then stands."
     ),
+    Topic.MARKS: lambda view, names: (
+        "A marked card was wrong for one side. That side cannot guess it again, the other can."
+    ),
+    Topic.COUNTS: _counts_together,
+    Topic.SCORING: _scoring_together,
+    Topic.MISSIONS: lambda view, names: (
+        "A mission has a number of turns, and allows so many mistakes. Winning one opens others:"
+        " say which missions."
+    ),
+    Topic.BONUSES: _bonuses_together,
+    Topic.BUTTON: _button,
+    Topic.SAVING: _saving,
 }
 """Duet and Harry Potter."""
 
@@ -213,6 +287,27 @@ def _number_in_teams(view: PublicView, _: Pieces) -> str:
     )
 
 
+def _counts_in_teams(view: PublicView, names: Pieces) -> str:
+    """C1, Y1, Y2."""
+    of = view.edition.teams
+    assert of, "two teams play"
+    kinds = [
+        f"{counted(of.starting, names.agent, names.agents)} for the team that begins",
+        f"{count(of.other)} for the other",
+        counted(of.bystanders, names.bystander, f"{names.bystander}s"),
+    ]
+    if of.assassins:
+        kinds.append(counted(of.assassins, names.assassin, f"{names.assassin}s"))
+    return f"A printed key has {_all(kinds)}."
+
+
+def _scoring_in_teams(view: PublicView, names: Pieces) -> str:
+    """C6, C10."""
+    if view.players == ALONE:
+        return f"Your score is the {names.agents} of the other team that are not covered."
+    return f"There are no points: the first team with all its {names.agents} covered wins."
+
+
 TEAMS: Mapping[Topic, Answer] = {
     Topic.SUDDEN_DEATH: lambda view, names: (
         "There is no sudden death in this game: turns do not run out."
@@ -255,5 +350,12 @@ TEAMS: Mapping[Topic, Answer] = {
         "Operatives see no key: they guess which cards the clue of their spymaster is for."
     ),
     Topic.PENALTY: _penalty_in_teams,
+    Topic.MARKS: lambda view, names: "A card that was guessed is covered, and stays so.",
+    Topic.COUNTS: _counts_in_teams,
+    Topic.SCORING: _scoring_in_teams,
+    Topic.MISSIONS: lambda view, names: "Missions are for Duet and Harry Potter.",
+    Topic.BONUSES: lambda view, names: NO_BONUSES,
+    Topic.BUTTON: _button,
+    Topic.SAVING: _saving,
 }
 """The classic game, and Disney."""

@@ -114,6 +114,36 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
             marks=pytest.mark.rule("C8"),
         ),
         pytest.param(
+            *(Topic.MARKS, DUET, ("That side cannot guess it again",)),
+            marks=pytest.mark.rule("D10"),
+        ),
+        pytest.param(
+            *(Topic.COUNTS, DUET, ("nine agents, three assassins and thirteen bystanders",)),
+            marks=pytest.mark.rule("D1"),
+        ),
+        pytest.param(
+            *(Topic.COUNTS, POTTER, ("three Death Eaters",)), marks=pytest.mark.rule("H1")
+        ),
+        pytest.param(
+            *(Topic.COUNTS, TEAMS, ("nine agents for the team that begins", "and one assassin.")),
+            marks=pytest.mark.rule("C1"),
+        ),
+        pytest.param(
+            *(Topic.COUNTS, EASY, ("six treasure cards", "and five neutral cards.")),
+            marks=pytest.mark.rule("Y1"),
+        ),
+        pytest.param(
+            *(Topic.SCORING, DUET, ("three points for each token left", "sudden death")),
+            marks=pytest.mark.rule("D18"),
+        ),
+        (Topic.SCORING, MISSION, ("no score",)),
+        pytest.param(
+            *(Topic.SCORING, ALONE_AGAINST_NOBODY, ("that are not covered",)),
+            marks=pytest.mark.rule("C10"),
+        ),
+        (Topic.BONUSES, DUET, ("no bonuses",)),
+        pytest.param(*(Topic.BONUSES, POTTER, ("the log",)), marks=pytest.mark.rule("H11")),
+        pytest.param(
             *(Topic.PENALTY, ALONE_AGAINST_NOBODY, ("one more of the other team's agents",)),
             marks=pytest.mark.rule("C10"),
         ),
