@@ -114,6 +114,17 @@ class Journal:
                 f"{self._path}: the table that was being laid is damaged: {error}; {OTHER_CURE}"
             ) from error
 
+    def latest(self) -> GameStarted | None:
+        """How the team's latest table was laid; None if there was none, or it cannot be read."""
+        with self._refused():
+            (game,) = self._database.execute(
+                "select max(id) from games where team = ?", (self._team,)
+            ).fetchone()
+            try:
+                return read_start(read(self._database, VERSION, game)[0].start) if game else None
+            except (NotationError, ValueError):
+                return None
+
     def interrupted(self) -> bool:
         """Whether a game of this team was begun and not ended."""
         with self._refused():

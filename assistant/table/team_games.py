@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from assistant.decks import Deck, catalogue
+from assistant.errors import WishError
 from assistant.referee import rule_on
 from assistant.rules import campaign as campaigns
 from assistant.rules import missions
@@ -73,12 +74,23 @@ class TeamGames:
         return self.journal.interrupted() if self.journal else False
 
     def resume_laying(self) -> Laying | None:
-        """A table that was being laid when the power failed, if there is one."""
+        """A table that was being laid when the power failed, if there is one.
+
+        It is for a game like the one before it: the same mission, players and house rules.
+        """
         kept = self.journal.kept_cards() if self.journal else None
-        if kept is None:
+        if self.journal is None or kept is None:
             return None
         edition, cards = kept
-        return replace(self.prepare(Wish(lay=True, edition=edition)), cards=cards)
+        wish, unled = Wish(lay=True, edition=edition), copy(self._dealer)
+        if before := self.journal.latest():
+            self._dealer.follow(before)
+        try:
+            laying = self.prepare(wish)
+        except WishError:  # its mission is locked by now
+            self._dealer = unled
+            laying = self.prepare(wish)
+        return replace(laying, cards=cards)
 
     def prepare(self, wish: Wish) -> Laying:
         """An empty table, for cards that are read aloud.

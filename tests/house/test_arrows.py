@@ -189,6 +189,7 @@ ARROWS = {
         "assistant.talk.normal",
     },
     "assistant.table.team_games": {
+        "assistant.errors",
         "assistant.table.dealing",
         "assistant.decks",
         "assistant.store.history",

@@ -18,6 +18,7 @@ from assistant.rules import edition as editions
 from assistant.rules.campaign import Earned, Progress, won
 from assistant.rules.cards import Card
 from assistant.rules.events import GameWon
+from assistant.rules.house import HouseRules
 from assistant.rules.wish import AS_BEFORE, LiesThere, NoMissions, Unmet, Wish
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
@@ -145,6 +146,37 @@ def test_a_table_without_a_name_is_that_of_the_team_that_took_it_over(tmp_path: 
     with closing(TeamGames(DECK, Wishes(seed=1), tmp_path, "bats", named=True)) as team_games:
         team_games.begin(Wish(team="owls"))
         assert team_here(tmp_path) == ""  # who is named is asked for by name
+
+
+def test_a_table_is_laid_on_after_a_power_cut_for_a_game_like_the_one_before(
+    tmp_path: Path,
+) -> None:
+    house = HouseRules(looser_turns=True)
+    with opened(tmp_path) as team_games:
+        _, log = team_games.begin(Wish(mission="Prague", house=house))
+        log.keep_cards(team_games.prepare(Wish(lay=True)).edition, (Card("LAKE"),))
+    with opened(tmp_path) as team_games:
+        laying = team_games.resume_laying()
+        assert laying is not None
+        assert (laying.cards, laying.house) == ((Card("LAKE"),), house)
+        begun, _ = team_games.begin(replace(laying.wish, lay=False, cards=cards(25)))
+        assert (begun.mission, begun.house, begun.cards) == ("Prague", house, cards(25))
+
+
+def test_a_table_is_laid_on_where_the_mission_of_the_game_before_is_locked_by_now(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path) as team_games:
+        win(team_games)
+        win(team_games, Wish(mission="Cairo"))
+        _, log = team_games.begin(Wish(mission="Paris"))
+        log.keep_cards(editions.load("duet"), (Card("LAKE"),))
+    (tmp_path / MAP_NAME).write_text('lines = [["Berlin", "Paris"]]\n', "utf-8")
+    with opened(tmp_path) as team_games:
+        laying = team_games.resume_laying()
+        assert laying is not None
+        begun, _ = team_games.begin(replace(laying.wish, lay=False, cards=cards(25)))
+        assert begun.mission is None
 
 
 def test_a_card_that_was_swapped_lies_there_after_a_power_cut(tmp_path: Path) -> None:
