@@ -196,6 +196,8 @@ class Journal:
                 " select ?, coalesce(max(number), 0) + 1, ?, ? from moves where game = ?",
                 (self._game, events, seal, self._game),
             )
+            # Whoever plays has stopped reading cards, even if that could not be saved then.
+            self._database.execute("delete from tables where team = ?", (self._team,))
             # Once a game is under way, any that was interrupted before it is given up.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",

@@ -146,6 +146,10 @@ def test_cards_of_a_table_that_was_left_for_a_game_are_forgotten(tmp_path: Path)
         journal.keep_cards(DUET, (Card("STORM"),))
         journal.forget_cards()
         assert journal.kept_cards() is None
+        keep(journal, MOVES[:1])
+        journal.keep_cards(DUET, (Card("STORM"),))
+        journal.append(MOVES[1])  # on a full disk they could not be forgotten before
+        assert journal.kept_cards() is None
     with opened(tmp_path / FILE_NAME, team="owls") as journal:
         assert journal.kept_cards() == ("duet", (Card("LAKE"),))
 
