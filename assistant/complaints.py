@@ -32,6 +32,8 @@ class Device(StrEnum):
     """Whoever plays a seat for the program, and looks back on games."""
     PICTURES = "pictures"
     """The screens, drawn into a folder."""
+    STORE = "store"
+    """Where games are kept."""
 
 
 class Fault(StrEnum):

@@ -18,6 +18,14 @@ class FileError(TabletopError):
     """A file that does not fit; names the file, the line and the reason."""
 
 
+class UnkeptError(FileError):
+    """A folder in which nothing can be kept: it is full, or may not be written."""
+
+    def __init__(self, path: object, reason: str, cure: str) -> None:
+        super().__init__(f"{path}: {reason}; {cure}")
+        self.reason = reason
+
+
 class DamagedError(FileError):
     """A file of ours that was damaged or altered."""
 

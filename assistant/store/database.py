@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from assistant.errors import DamagedError, FileError
+from assistant.errors import DamagedError, FileError, UnkeptError
 
 CURES = {
     "full": "free some space",
@@ -18,6 +18,8 @@ CURES = {
 OTHER_CURE = "move it away, or choose another folder with --store"
 DAMAGE = ("malformed", "damaged")
 """Words in messages about a damaged file of ours."""
+NO_ROOM = ("full", "readonly", "disk I/O error")
+"""Words in messages about a file that takes nothing more."""
 
 
 @contextmanager
@@ -28,6 +30,8 @@ def refused(path: Path) -> Iterator[None]:
     except (sqlite3.Error, UnicodeDecodeError) as error:
         reason = " ".join(str(error).split())
         cure = next((cure for word, cure in CURES.items() if word in reason), OTHER_CURE)
+        if any(word in reason for word in NO_ROOM):
+            raise UnkeptError(path, reason, cure) from error
         kind = DamagedError if any(word in reason for word in DAMAGE) else FileError
         raise kind(f"{path}: {reason}; {cure}") from error
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assistant.errors import FileError
+from assistant.errors import FileError, UnkeptError
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, GameStarted
@@ -237,7 +237,8 @@ def _lock(path: Path, team: str) -> int:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         lock = os.open(path.with_name(f"{name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
-        raise FileError(f"{path}: {error.strerror}; choose another folder with --store") from error
+        why = error.strerror or str(error)
+        raise UnkeptError(path, why, "choose another folder with --store") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

@@ -21,6 +21,7 @@ from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
 from assistant.rules.house import AGREEMENTS, HouseRules, Strictness, Touch, means_something
 from assistant.rules.partner import Partnered, Strength
+from assistant.service.systemd import systemd
 from assistant.table.dealing import Wishes, cards_from, key_from
 from assistant.verbs.options import DEMO
 from assistant.verbs.play_options import Options, check, play_options
@@ -87,7 +88,8 @@ def _somewhere(chosen: Options, settings: Settings) -> Options | None:
 def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
     deck = load_deck(chosen.deal or "everyday")
     try:
-        keeping = Keeping(chosen.store, chosen.team, chosen.resume)
+        at_a_box = systemd().there
+        keeping = Keeping(chosen.store, chosen.team, chosen.resume, at_a_box)
         table = open_table(deck, wishes, keeping, chosen.lay, settings, chosen.console)
     except UncountedError as error:
         why = language().printed.uncounted(error.why)

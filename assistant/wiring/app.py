@@ -128,6 +128,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             systemd=service,
             desk=terminal,
             window=seen if place.window else (),
+            trouble=opened.trouble,
             hears=settings.ears.engine != NO_EARS
             and (can_hear(settings) or not (place.web or place.desk is not None)),
         )

@@ -106,6 +106,8 @@ class Surroundings:
     """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
+    trouble: Complaint | None = None
+    """What the table is to be told first."""
 
 
 def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
@@ -166,6 +168,8 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
             listen_to(devices.enter_context(pipe(around.lines)), inbox.put, write)
         devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
         devices.callback(around.systemd.ending)
+        if around.trouble:
+            report(around.trouble)
         end.ready = True
         around.systemd.ready("Playing.")
         run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.complaints import Complaint, Device, Fault
 from assistant.config import Settings
 from assistant.decks import Deck
-from assistant.errors import DamagedError, FileError
+from assistant.errors import DamagedError, FileError, UnkeptError
 from assistant.languages import language
 from assistant.referee import rule_on
 from assistant.rules.phase import Phase
@@ -37,6 +38,8 @@ class Keeping:
     team: str = ""
     """Empty, with `resume`: whoever took over the table that was started without a name."""
     resume: bool = False
+    anyway: bool = False
+    """Play also where nothing can be kept: at a box, nobody could choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Opened:
     team_games: TeamGames
     notes: tuple[str, ...]
     """Notes for the players before they start."""
+    trouble: Complaint | None = None
+    """What the table is to be told once it plays."""
 
     def close(self) -> None:
         """Close the journal."""
@@ -67,8 +72,15 @@ def open_table(
 
     Raises `WishError` or `FileError` where that cannot be done.
     """
+    trouble = None
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
+    except UnkeptError as error:
+        if not keeping.anyway:
+            raise
+        trouble = Complaint(Device.STORE, Fault.FAILED, detail=error.reason)
+        team_games, notes = _nowhere(deck, wishes, keeping, error)
+        start = _start(team_games, replace(keeping, resume=False), lay, notes)
     except DamagedError:
         mended = set_aside((keeping.store or STORE) / FILE_NAME)
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
@@ -80,7 +92,7 @@ def open_table(
     session = Session(
         start, log, team_games, rule_on, known, trusting, words, hurried, relates=_relates
     )
-    return Opened(Lessons(session, known), team_games, tuple(notes))
+    return Opened(Lessons(session, known), team_games, tuple(notes), trouble)
 
 
 def _relates(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
@@ -128,8 +140,15 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
     except DamagedError:
         raise
     except FileError as error:
-        nowhere = TeamGames(deck, wishes, None, keeping.team)
-        return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
+        return _nowhere(deck, wishes, keeping, error)
+
+
+def _nowhere(
+    deck: Deck, wishes: Wishes, keeping: Keeping, error: FileError
+) -> tuple[TeamGames, list[str]]:
+    """Games that are not kept, and a note that says why."""
+    nowhere = TeamGames(deck, wishes, None, keeping.team)
+    return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
 
 def left_behind(opened: Opened) -> str | None:

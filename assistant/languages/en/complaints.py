@@ -58,6 +58,8 @@ def complaint(one: Complaint) -> str:
             return "The partner stopped and thinks again."
         case Device.PICTURES:
             return f"The screens cannot be drawn: {one.detail}."
+        case Device.STORE:
+            return f"Nothing can be kept ({one.detail}). This game is lost when it is switched off."
 
 
 def headline(one: Complaint) -> str:
