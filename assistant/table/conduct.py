@@ -123,6 +123,7 @@ def _hint(at: Proceedings, wanted: TakeHint, move: Move) -> tuple[Effect, ...]:
     """Nothing else changes: whoever has a hint still has to act."""
     task = partnering.hint_for(at, wanted.by)
     told = at.say((*narrate(move, at.view), at.due))
+    at.advised[wanted.by] = at.view
     return (*told, Advise(wanted.by, task)) if task else told
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from assistant.effects import Effect, Say
 from assistant.messages import Laid
+from assistant.rules.cards import Side
 from assistant.rules.view import PublicView
 from assistant.table.playing import Playing
 from assistant.talk.attention import Attention
@@ -33,6 +34,8 @@ class Proceedings:
         """Time of the last tick, in seconds."""
         if self.view.clue:
             self.talk = self.talk.clue_given(self.now)  # the greeting repeats it
+        self.advised: dict[Side, PublicView] = {}
+        """For each seat whose hint is thought about, the table that it is for, and no other."""
         self._words = words
         self._said: Say | None = None
         """The last announcement that was about the game."""

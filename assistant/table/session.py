@@ -190,7 +190,8 @@ class Session:
             case Proposed():
                 self._partner.takes(message)
             case Advised(seat, answer):
-                self._hints[seat] = (self.view, Hinted(answer))
+                if asked := self._at.advised.pop(seat, None):
+                    self._hints[seat] = (asked, Hinted(answer))
             case LookedBack():
                 effects = self._look_back(message)
             case Status(doing):

@@ -82,6 +82,14 @@ def test_it_is_gone_with_the_next_move() -> None:
     assert at.session.glance(NORTH).notice is None
 
 
+def test_one_that_comes_after_the_next_move_is_not_shown() -> None:
+    at = table()
+    at.say("hint", NORTH)
+    at.say("weather two", NORTH)
+    at.take(Advised(NORTH, Clue("ballet", 2)))
+    assert at.session.glance(NORTH).notice is None
+
+
 @pytest.mark.parametrize(("words", "by"), [("hint", SOUTH), ("hint", None)])
 def test_whoever_is_not_to_act_or_not_known_has_none(words: str, by: Side | None) -> None:
     at = table()
