@@ -76,6 +76,8 @@ function showTokens(tokens) {
   );
 }
 
+const LONG = 320; // letters of an answer, such as a review, that gets more lines than others
+
 // New captions are added, so that a screen reader reads each once.
 function showCaptions(captions) {
   const list = find("captions");
@@ -91,6 +93,9 @@ function showCaptions(captions) {
     list.append(make("p", one.heard === undefined ? "said" : "heard", one.said ?? one.heard));
   }
   while (list.children.length > captions.length) list.firstChild.remove();
+  const heard = captions.findLastIndex((one) => one.heard !== undefined);
+  const since = captions.slice(heard + 1).map((one) => one.said);
+  list.classList.toggle("long", since.join(" ").length > LONG);
   list.scrollTop = list.scrollHeight;
 }
 

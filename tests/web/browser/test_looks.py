@@ -174,3 +174,43 @@ def test_an_answer_is_shown_beside_an_open_question(window: Open) -> None:
         expect(seat.locator("#said .heard")).to_have_text("south: what is sudden death")
         expect(seat.locator("#said")).to_contain_text("When the turns have run out")
         expect(seat.locator("#choices button")).to_have_count(2)
+
+
+def test_a_long_answer_leaves_the_key_its_room(window: Open) -> None:
+    """A review of some clues is read on a phone, below the key and above the buttons."""
+    with playing() as table:
+        seat = take_seat(window(PHONE), table, SOUTH)
+        for words, by in (("weather two", NORTH), ("ocean", SOUTH), ("yes", SOUTH)):
+            table.inbox.put(Heard((words,), by))
+        expect(seat.locator("#choices button")).to_have_count(3)
+        seat.evaluate("document.getElementById('said').textContent = 'word '.repeat(300)")
+        for tapped in (False, True):
+            if tapped:
+                seat.locator("#said").click()
+            boxes = [seat.locator(one).bounding_box() for one in ("#key", "#said", "#asked")]
+            key, said, asked = (box for box in boxes if box)
+            assert key["height"] >= 150
+            assert key["y"] + key["height"] <= said["y"] + 1
+            assert said["height"] >= 40
+            assert said["y"] + said["height"] <= asked["y"] + 1
+        assert seat.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+
+
+def test_a_long_answer_gets_more_lines_on_a_television(window: Open) -> None:
+    words = [*LONG, *(f"CONSTELLATION {number}" for number in range(25 - len(LONG)))]
+    with playing(started(words=words)) as table:
+        everybody = window(TELEVISION)
+        everybody.goto(table.web.here)
+        captions = everybody.locator("#captions")
+        table.inbox.put(Heard(("what is a bonus",), NORTH))
+        expect(captions).to_contain_text("no bonuses")
+        before = captions.bounding_box()
+        table.inbox.put(Heard(("read the table",), NORTH))
+        expect(captions).to_contain_text("Row five")
+        after = captions.bounding_box()
+        assert before
+        assert after
+        assert after["height"] > before["height"]
+        assert after["y"] + after["height"] <= TELEVISION[1]
+        table.inbox.put(Heard(("how many turns",), NORTH))
+        expect(captions).not_to_have_class("long")
