@@ -32,7 +32,7 @@ from assistant.table.session import Session
 from assistant.talk.glance import Glance
 from assistant.talk.laying import Laying
 from assistant.talk.questions import Confirm, ConfirmNewGame, Question
-from assistant.talk.statements import Lesson, LessonStep, Plain, Statement, due
+from assistant.talk.statements import Lesson, LessonStep, Plain, Statement
 from assistant.talk.understanding import Understanding
 
 Done = Callable[[PublicView, Question | None], bool]
@@ -168,8 +168,7 @@ class Lessons:
 
     def _end(self) -> tuple[Effect, ...]:
         self._practice = None
-        own = self._session
-        return (_say(own, Plain.LESSON_LEFT, due(own.view)), *own.refresh())
+        return self._session.go_on()
 
 
 def _say(game: Session, *statements: Statement) -> Say:

@@ -162,6 +162,15 @@ class Session:
         """What a table is told and shown when the assistant comes up."""
         return (*between_games.greet(self._at), *self._changes())
 
+    def go_on(self) -> tuple[Effect, ...]:
+        """What the table is told and shown after a lesson.
+
+        A question that is open is asked again: no tap or yes before that was an answer to it.
+        """
+        self._at.talk = replace(self._at.talk, since=self._at.now)
+        told = Say((Plain.LESSON_LEFT, self._at.due), self.view)
+        return (self._at.asking(told), *self.refresh())
+
     def refresh(self) -> tuple[Effect, ...]:
         """Everything that screens show, for a table that showed something else meanwhile."""
         self._shown = ()

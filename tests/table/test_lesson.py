@@ -251,6 +251,25 @@ def test_it_can_be_left_at_any_step(start: GameStarted, steps: int, leaving: str
     assert len(table.session.view.clues) == 1
 
 
+@pytest.mark.rule("D8")
+def test_a_question_from_before_it_is_asked_again_and_no_tap_of_the_lesson_answers_it() -> None:
+    table = Table(started())
+    table.take(Tick(100.0))
+    for words, by in (("weather two", NORTH), ("storm", SOUTH), ("teach me", None)):
+        table.say(words, by)
+    table.take(Tick(200.0))
+    left = [one for one in table.take(Heard(("quit",))) if isinstance(one, Say)]
+    assert left[-1].statements == (
+        Plain.LESSON_LEFT,
+        Asked(Confirm(Guess(SOUTH, 0), known=True)),
+    )
+    before = table.session.view
+    table.take(Pressed(SOUTH, Press.TAP, at=199.0))
+    assert table.session.view == before
+    table.take(Pressed(SOUTH, Press.TAP, at=201.0))
+    assert table.session.view != before
+
+
 def test_it_can_be_taken_again_from_its_beginning() -> None:
     table = Table(DUET_TABLE)
     table.say("teach me")
