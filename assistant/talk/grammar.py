@@ -55,6 +55,7 @@ class Grammar:
     meanings: tuple[Meaning, ...]
     slots: Slots = field(default_factory=dict)
     _charts: dict[tuple[str, ...], Chart] = field(default_factory=dict, compare=False)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict, compare=False)
     _ways: dict[str, tuple[tuple[Node, Needs], ...]] = field(default_factory=dict, compare=False)
     _phrases: dict[tuple[str, Filled], tuple[str, ...]] = field(default_factory=dict, compare=False)
 
@@ -174,8 +175,12 @@ class Grammar:
 
     def words(self, name: str) -> frozenset[str]:
         """The phrases of a part that only lists words; empty if there is no such part."""
-        node = self.parts.get(name)
-        return frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
+        found = self._words.get(name)
+        if found is None:
+            node = self.parts.get(name)
+            found = frozenset(spelled_out(node, self.parts, {})) if node else frozenset()
+            self._words[name] = found
+        return found
 
     def _wordings(self, name: str) -> tuple[tuple[Node, Needs], ...]:
         """The alternatives of a part, each with what it needs, so that few are tried."""
