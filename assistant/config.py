@@ -227,8 +227,10 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     wires = dict.fromkeys(("north", "south", "red", "blue"), Wires)
     parts = {"ears": Ears, "mouth": Mouth, "box": Box, **wires, "house": HouseRules}
     for name, value in table.items():
-        if name not in parts or not isinstance(value, dict):
-            raise _MisfitError(name, f"“{name}” is no part; there are {', '.join(parts)}")
+        if name not in parts:
+            raise _MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
+        if not isinstance(value, dict):
+            raise _MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
     house = dict(table.get("house", {}))
     tokens = house.pop(TOKENS, None)
     if tokens is not None and type(tokens) is not int:

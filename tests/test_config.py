@@ -58,8 +58,8 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("[ears]\n\nmike = 'x'", "line 3: [ears] has no “mike”, only engine, microphone"),
-        ("[nose]\n", "line 1: “nose” is no part; there are ears, mouth, box"),
-        ("ears = 3\n", "line 1: “ears” is no part"),
+        ("[nose]\n", "line 1: there is no section “nose”, only ears, mouth, box"),
+        ("ears = 3\n", "line 1: “ears” is a section: write [ears]"),
         ("[mouth]\nvoice = 3\n", "line 2: [mouth] voice is a text in quotes, not 3"),
         ("[mouth]\nlead_in = 'long'\n", "line 2: [mouth] lead_in is a number, not 'long'"),
         ("[mouth\n", "line 1, column 7"),

@@ -179,8 +179,7 @@ class Console:
             case AskState():
                 self._object({"state": state(self._session.view, self._question())})
             case AskScreen(seat):
-                seen = face(self._session.glance(seat), self._language)
-                self._object({"screen": screen(seen, self._session.view)})
+                self._show(seat)
             case Wait(seconds):
                 self.send(Tick(self._wait(seconds)))
             case Heard(_, by) | Pressed(by):
@@ -205,8 +204,15 @@ class Console:
             facts = state(view, None)
             assert isinstance(facts, dict)
             self._write(table_of(facts["cards"]))
+        if self._redraws and _says(effects, Plain.KEY_IS_SHOWN):
+            for seat in Side:
+                self._show(seat)
         self._let_think(effects)
-        return any(isinstance(one, Say) and Plain.HOW_TO_LEAVE in one.statements for one in effects)
+        return _says(effects, Plain.HOW_TO_LEAVE)
+
+    def _show(self, seat: Side) -> None:
+        seen = face(self._session.glance(seat), self._language)
+        self._object({"screen": screen(seen, self._session.view)})
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
         """Whatever the partner does is an answer to what was typed."""
@@ -271,6 +277,10 @@ def plain(value: Json) -> str:
             return "\n".join((*shown, table_of(facts["cards"])))
         case _:
             return json.dumps(value, ensure_ascii=False)
+
+
+def _says(effects: Iterable[Effect], what: Plain) -> bool:
+    return any(isinstance(one, Say) and what in one.statements for one in effects)
 
 
 def table_of(cards: Json) -> str:

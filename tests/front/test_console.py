@@ -386,3 +386,20 @@ def test_lines_that_are_piped_in_are_read_to_the_end_whatever_they_say() -> None
 @pytest.mark.parametrize("line", ["quit two", "help", "end turn", "", "# quit"])
 def test_other_lines_do_not_leave(line: str) -> None:
     assert not table([]).take(line)
+
+
+def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> None:
+    def shown(redraws: bool) -> list[str]:
+        out: list[str] = []
+        session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+        console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
+        for line in ("north: weather two", "south: ocean", "south: yes"):
+            console.take(line)
+        out.clear()
+        console.take("show the key")
+        return out
+
+    assert shown(redraws=False) == ["  The whole key is on the screens."]
+    drawn = "\n".join(shown(redraws=True))
+    assert drawn.index("  north\n") < drawn.index("  south\n")
+    assert drawn.count("  1 A A A") == 1  # as north sees it
