@@ -182,7 +182,7 @@ TOGETHER: Mapping[Topic, Answer] = {
         " is wrong, or end the turn."
     ),
     Topic.ZERO: lambda view, names: (
-        f"Zero may be said: the clue is for none of the {names.agents}. One guess is still owed."
+        f"You may say zero: the clue is for none of the {names.agents}. You still owe one guess."
     ),
     Topic.UNLIMITED: lambda view, names: (
         "Unlimited is for team games. Here no number sets a limit on guesses."
