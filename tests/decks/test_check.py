@@ -96,6 +96,7 @@ def test_cards_that_sound_the_same_are_told_once_each() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
     many = cards("\n".join(f"CARD NUMBER {number}" for number in range(1000)))
     found = overlaps(many)

@@ -117,6 +117,7 @@ def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
     assert named <= table().keys()
 
 
+@pytest.mark.slow
 def test_no_word_of_the_table_is_traced_back_for_ever() -> None:
     longest = max(table(), key=lambda word: len(origins(word)))
     assert len(origins(longest)) < 40, longest

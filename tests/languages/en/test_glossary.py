@@ -85,7 +85,9 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
         ),
         pytest.param(*(Topic.NUMBER, DUET, ("no limit",)), marks=pytest.mark.rule("D7")),
         pytest.param(*(Topic.NUMBER, TEAMS, ("and one more",)), marks=pytest.mark.rule("C4")),
-        pytest.param(*(Topic.ZERO, DUET, ("may say zero", "owe one guess")), marks=pytest.mark.rule("D7")),
+        pytest.param(
+            *(Topic.ZERO, DUET, ("may say zero", "owe one guess")), marks=pytest.mark.rule("D7")
+        ),
         pytest.param(*(Topic.ZERO, TEAMS, ("no card of your team",)), marks=pytest.mark.rule("C4")),
         pytest.param(*(Topic.ZERO, EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),
         pytest.param(*(Topic.UNLIMITED, EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),

@@ -9,6 +9,7 @@ from tools.enclosure.rooms import Room
 from tools.enclosure.sheet import Sheet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("glass", "button"), list(product(GLASSES, PUSHES)))
 def test_every_screen_and_button_that_is_offered_fits(glass: str, button: int) -> None:
     width, height = usual_size(glass)

@@ -87,6 +87,7 @@ BOXES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("box", BOXES)
 def test_walls_and_floor_are_printed_as_one_closed_solid_of_their_volume(box: Box) -> None:
     surface = body(box)
