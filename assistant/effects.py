@@ -6,6 +6,7 @@ know (D20). A page in a browser needs no more than these: no key, no sentence, n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from assistant.messages import Adjust, Cue, Laid, Light, Vocabulary
@@ -31,6 +32,11 @@ class Say:
     def question(self) -> Question | None:
         """What it asks, if it asks anything."""
         return question_in(self.statements)
+
+
+def says(effects: Iterable[Effect], what: Statement) -> bool:
+    """Whether this is said among the effects."""
+    return any(isinstance(one, Say) and what in one.statements for one in effects)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from assistant.effects import (
     Say,
     Show,
     Think,
+    says,
 )
 from assistant.front.state import Json, screen, state
 from assistant.messages import (
@@ -204,11 +205,11 @@ class Console:
             facts = state(view, None)
             assert isinstance(facts, dict)
             self._write(table_of(facts["cards"]))
-        if self._redraws and _says(effects, Plain.KEY_IS_SHOWN):
+        if self._redraws and says(effects, Plain.KEY_IS_SHOWN):
             for seat in Side:
                 self._show(seat)
         self._let_think(effects)
-        return _says(effects, Plain.HOW_TO_LEAVE)
+        return says(effects, Plain.HOW_TO_LEAVE)
 
     def _show(self, seat: Side) -> None:
         seen = face(self._session.glance(seat), self._language)
@@ -277,10 +278,6 @@ def plain(value: Json) -> str:
             return "\n".join((*shown, table_of(facts["cards"])))
         case _:
             return json.dumps(value, ensure_ascii=False)
-
-
-def _says(effects: Iterable[Effect], what: Plain) -> bool:
-    return any(isinstance(one, Say) and what in one.statements for one in effects)
 
 
 def table_of(cards: Json) -> str:

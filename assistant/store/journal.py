@@ -65,7 +65,7 @@ class Journal:
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
-            self._database.execute("delete from tables where team = ?", (self._team,))
+            self._delete_cards()
             game = self._database.execute(
                 "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
                 (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
@@ -94,7 +94,10 @@ class Journal:
     def forget_cards(self) -> None:
         """Delete them: the players went back to a game, which is resumed after a power cut."""
         with self._refused():
-            self._database.execute("delete from tables where team = ?", (self._team,))
+            self._delete_cards()
+
+    def _delete_cards(self) -> None:
+        self._database.execute("delete from tables where team = ?", (self._team,))
 
     def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
         """The edition and the cards of a table that was being laid; None if there is none.
@@ -197,7 +200,7 @@ class Journal:
                 (self._game, events, seal, self._game),
             )
             # Whoever plays has stopped reading cards, even if that could not be saved then.
-            self._database.execute("delete from tables where team = ?", (self._team,))
+            self._delete_cards()
             # Once a game is under way, any that was interrupted before it is given up.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from assistant.effects import BeginLesson, Effect, Known, Say
+from assistant.effects import BeginLesson, Effect, Known, Say, says
 from assistant.errors import WishError
 from assistant.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
 from assistant.referee import rule_on
@@ -146,7 +146,7 @@ class Lessons:
         effects = _practised(game.take(message))
         if isinstance(game.question, ConfirmNewGame):
             return (*self._end(), *self._session.take(message))
-        if any(isinstance(one, Say) and Plain.HOW_TO_LEAVE in one.statements for one in effects):
+        if says(effects, Plain.HOW_TO_LEAVE):
             return self._end()
         if BeginLesson() in effects:
             return self._begin()

@@ -123,16 +123,15 @@ class TeamGames:
         if wish.team is None or wish.team == self._team:
             return self._begun(wish, played, self.log)
         theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
-        before, self._team = self._team, wish.team
         try:
-            begun = self._begun(wish, played, theirs or Unkept())
+            with self._as_if(wish.team):
+                begun = self._begun(wish, played, theirs or Unkept())
         except Exception:
-            self._team = before
             if theirs:
                 theirs.close()
             raise
         self.close()
-        self.journal = theirs
+        self.journal, self._team = theirs, wish.team
         self.remember()
         return begun
 

@@ -81,10 +81,7 @@ class Chart:
 
     def may_end(self, at: int) -> bool:
         """Whether the remaining words may follow a meaning."""
-        if AFTER not in self._parts:
-            return False
-        after = self.ends(repeated(part(AFTER)), at)
-        return any(end == len(self.words) for end, _ in after)
+        return len(self.words) in self.ends_after(at)
 
     def ends_after(self, at: int) -> Sequence[int]:
         """Where what may follow a meaning, which ends at the position, can end; also there."""

@@ -330,7 +330,7 @@ class _Reader:
             case "ask bonus" | "use bonus":
                 return self._bonus(match)
             case "ask row":
-                row = self.known.row(match["row"], match["row nth"], (), self.view.rows)
+                row = self.known.row(match, self.view.rows)
                 return None if row is None else AskedRow(row)
             case "new game" | "play along" | "lay" | "mission" | "team":
                 wish = read_wish(match, self.view, self.known)

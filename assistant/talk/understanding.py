@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from assistant.talk.grammar import Grammar
+from assistant.talk.grammar import Grammar, Match
 from assistant.talk.grammar_file import read_grammar
 from assistant.talk.intents import Order, Topic
 from assistant.talk.letters import Letters
@@ -114,13 +114,8 @@ class Understanding:
         match = self.grammar.part("place", words)
         if match is None:
             return None
-        row = self.row(match["row"], match["row nth"] or match["row side"], match["row back"], rows)
-        column = self.column(
-            match["column"],
-            match["column nth"] or match["column side"],
-            match["column back"],
-            columns,
-        )
+        row = self.row(match, rows)
+        column = self._line(match, "column", self.numbers.column, columns)
         if match["centre"]:
             row, column = _counted(MIDDLE, rows), _counted(MIDDLE, columns)
         return None if row is None or column is None else row * columns + column
@@ -135,28 +130,9 @@ class Understanding:
                 return position, words[cut:]
         return None
 
-    def row(
-        self,
-        cardinal: Sequence[str],
-        ordinal: Sequence[str],
-        backwards: Sequence[str],
-        rows: int,
-    ) -> int | None:
-        """A row that is named by its number or where it lies, counted from 0; `rows`: of a table.
-
-        `backwards` is an ordinal that counts from the last one.
-        """
-        return _counted(self._count(cardinal, self.numbers.row(ordinal), backwards), rows)
-
-    def column(
-        self,
-        cardinal: Sequence[str],
-        ordinal: Sequence[str],
-        backwards: Sequence[str],
-        columns: int,
-    ) -> int | None:
-        """The same of a column."""
-        return _counted(self._count(cardinal, self.numbers.column(ordinal), backwards), columns)
+    def row(self, match: Match, rows: int) -> int | None:
+        """A row, of so many, that is named by its number or where it lies, counted from 0."""
+        return self._line(match, "row", self.numbers.row, rows)
 
     def ordinal(self, index: int) -> str:
         """How one of several things is called, counted from 0."""
@@ -174,15 +150,18 @@ class Understanding:
                 return tuple(words[cut:])
         return None
 
-    def _count(
-        self, cardinal: Sequence[str], ordinal: int | None, backwards: Sequence[str]
+    def _line(
+        self, match: Match, name: str, called: Callable[[Sequence[str]], int | None], there_are: int
     ) -> int | None:
-        """The number in one of the slots that may hold it; below 0, it counts from the last."""
-        from_the_end = self.numbers.ordinal(backwards)
-        if ordinal is not None or from_the_end is not None:
-            return ordinal if from_the_end is None else -from_the_end
-        found = self.numbers.heard(cardinal)
-        return found[0] if found and found[0] else None
+        """A row or a column, by the slots of this name that may hold it, counted from 0."""
+        ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
+        from_the_end = self.numbers.ordinal(match[f"{name} back"])
+        if from_the_end is not None:
+            return _counted(-from_the_end, there_are)
+        if ordinal is not None:
+            return _counted(ordinal, there_are)
+        found = self.numbers.heard(match[name])
+        return _counted(found[0] if found and found[0] else None, there_are)
 
 
 def _counted(count: int | None, there_are: int) -> int | None:

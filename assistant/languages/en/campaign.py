@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from assistant.languages.en.numbers import NUMBERS
+from assistant.languages.en.words import either
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Kind
 from assistant.rules.missions import UnknownMission
@@ -40,12 +40,12 @@ def because(value: Because) -> str:
         case WinFirst(missions, every):
             if every and len(missions) > 1:
                 return f"win {NUMBERS.spoken(len(missions))} more missions first"
-            return f"win {_either(missions)} first"
+            return f"win {either(missions)} first"
         case OffTheMap(start, gates, drawn, won):
             why = f"its lines do not lead to {start}" if drawn else "its lines are not known"
             if won:
-                return f"{why}, and {_either(gates)} is won"
-            return f"{why}; it opens with {_either(gates)}"
+                return f"{why}, and {either(gates)} is won"
+            return f"{why}; it opens with {either(gates)}"
         case _:
             assert_never(value)
 
@@ -56,7 +56,7 @@ def uncounted(value: Uncounted) -> str:
         case Locked(mission, why):
             return f"{mission} is locked: {because(why)}"
         case KindWon(mission, kind, other, left):
-            kinds = _either([KINDS[one] for one in left])
+            kinds = either([KINDS[one] for one in left])
             return f"{other} was won with {KINDS[kind]}: play {mission} with {kinds}"
         case _:
             assert_never(value)
@@ -64,7 +64,7 @@ def uncounted(value: Uncounted) -> str:
 
 def unknown_mission(value: UnknownMission) -> str:
     """A name that is no mission's, or several missions', and what may have been meant."""
-    names = _either([mission.name for mission in value.nearest])
+    names = either([mission.name for mission in value.nearest])
     if value.ambiguous:
         return f"“{value.text}” can be {names}"
     return f"“{value.text}” is no mission" + (f"; is it {names}?" if names else "")
@@ -92,9 +92,3 @@ def unmet(value: Unmet) -> str:
 def bonus_does(bonus: Bonus) -> str:
     """What a bonus does, in a few words: `two clues instead of one`."""
     return DOES[bonus]
-
-
-def _either(names: Sequence[str]) -> str:
-    """Names as in a sentence: `Berlin, Cairo or Moscow`; empty for none."""
-    *front, last = names or [""]
-    return f"{', '.join(front)} or {last}" if front else last

@@ -6,10 +6,10 @@ from nothing but these and the phase, so that it can be given at any moment (D20
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from assistant.languages.en.pieces import Pieces, pieces
-from assistant.languages.en.words import a, count, counted, sentence
+from assistant.languages.en.words import a, count, counted, sentence, together
 from assistant.rules import missions
 from assistant.rules.cards import Identity
 from assistant.rules.events import ALONE
@@ -40,12 +40,6 @@ def _valid_clue(view: PublicView, _: Pieces) -> str:
     house = view.house
     looser = (house.names, house.titles, house.compounds, house.hyphens, house.acronyms)
     return f"{said} Say house rules for what else is allowed here." if any(looser) else said
-
-
-def _all(parts: Sequence[str]) -> str:
-    """“one, two and three”."""
-    *before, last = parts
-    return f"{', '.join(before)} and {last}"
 
 
 def _button(view: PublicView, _: Pieces) -> str:
@@ -121,7 +115,7 @@ def _counts_together(view: PublicView, names: Pieces) -> str:
     }
     kinds = [counted(number, *pieces_of[identity]) for identity, number in shown.items()]
     both = counted(view.edition.agents, names.agent, names.agents)
-    return f"Each side of a printed key has {_all(kinds)}. Both together have {both}."
+    return f"Each side of a printed key has {together(kinds)}. Both together have {both}."
 
 
 def _scoring_together(view: PublicView, names: Pieces) -> str:
@@ -147,6 +141,8 @@ def _has_log(view: PublicView) -> bool:
 
 
 NO_BONUSES = "There are no bonuses in this game."
+NO_TOKENS = "No tokens are needed where two teams play."
+ONE_GUESS = "Each clue needs at least one guess. After a right one, you may end the turn."
 
 
 def _tokens(view: PublicView, _: Pieces) -> str:
@@ -167,7 +163,7 @@ def _stopping_together(view: PublicView, _: Pieces) -> str:
     """D6, D12, D17."""
     if view.phase is Phase.SUDDEN_DEATH:
         return "In sudden death there are no turns to end: guess until all are found."
-    return "Each clue needs at least one guess. After a right one, you may end the turn."
+    return ONE_GUESS
 
 
 TOGETHER: Mapping[Topic, Answer] = {
@@ -228,15 +224,10 @@ TOGETHER: Mapping[Topic, Answer] = {
 # --- two teams ---------------------------------------------------------------------------
 
 
-def _no_assassin(names: Pieces) -> str:
-    """Y1."""
-    return f"There is no {names.assassin} in this game: nobody loses at once."
-
-
 def _team_assassin(view: PublicView, names: Pieces) -> str:
     """C5, C10, Y1, Y2."""
     if not _has_assassin(view):
-        return _no_assassin(names)
+        return f"There is no {names.assassin} in this game: nobody loses at once."
     if view.players == ALONE:
         return f"If you guess the {names.assassin}, you lose at once."
     return f"A team that guesses the {names.assassin} loses at once."
@@ -298,7 +289,7 @@ def _counts_in_teams(view: PublicView, names: Pieces) -> str:
     ]
     if of.assassins:
         kinds.append(counted(of.assassins, names.assassin, f"{names.assassin}s"))
-    return f"A printed key has {_all(kinds)}."
+    return f"A printed key has {together(kinds)}."
 
 
 def _scoring_in_teams(view: PublicView, names: Pieces) -> str:
@@ -334,12 +325,10 @@ TEAMS: Mapping[Topic, Answer] = {
         "Unlimited does not tell how many cards the clue is for. Guess as often as you like,"
         " at least once.",
     ),
-    Topic.STOPPING: lambda view, names: (
-        "Each clue needs at least one guess. After a right one, you may end the turn."
-    ),
+    Topic.STOPPING: lambda view, names: ONE_GUESS,
     Topic.WRONG_GUESS: _wrong_in_teams,
-    Topic.TOKENS: lambda view, names: "No tokens are needed where two teams play.",
-    Topic.CHECKMARK: lambda view, names: "No tokens are needed where two teams play.",
+    Topic.TOKENS: lambda view, names: NO_TOKENS,
+    Topic.CHECKMARK: lambda view, names: NO_TOKENS,
     Topic.KEY: lambda view, names: (
         "The key tells the spymasters whose card each one is. Operatives never see it."
     ),

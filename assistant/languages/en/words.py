@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.pieces import pieces
@@ -38,10 +38,19 @@ def players(seat: Side, team: Team | None, whose: bool = False) -> str:
     return f"{called}'" if whose else called
 
 
-def either(names: list[str]) -> str:
-    """“Cairo, Berlin or Moscow”."""
-    *before, last = names
-    return f"{', '.join(before)} or {last}" if before else last
+def either(names: Sequence[str]) -> str:
+    """“Cairo, Berlin or Moscow”; empty for none."""
+    return _joined(names, "or")
+
+
+def together(names: Sequence[str]) -> str:
+    """“nine agents, three assassins and thirteen bystanders”; empty for none."""
+    return _joined(names, "and")
+
+
+def _joined(names: Sequence[str], by: str) -> str:
+    *before, last = names or ("",)
+    return f"{', '.join(before)} {by} {last}" if before else last
 
 
 def counted(number: int, one: str, more: str) -> str:
