@@ -122,14 +122,19 @@ class Pages:
 
     # --- a seat's link ----------------------------------------------------------------
 
-    async def _offer(self, request: Request) -> Response:
+    async def _to_take(self, request: Request) -> Side | Response:
+        """The seat of a link; the answer instead, where there is none for this browser to take."""
         seat = self._claims.seat_of(request.path_params["link"])
         if seat is None:
             return await self._unknown(request)
         if self._holds(request, seat):
             return RedirectResponse(f"/{seat}", 303)
-        if self._moment().is_programs(seat):
-            return self._answers.notice("partner", 409)
+        return self._answers.notice("partner", 409) if self._moment().is_programs(seat) else seat
+
+    async def _offer(self, request: Request) -> Response:
+        seat = await self._to_take(request)
+        if isinstance(seat, Response):
+            return seat
         free = self._claims.free_at(seat)
         if not free:
             return self._answers.notice("taken", 409)
@@ -151,13 +156,9 @@ class Pages:
         return element("button", texts[take], class_="large")
 
     async def _claim(self, request: Request) -> Response:
-        seat = self._claims.seat_of(request.path_params["link"])
-        if seat is None:
-            return await self._unknown(request)
-        if self._holds(request, seat):
-            return RedirectResponse(f"/{seat}", 303)
-        if self._moment().is_programs(seat):
-            return self._answers.notice("partner", 409)
+        seat = await self._to_take(request)
+        if isinstance(seat, Response):
+            return seat
         team = _team(await body_of(request) or b"")
         match self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team):
             case Refused.TAKEN:
