@@ -46,6 +46,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     HowMany,
     Objection,
@@ -114,6 +115,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | HowMany()
             | CardOrStop()
             | ConfirmStop()
+            | ConfirmOrder()
             | Objection()
             | ConfirmNewGame()
         ):
@@ -362,6 +364,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             | WhoseGuess()
             | CardOrStop()
             | ConfirmStop()
+            | ConfirmOrder()
             | ConfirmNewGame()
         ):
             return drop(Plain.TAKEN_BACK, due(view))

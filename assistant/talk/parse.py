@@ -16,9 +16,11 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
 from assistant.talk.grammar import Match
 from assistant.talk.intents import (
     AskedBonus,
+    AskedCard,
     AskedRow,
     AskedRule,
     Intent,
@@ -59,7 +61,8 @@ from assistant.talk.said_clue import (
     said_once,
     too_high,
 )
-from assistant.talk.understanding import ORDERS, TOPICS, Understanding, meaning_of
+from assistant.talk.second_reader import Near
+from assistant.talk.understanding import ORDERS, Understanding, counted, meaning_of
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
@@ -85,6 +88,21 @@ AGREEING = frozenset(
 IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
 
 
+ABOUT = "about "
+"""How meanings begin that ask for a word or a rule of the game."""
+NEAR_ENOUGH = 0.0
+"""How much nearer than talk a meaning must be for the second reader to find it."""
+AT_ONCE = frozenset(
+    (
+        *ASKING,
+        *(Order.TURNED, Order.PLAYED, Order.READ_TABLE, Order.READ_VISIBLE, Order.QUIT),
+        *(Order.LOUDER, Order.QUIETER, Order.FASTER, Order.SLOWER, Order.TIMER),
+        *(Order.REVIEW, Order.SHOW_KEY, Order.HINT),
+    )
+)
+"""Orders that the second reader follows: they tell something, and move nothing."""
+
+
 class Fit(IntEnum):
     """How well an intent fits what is expected now; lower is better."""
 
@@ -108,6 +126,8 @@ class Reading:
     """A yes that also names what it is about."""
     number_alone: bool = False
     """Of a clue, whose word was said before."""
+    near: bool = False
+    """Found by the second reader: whatever changes the game is asked back."""
 
 
 def hear_all(
@@ -141,7 +161,68 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """What one line of words means at this table, with this question open, or None."""
+    """What one line of words means at this table, with this question open, or None.
+
+    It is read by the grammar, and where that does not understand it, by the examples.
+    """
+    exact = read_exactly(text, view, pending, paused, known)
+    return exact or read_near(text, view, pending, paused, known)
+
+
+def read_near(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
+    """The nearest meaning of words that the grammar does not understand, if one is near."""
+    if view.phase is Phase.SETUP and pending is None:
+        return None  # they are cards, or talk
+    words = normal(text).split()
+    holds = conditions(view, pending, paused)
+
+    def card(said: Sequence[str]) -> int | None:
+        found = named(said, view, known)
+        return found.position if found and found.likeness <= Likeness.FORM else None
+
+    near = known.second.read(words, holds, card)
+    if near is None or near.margin < NEAR_ENOUGH:
+        return None
+    intent = _near_intent(near, words, view, known)
+    return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
+
+
+def _near_intent(
+    near: Near, words: Sequence[str], view: PublicView, known: Understanding
+) -> Intent | None:
+    """The intent of a meaning that is near; whatever would change the game is doubtful."""
+    if near.meaning in ORDERS:
+        order = ORDERS[near.meaning]
+        return Ordered(order, doubtful=order not in AT_ONCE)
+    if near.meaning.startswith(ABOUT):
+        return AskedRule(near.meaning.removeprefix(ABOUT))
+    match near.meaning:
+        case "clue" | "correction" if near.number is not None:
+            clue = Clue(near.word, near.number)
+            return SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
+        case "guess":
+            return SaidGuess(near.cards[-1])
+        case "ask card":
+            return AskedCard(near.cards[-1])
+        case "swap":
+            return SaidSwap(near.cards[-1])
+        case "new game":
+            return SaidWish(Wish())
+        case "ask row":
+            rows = (known.numbers.row([word]) or known.numbers.number([word]) for word in words)
+            found = next((row for row in rows if row), None)
+            row = None if found is None else counted(found, view.rows)
+            return Ordered(Order.READ_TABLE) if row is None else AskedRow(row)
+        case _:
+            return None
+
+
+def read_exactly(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
+    """What the grammar makes of one line of words, or None."""
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
@@ -175,6 +256,10 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
         "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
         "standing": given and not view.guess_was_made,
+        "at stake": ruling or (given and not view.guess_was_made),
+        "given": given,
+        "clue due": view.phase is Phase.CLUE and view.cover_of is None,
+        "stoppable": bool(view.guessed),
         "objecting": isinstance(pending, Objection),
         "partner": view.partner is not None,
         "fresh": view.phase is Phase.CLUE and not view.clues,
@@ -314,8 +399,8 @@ class _Reader:
         """What a match means here; None if its slots make no sense."""
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
-        if match.name in TOPICS:
-            return AskedRule(TOPICS[match.name])
+        if match.name.startswith(ABOUT):
+            return AskedRule(match.name.removeprefix(ABOUT))
         match match.name:
             case "maybe stop":
                 return Ordered(Order.STOP, doubtful=True)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from assistant.talk.examples import read_examples
 from assistant.talk.grammar import Grammar, Match
 from assistant.talk.grammar_file import read_grammar
-from assistant.talk.intents import Order, Topic
+from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
 from assistant.talk.numbers import MIDDLE, Numbers
+from assistant.talk.second_reader import SecondReader
 
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
@@ -33,6 +35,8 @@ class Understanding:
     counts: Callable[[str], bool]
     """Whether a number before a word counts it, rather than belongs to it as to a clue."""
     rank: Rank
+    examples: str
+    """Sentences for each meaning, for the second reader."""
     fillers: frozenset[str]
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
@@ -60,6 +64,13 @@ class Understanding:
     """Words after which there may be a clue whatever was told before them."""
     repairs: frozenset[str]
     """What parts a clue that was begun from the one that is meant."""
+
+    @cached_property
+    def second(self) -> SecondReader:
+        """The reader of what the grammar does not understand; it is made when first needed."""
+        never = self.function | self.fillers
+        denials = self.grammar.words("negation")
+        return SecondReader(read_examples(self.examples), self.numbers, never, denials)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -117,7 +128,7 @@ class Understanding:
         row = self.row(match, rows)
         column = self._line(match, "column", self.numbers.column, columns)
         if match["centre"]:
-            row, column = _counted(MIDDLE, rows), _counted(MIDDLE, columns)
+            row, column = counted(MIDDLE, rows), counted(MIDDLE, columns)
         return None if row is None or column is None else row * columns + column
 
     def place_first(
@@ -157,14 +168,14 @@ class Understanding:
         ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
         from_the_end = self.numbers.ordinal(match[f"{name} back"])
         if from_the_end is not None:
-            return _counted(-from_the_end, there_are)
+            return counted(-from_the_end, there_are)
         if ordinal is not None:
-            return _counted(ordinal, there_are)
+            return counted(ordinal, there_are)
         found = self.numbers.heard(match[name])
-        return _counted(found[0] if found and found[0] else None, there_are)
+        return counted(found[0] if found and found[0] else None, there_are)
 
 
-def _counted(count: int | None, there_are: int) -> int | None:
+def counted(count: int | None, there_are: int) -> int | None:
     """Where one of so many things is, counted from 0; None if there is no such thing."""
     if count == MIDDLE:
         return there_are // 2 if there_are % 2 else None
@@ -181,9 +192,6 @@ def meaning_of(order: Order) -> str:
 ORDERS = {meaning_of(order): order for order in Order}
 """The orders by what a grammar calls them."""
 
-TOPICS = {f"about {topic.name.lower().replace('_', ' ')}": topic for topic in Topic}
-"""What can be asked about, by what a grammar calls the question."""
-
 
 def understanding(
     text: str,
@@ -192,8 +200,9 @@ def understanding(
     forms: Callable[[str], Sequence[str]],
     counts: Callable[[str], bool],
     rank: Rank,
+    examples: str,
 ) -> Understanding:
-    """What is understood of the language whose grammar is this text."""
+    """What is understood of the language with this grammar and these examples."""
 
     def is_number(words: Sequence[str]) -> bool:
         return numbers.heard(words) is not None
@@ -266,6 +275,7 @@ def understanding(
         forms,
         counts,
         rank,
+        examples,
         *(
             grammar.words(name)
             for name in (

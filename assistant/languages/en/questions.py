@@ -33,6 +33,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     CoverOne,
     HowMany,
@@ -63,6 +64,28 @@ DOES = {
 """What a bonus that is on offer does (H11)."""
 
 
+MEANT = {
+    Order.YES: "Yes?",
+    Order.NO: "No?",
+    Order.NEVER: "Never?",
+    Order.CANCEL: "Cancel it?",
+    Order.UNDO: "Undo?",
+    Order.CHALLENGE: "Challenge it?",
+    Order.PENALTY: "Penalty?",
+    Order.ALLOW: "Allow it?",
+    Order.TAKE_BACK: "Take it back?",
+    Order.PAUSE: "Pause?",
+    Order.RESUME: "Go on?",
+    Order.TEACH: "A lesson?",
+    Order.HINT: "A hint?",
+    Order.NORTH_PHONE: "Free north's seat?",
+    Order.SOUTH_PHONE: "Free south's seat?",
+    Order.OBJECT: "Not that card?",
+    Order.PARTNER_FIRST: "Shall I begin?",
+}
+"""Orders that are asked back where they were only near what was said."""
+
+
 def question(asked: Question, view: PublicView) -> str:
     """A question as it is asked."""
     match asked:
@@ -90,6 +113,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
         case ConfirmStop():
             return "End the turn?"
+        case ConfirmOrder(order):
+            return MEANT[order]
         case Objection():
             return f"{sentence(card(view, asked.position))}. Say no to object."
         case CardOrStop(_, position):
@@ -174,6 +199,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return f"{words[0].upper()}, ?"
         case ConfirmStop():
             return "END TURN?"
+        case ConfirmOrder(order):
+            return MEANT[order].upper()
         case CardOrStop():
             return "CARD OR END?"
         case Objection():
@@ -206,7 +233,13 @@ def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
         case WhichClue(_, clues) if len(clues) > 1:
             return tuple(map(clue_shown, clues))
         case (
-            Confirm() | ConfirmBonus() | TwoWords() | ConfirmStop() | ConfirmNewGame() | Objection()
+            Confirm()
+            | ConfirmBonus()
+            | TwoWords()
+            | ConfirmStop()
+            | ConfirmOrder()
+            | ConfirmNewGame()
+            | Objection()
         ):
             return (YES, NO)
         case WhichClue():
