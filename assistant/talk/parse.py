@@ -53,7 +53,6 @@ from assistant.talk.questions import (
 from assistant.talk.said_clue import (
     AGAIN,
     CLUES,
-    LOOSE,
     REPAIRED,
     Heard,
     clue_said,
@@ -66,7 +65,7 @@ from assistant.talk.understanding import ORDERS, Understanding, counted, meaning
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
-NO_INTENT = CLUES | {REPAIRED, AGAIN, LOOSE, "place", "choice", "named"}
+NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
 """Meanings that other modules handle."""
 
 

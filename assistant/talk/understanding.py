@@ -17,8 +17,6 @@ from assistant.talk.second_reader import SecondReader
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
 
-LONGEST_TALK = 9
-"""Words that mean nothing around a phrase that does."""
 LONGEST_CARD = 10
 """Words that name one card, or its place."""
 
@@ -60,8 +58,6 @@ class Understanding:
     """Words before the name of a card, where its end would not be clear without: “card”."""
     picture_words: frozenset[str]
     """What is said for a card without a word."""
-    turning: frozenset[str]
-    """Words after which there may be a clue whatever was told before them."""
     repairs: frozenset[str]
     """What parts a clue that was begun from the one that is meant."""
 
@@ -228,21 +224,6 @@ def understanding(
     def is_letter(words: Sequence[str]) -> bool:
         return letters.spelled(words, announced=True) is not None
 
-    # What these hold is known only once the grammar is read.
-    talk, plain, questions, denials = set[str](), set[str](), set[str](), set[str]()
-
-    def is_talk(words: Sequence[str]) -> bool:
-        return all(word in talk for word in words)
-
-    def is_plain(words: Sequence[str]) -> bool:
-        return all(word in plain for word in words)
-
-    def is_even(words: Sequence[str]) -> bool:
-        return is_talk(words) and not any(word in denials for word in words)
-
-    def is_calm(words: Sequence[str]) -> bool:
-        return words[0] not in questions and is_plain(words)
-
     grammar = read_grammar(
         text,
         {
@@ -256,18 +237,8 @@ def understanding(
             **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
-            "plain": (LONGEST_TALK, is_plain),
-            "calm": (LONGEST_TALK, is_calm),
-            "even": (LONGEST_TALK, is_even),
-            "any": (LONGEST_TALK, is_talk),
-            "free": (LONGEST_TALK, any),
         },
     )
-    for name in ("filler", "function", "weak", "padding"):
-        talk |= grammar.words(name)
-    questions |= grammar.words("aux")
-    denials |= grammar.words("negation")
-    plain |= talk - denials - grammar.words("asking")
     return Understanding(
         grammar,
         numbers,
@@ -291,7 +262,6 @@ def understanding(
                 "before a homophone",
                 "card word",
                 "picture word",
-                "turning",
                 "repair",
             )
         ),
