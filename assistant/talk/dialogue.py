@@ -50,6 +50,7 @@ from assistant.talk.guesses import (
     yes_said,
 )
 from assistant.talk.intents import (
+    CHANGING,
     AskedBonus,
     AskedCard,
     AskedRow,
@@ -104,16 +105,6 @@ from assistant.talk.statements import (
     due,
 )
 from assistant.talk.vocabulary import WHILE_PAUSED, orders
-
-CHANGING = frozenset(
-    (
-        *(Order.YES, Order.NO, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
-        *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
-        *(Order.HINT, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT, Order.PARTNER_FIRST),
-    )
-)
-"""Orders that are asked back where they are doubtful; all others only tell something."""
-
 
 ADJUSTED: Mapping[Order, Speak] = {
     Order.LOUDER: Speak(volume=1.5),

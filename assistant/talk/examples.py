@@ -17,6 +17,7 @@ card, word or number may stand there. The meaning `talk` is for what is not said
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,6 +56,11 @@ class Examples:
     conditions: dict[str, frozenset[str]]
 
 
+def digest(text: str) -> str:
+    """A short name of this version of the examples."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def read_examples(text: str) -> Examples:
     """The examples that a file holds. Raises `ExampleError`, which tells the line."""
     conditions: dict[str, frozenset[str]] = {}
@@ -75,6 +81,12 @@ def read_examples(text: str) -> Examples:
         named = (head[2] or "").split(",")
         conditions[meaning] = frozenset(one.strip() for one in named if one.strip())
     return Examples(tuple(sentences), conditions)
+
+
+def conditions_in(text: str) -> dict[str, frozenset[str]]:
+    """The conditions of each meaning, without its sentences."""
+    heads = "\n".join(line for line in text.splitlines() if not line.startswith(" "))
+    return read_examples(heads).conditions
 
 
 def _masked(line: str, number: int) -> Iterator[str]:

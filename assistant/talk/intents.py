@@ -84,6 +84,16 @@ class Order(Enum):
     """Say how long this game has been played."""
 
 
+CHANGING = frozenset(
+    (
+        *(Order.YES, Order.NO, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
+        *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
+        *(Order.STOP, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT, Order.PARTNER_FIRST),
+    )
+)
+"""Orders that are asked back where they were only near what was said; the others tell something."""
+
+
 Topic = str
 """A word or a rule of the game that somebody may ask about; a language has the answers."""
 

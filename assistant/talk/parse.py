@@ -1,4 +1,4 @@
-"""The parser: words become an intent. The whole utterance has to match.
+"""The first reader: a grammar by which words become an intent. The whole utterance must match.
 
 Of several readings of one utterance, all are parsed and the best intent wins, so the
 recognizer's second choice counts where its first makes no sense at this table.
@@ -16,11 +16,9 @@ from assistant.rules.bonus import Bonus
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.rules.wish import Wish
 from assistant.talk.grammar import Match
 from assistant.talk.intents import (
     AskedBonus,
-    AskedCard,
     AskedRow,
     AskedRule,
     Intent,
@@ -60,8 +58,7 @@ from assistant.talk.said_clue import (
     said_once,
     too_high,
 )
-from assistant.talk.second_reader import Near
-from assistant.talk.understanding import ORDERS, Understanding, counted, meaning_of
+from assistant.talk.understanding import ORDERS, Understanding, meaning_of
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
@@ -89,17 +86,6 @@ IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
 
 ABOUT = "about "
 """How meanings begin that ask for a word or a rule of the game."""
-NEAR_ENOUGH = 0.0
-"""How much nearer than talk a meaning must be for the second reader to find it."""
-AT_ONCE = frozenset(
-    (
-        *ASKING,
-        *(Order.TURNED, Order.PLAYED, Order.READ_TABLE, Order.READ_VISIBLE, Order.QUIT),
-        *(Order.LOUDER, Order.QUIETER, Order.FASTER, Order.SLOWER, Order.TIMER),
-        *(Order.REVIEW, Order.SHOW_KEY, Order.HINT),
-    )
-)
-"""Orders that the second reader follows: they tell something, and move nothing."""
 
 
 class Fit(IntEnum):
@@ -158,67 +144,6 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def read(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """What one line of words means at this table, with this question open, or None.
-
-    It is read by the grammar, and where that does not understand it, by the examples.
-    """
-    exact = read_exactly(text, view, pending, paused, known)
-    return exact or read_near(text, view, pending, paused, known)
-
-
-def read_near(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """The nearest meaning of words that the grammar does not understand, if one is near."""
-    if view.phase is Phase.SETUP and pending is None:
-        return None  # they are cards, or talk
-    words = normal(text).split()
-    holds = conditions(view, pending, paused)
-
-    def card(said: Sequence[str]) -> int | None:
-        found = named(said, view, known)
-        return found.position if found and found.likeness <= Likeness.FORM else None
-
-    near = known.second.read(words, holds, card)
-    if near is None or near.margin < NEAR_ENOUGH:
-        return None
-    intent = _near_intent(near, words, view, known)
-    return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
-
-
-def _near_intent(
-    near: Near, words: Sequence[str], view: PublicView, known: Understanding
-) -> Intent | None:
-    """The intent of a meaning that is near; whatever would change the game is doubtful."""
-    if near.meaning in ORDERS:
-        order = ORDERS[near.meaning]
-        return Ordered(order, doubtful=order not in AT_ONCE)
-    if near.meaning.startswith(ABOUT):
-        return AskedRule(near.meaning.removeprefix(ABOUT))
-    match near.meaning:
-        case "clue" | "correction" if near.number is not None:
-            clue = Clue(near.word, near.number)
-            return SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
-        case "guess":
-            return SaidGuess(near.cards[-1])
-        case "ask card":
-            return AskedCard(near.cards[-1])
-        case "swap":
-            return SaidSwap(near.cards[-1])
-        case "new game":
-            return SaidWish(Wish())
-        case "ask row":
-            rows = (known.numbers.row([word]) or known.numbers.number([word]) for word in words)
-            found = next((row for row in rows if row), None)
-            row = None if found is None else counted(found, view.rows)
-            return Ordered(Order.READ_TABLE) if row is None else AskedRow(row)
-        case _:
-            return None
-
-
-def read_exactly(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """What the grammar makes of one line of words, or None."""

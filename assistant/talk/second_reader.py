@@ -7,11 +7,11 @@ the game is asked back, so that a mistake costs a question and never a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
-from assistant.talk.examples import CARD, NUMBER, TALK, WORD, Example, Examples
+from assistant.talk.examples import CARD, NUMBER, TALK, WORD, Example
 from assistant.talk.nearest import Nearest
 from assistant.talk.numbers import Numbers
 
@@ -19,17 +19,18 @@ LONGEST = 40
 """Words of the longest sentence that is read; longer ones are talk."""
 LONGEST_NAME = 8
 """Words of the longest name of a card, or of a place."""
-DENIES_WITHIN = 1
-"""Words between a denial and a card that it is about, itself included."""
 MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were that of a clue."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings of which a word and a number are the slots."""
 WITH_CARD = frozenset(("guess", "ask card", "swap"))
 """Meanings of which a card is the slot."""
+WITH_NUMBER = frozenset(("other number",))
+"""Meanings of which a number is the only slot."""
 
 Naming = Callable[[Sequence[str]], int | None]
 """The position of the card that words name, if they name one."""
+Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Near:
 
     meaning: str
     margin: float
-    """How much nearer it is than talk."""
+    """How much likelier the meaning is than talk, in nats."""
     cards: tuple[int, ...] = ()
     """Positions of the cards that were named, as they were said."""
     word: str = ""
@@ -46,69 +47,23 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class _Masked:
-    words: tuple[str, ...]
-    cards: tuple[int, ...] = ()
-    word: str = ""
-    number: Number | None = None
+class Masking:
+    """The words of a language by which slots are found."""
 
+    numbers: Numbers
+    never: frozenset[str]
+    """Words that are not taken for the word of a clue."""
+    denials: frozenset[str]
+    """Words after which a card is named that is not meant."""
+    fillers: frozenset[str]
 
-class SecondReader:
-    """The examples of one language."""
-
-    def __init__(
-        self,
-        examples: Examples,
-        numbers: Numbers,
-        never: frozenset[str],
-        denials: frozenset[str],
-    ) -> None:
-        """Words of `never` are no word of a clue; a card after one of `denials` is not meant."""
-        self.conditions = examples.conditions
-        self._numbers, self._never, self._denials = numbers, never, denials
-        self._nearest = Nearest([*self._training(examples.sentences)])
-
-    def read(self, words: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
-        """The meaning that is nearest under these conditions, however far; None for no words."""
-        if not 0 < len(words) <= LONGEST:
-            return None
-        found = [
-            Near(name, margin, one.cards, one.word, one.number)
-            for one in self._variants(words, card)
-            for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]
-        ]
-        return max(found, key=lambda near: near.margin, default=None)
-
-    def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
-        def wanted(name: str) -> bool:
-            if not self.conditions[name] <= holds:
-                return False
-            if name in WITH_CARD and not one.cards:
-                return False
-            return (name in WITH_CLUE) == bool(one.word)
-
-        return wanted
-
-    def _variants(self, words: Sequence[str], card: Naming) -> Iterator[_Masked]:
-        """The sentence with its slots masked, in each way that it may be meant."""
-        carded, cards = self._cards_masked(words, card)
-        numbered, number = self._numbers_masked(carded)
-        yield _Masked(numbered, cards)
-        if cards and (any(self._nearest.knows(word) for word in set(words) - set(carded))):
-            plain, _ = self._numbers_masked(words)
-            yield _Masked(plain)
-        if number is None:
-            return
-        for masked, word in self._clue_masked(numbered):
-            yield _Masked(masked, cards, word, number)
-
-    def _numbers_masked(self, words: Sequence[str]) -> tuple[tuple[str, ...], Number | None]:
+    def numbered(self, words: Sequence[str]) -> tuple[Words, Number | None]:
         """The words with a mask for each number, and the last number that a clue may have."""
         masked: list[str] = []
         last: Number | None = None
         for word in words:
-            count = self._numbers.number((word,))
-            unlimited = word == self._numbers.unlimited
+            count = self.numbers.number((word,))
+            unlimited = word == self.numbers.unlimited
             masked.append(word if count is None and not unlimited else NUMBER)
             if unlimited:
                 last = UNLIMITED
@@ -116,26 +71,14 @@ class SecondReader:
                 last = count
         return tuple(masked), last
 
-    def _clue_masked(self, words: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:
+    def clued(self, words: Words) -> Iterator[tuple[Words, str]]:
         """The words, with each that may be that of a clue masked in turn."""
         for word in dict.fromkeys(words):
-            if word.isalnum() and len(word) > 1 and word not in self._never:
+            if word.isalnum() and len(word) > 1 and word not in self.never:
                 yield tuple(WORD if one == word else one for one in words), word
 
-    def _training(self, examples: Iterable[Example]) -> Iterator[tuple[Example, float]]:
-        for one in examples:
-            words, number = self._numbers_masked(one.words)
-            yield Example(one.meaning, words), 1.0
-            if one.meaning in WITH_CLUE or number is None:
-                continue
-            masked = [*self._clue_masked(words)]
-            for other, _ in masked:
-                yield Example(TALK, other), MASKED_TALK / len(masked)
-
-    def _cards_masked(
-        self, words: Sequence[str], card: Naming
-    ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """The words with a mask for each card that they name; the cards that are not denied."""
+    def carded(self, words: Sequence[str], card: Naming) -> tuple[Words, tuple[int, ...]]:
+        """The words with a mask for each card; the cards that are not denied, or else all."""
         masked: list[str] = []
         cards: list[int] = []
         denied: list[int] = []
@@ -147,8 +90,94 @@ class SecondReader:
             if position is None:
                 masked.append(words[at])
             else:
-                before = words[max(0, at - DENIES_WITHIN) : at]
-                (cards if self._denials.isdisjoint(before) else denied).append(position)
+                meant = at == 0 or words[at - 1] not in self.denials
+                (cards if meant else denied).append(position)
                 masked.append(CARD)
             at = end
         return tuple(masked), tuple(cards or denied)
+
+    def unfilled(self, words: Iterable[str]) -> Words:
+        """The words without those that fill a pause."""
+        return tuple(word for word in words if word not in self.fillers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Masked:
+    words: Words
+    cards: tuple[int, ...] = ()
+    word: str = ""
+    number: Number | None = None
+
+
+class SecondReader:
+    """Reads sentences by the examples of one language."""
+
+    def __init__(
+        self, nearest: Nearest, conditions: Mapping[str, frozenset[str]], masking: Masking
+    ) -> None:
+        """Each meaning makes sense under its conditions."""
+        self._nearest, self._conditions, self._masking = nearest, conditions, masking
+
+    def knows(self, word: str) -> bool:
+        """Whether people say a word around cards and clues, as the examples have it."""
+        return self._nearest.knows(word)
+
+    def read(self, said: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
+        """The likeliest meaning under these conditions, however unlikely; None for no words."""
+        words = self._masking.unfilled(said)
+        if not 0 < len(words) <= LONGEST:
+            return None
+        found = [
+            Near(name, margin, one.cards, one.word, one.number)
+            for one in self._variants(words, holds, card)
+            for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]
+        ]
+        return max(found, key=lambda near: near.margin, default=None)
+
+    def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
+        def wanted(name: str) -> bool:
+            if not self._conditions[name] <= holds:
+                return False
+            if name in WITH_CARD and not one.cards:
+                return False
+            if name in WITH_NUMBER and one.number is None:
+                return False
+            return (name in WITH_CLUE) == bool(one.word)
+
+        return wanted
+
+    def _variants(self, words: Words, holds: frozenset[str], card: Naming) -> Iterator[_Masked]:
+        """The sentence with its slots masked, in each way that it may be meant."""
+        carded, cards = self._masking.carded(words, card)
+        numbered, number = self._masking.numbered(carded)
+        yield _Masked(numbered, cards, number=number)
+        if cards and any(self.knows(word) for word in set(words) - set(carded)):
+            plain, _ = self._masking.numbered(words)
+            yield _Masked(plain, number=number)
+        if number is None or not any(self._conditions[name] <= holds for name in WITH_CLUE):
+            return
+        clues = [_Masked(*one, number) for one in self._with_cards(numbered, cards)]
+        if clues:  # comparing sentences takes a while, so only the best is compared
+            yield max(
+                clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
+            )
+
+    def _with_cards(
+        self, words: Words, cards: tuple[int, ...]
+    ) -> Iterator[tuple[Words, tuple[int, ...], str]]:
+        for masked, word in self._masking.clued(words):
+            yield masked, cards, word
+
+
+def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
+    """The examples as they are compared, each with its weight.
+
+    Where a number is said, each word is masked that might be that of a clue and is not, so that
+    the right one can be told from it.
+    """
+    for one in examples:
+        words, _ = masking.numbered(masking.unfilled(one.words))
+        yield Example(one.meaning, words), 1.0
+        others = [*masking.clued(words)] if NUMBER in words else []
+        for other, _ in others:
+            yield Example(TALK, other), MASKED_TALK / len(others)

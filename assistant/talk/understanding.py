@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
-from assistant.talk.examples import read_examples
+from assistant.talk.examples import conditions_in
 from assistant.talk.grammar import Grammar, Match
 from assistant.talk.grammar_file import read_grammar
 from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
+from assistant.talk.nearest import Nearest, load
 from assistant.talk.numbers import MIDDLE, Numbers
-from assistant.talk.second_reader import SecondReader
+from assistant.talk.second_reader import Masking, SecondReader
+from assistant.talk.sentence_model import sentence_model
 
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
@@ -33,8 +36,10 @@ class Understanding:
     counts: Callable[[str], bool]
     """Whether a number before a word counts it, rather than belongs to it as to a clue."""
     rank: Rank
-    examples: str
-    """Sentences for each meaning, for the second reader."""
+    meanings: Path
+    """The file that `tools.meanings` made of the examples."""
+    conditions: Mapping[str, frozenset[str]]
+    """The conditions under which each meaning of the examples makes sense."""
     fillers: frozenset[str]
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
@@ -64,9 +69,15 @@ class Understanding:
     @cached_property
     def second(self) -> SecondReader:
         """The reader of what the grammar does not understand; it is made when first needed."""
-        never = self.function | self.fillers
-        denials = self.grammar.words("negation")
-        return SecondReader(read_examples(self.examples), self.numbers, never, denials)
+        trained = load(self.meanings)
+        nearest = Nearest(trained, sentence_model())
+        return SecondReader(nearest, self.conditions, self.masking)
+
+    @cached_property
+    def masking(self) -> Masking:
+        """The words by which the second reader finds cards, numbers, and the word of a clue."""
+        never = self.function | self.weak | self.judging | self.about_clues
+        return Masking(self.numbers, never, self.grammar.words("negation"), self.fillers)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -196,6 +207,7 @@ def understanding(
     forms: Callable[[str], Sequence[str]],
     counts: Callable[[str], bool],
     rank: Rank,
+    meanings: Path,
     examples: str,
 ) -> Understanding:
     """What is understood of the language with this grammar and these examples."""
@@ -246,7 +258,8 @@ def understanding(
         forms,
         counts,
         rank,
-        examples,
+        meanings,
+        conditions_in(examples),
         *(
             grammar.words(name)
             for name in (

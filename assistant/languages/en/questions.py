@@ -341,6 +341,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         wanted.append(f"deck {wish.deck}")
     elif wish.dealt:
         wanted.append("dealt cards")
+    if wish.tokens:
+        wanted.append(f"{counted(wish.tokens, 'token', 'tokens')}")
     if wish.partner is not None:
         wanted.append("a game with a partner" if wish.partner else "a game without a partner")
     players = counted(wish.players, "player", "players") if wish.players else ""
