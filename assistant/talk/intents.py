@@ -86,7 +86,7 @@ class Order(Enum):
 
 CHANGING = frozenset(
     (
-        *(Order.YES, Order.NO, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
+        *(Order.YES, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
         *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
         *(Order.STOP, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT, Order.PARTNER_FIRST),
     )

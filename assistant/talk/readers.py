@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from assistant.rules.clue import Clue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
 from assistant.talk.intents import (
     CHANGING,
     AskedCard,
@@ -33,8 +34,10 @@ from assistant.talk.second_reader import Near
 from assistant.talk.understanding import ORDERS, Understanding, counted
 from assistant.talk.wishes import wish_in
 
-NEAR = 0.0
+NEAR = -0.3
 """Nats by which a meaning must be likelier than talk; docs/promises.md has the curve."""
+NEAR_FOR_A_CARD = -1.2
+"""The same where a card was named and may be guessed: it is asked back as always."""
 
 
 def read(
@@ -63,7 +66,7 @@ def read_near(
 
     words = normal(text).split()
     near = known.second.read(words, conditions(view, pending, paused), card)
-    if near is None or near.margin < NEAR:
+    if near is None or near.margin < (NEAR_FOR_A_CARD if near.meaning == "guess" else NEAR):
         return None
     intent = _intent(near, words, view, known)
     return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
@@ -83,6 +86,8 @@ def _intent(
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
         return Ordered(order, doubtful=order in CHANGING)
+    if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
+        return SaidWish(Wish(tokens=int(near.number)))
     if near.meaning.startswith(ABOUT):
         return AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:

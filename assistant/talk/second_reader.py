@@ -19,6 +19,8 @@ LONGEST = 40
 """Words of the longest sentence that is read; longer ones are talk."""
 LONGEST_NAME = 8
 """Words of the longest name of a card, or of a place."""
+CLUES_LESS = 1.5
+"""Nats that are taken from a clue, because the best of several words was chosen for it."""
 MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were that of a clue."""
 WITH_CLUE = frozenset(("clue", "correction"))
@@ -128,7 +130,7 @@ class SecondReader:
         if not 0 < len(words) <= LONGEST:
             return None
         found = [
-            Near(name, margin, one.cards, one.word, one.number)
+            Near(name, margin - CLUES_LESS * bool(one.word), one.cards, one.word, one.number)
             for one in self._variants(words, holds, card)
             for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]
         ]

@@ -324,6 +324,12 @@ def _cover(who: str, team: str, left: int, view: PublicView) -> str:
     return f"{who} covers which {team} {names.agent}?"
 
 
+def _called(edition: str) -> str:
+    """An edition by its title, and by its own name where the title is that of the family."""
+    title, own = editions.load(edition).title, edition.replace("-", " ")
+    return title if own.split()[0] in title.lower() else f"{own} {title}"
+
+
 def _leave_for(wish: Wish, view: PublicView) -> str:
     """A question about a new game; a game that is over need not be left."""
     over = view.phase is Phase.OVER
@@ -331,7 +337,7 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         return "Lay other cards?" if over else "Leave this game to lay other cards?"
     edition = wish.edition or view.edition.name
     wanted = [
-        editions.load(wish.edition).title if wish.edition else "",
+        _called(wish.edition) if wish.edition else "",
         f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
         f"team {wish.team}" if wish.team else "",
     ]
