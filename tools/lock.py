@@ -84,6 +84,16 @@ def places() -> Iterator[dict[str, str]]:
             }
 
 
+def holds(pin: Pin, python: str, machine: str) -> bool:
+    """Whether a package is needed with this Python on this machine."""
+    (place,) = (
+        one
+        for one in places()
+        if (one["python_version"], one["platform_machine"]) == (python, machine)
+    )
+    return not pin.marker or Marker(pin.marker).evaluate(dict(place))
+
+
 def tags(python: str, machine: str) -> Sequence[Tag]:
     """What a wheel may be for, where this Python runs on this machine; the best first."""
     glibc = range(GLIBC[python], 16, -1)
