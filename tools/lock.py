@@ -295,9 +295,10 @@ def on_disk(pins: Iterable[Pin], folder: Path) -> int:
     }
     size = 0
     for pin in pins:
-        if pin.name not in there:
+        package = there.get(canonicalize_name(pin.name))
+        if package is None:
             raise click.ClickException(f"{pin.name} is not installed in {folder}")
-        paths = (Path(str(file.locate())) for file in there[pin.name].files or ())
+        paths = (Path(str(file.locate())) for file in package.files or ())
         size += sum(path.stat().st_size for path in paths if path.exists())
     return round(size / 1e6)
 
