@@ -98,11 +98,22 @@ class Checkout:
             "import glue, nail\ndef main(): print('plays with nail', nail.VERSION)\n"
         )
         self.project(PROJECT)
-        dpkg = folder / "bin" / "dpkg-query"
-        dpkg.write_text("#!/bin/sh\necho installed\n")
-        dpkg.chmod(0o755)
-        self._around = {"PATH": f"{dpkg.parent}:{os.environ['PATH']}", "PYTHON": sys.executable}
+        self._program("dpkg-query", "echo installed")
+        # what it runs as root must not reach this machine, whoever runs the tests
+        self._program("apt-get", "echo 'no network' >&2; exit 100")
+        self._program("dpkg", "exit 0")
+        self._program("sudo", '[ "$1" != -n ] || shift; exec "$@"')
+        self._around = {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "PYTHON": sys.executable}
         self.lock(wheel(self.wheels, "nail", "1.0"))
+
+    def _program(self, name: str, script: str) -> None:
+        path = self.folder.parent / "bin" / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+    def without_debian(self) -> None:
+        """From now on, Debian's packages are missing."""
+        self._program("dpkg-query", "exit 1")
 
     def project(self, text: str) -> None:
         """Write pyproject.toml."""
@@ -145,13 +156,28 @@ def checkout(tmp_path: Path) -> Checkout:
     return Checkout(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, Path]:
+    """A checkout that was set up from the folder of wheels, and a copy of all of it."""
+    folder = tmp_path_factory.mktemp("kept") / "here"
+    made = Checkout(folder)
+    said = made.set_up(WHEELS=str(made.wheels))
+    assert f"Python packages from {made.wheels}: 3 (" in said
+    copy = folder.with_name("copy")
+    shutil.copytree(folder, copy, symlinks=True)
+    return made, copy
+
+
 @pytest.fixture
-def ready(checkout: Checkout) -> Checkout:
-    """A checkout that was set up from the folder of wheels."""
-    said = checkout.set_up(WHEELS=str(checkout.wheels))
-    assert f"Python packages from {checkout.wheels}: 3 (" in said
-    assert checkout.played() == "plays with nail 1.0"
-    return checkout
+def ready(kept: tuple[Checkout, Path]) -> Checkout:
+    """The checkout as it was after it was set up; at its place, which is written in it."""
+    made, copy = kept
+    here = made.wheels.parent
+    shutil.rmtree(here)
+    shutil.copytree(copy, here, symlinks=True)
+    made.folder = here / "toy"
+    assert made.played() == "plays with nail 1.0"
+    return made
 
 
 def test_a_folder_of_wheels_is_enough_and_a_second_run_only_looks(ready: Checkout) -> None:
@@ -214,6 +240,22 @@ def test_a_setup_that_was_cut_short_is_finished(ready: Checkout) -> None:
     (ready.folder / ".venv" / "ready").unlink()
     said = ready.set_up(WHEELS=str(ready.wheels))
     assert ": 1 (" in said
+    assert ready.played() == "plays with nail 1.0"
+
+
+def test_debian_packages_are_needed_the_first_time_only(checkout: Checkout) -> None:
+    checkout.without_debian()
+    done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
+    assert done.returncode == 1
+    assert "apt-get could not install espeak-ng" in done.stderr
+
+
+def test_an_update_goes_on_without_a_debian_package_that_it_cannot_get(ready: Checkout) -> None:
+    ready.without_debian()
+    said = ready.set_up()
+    assert "Installing espeak-ng: the voice" in said
+    assert "is this machine online?" in said
+    assert "going on without" in said
     assert ready.played() == "plays with nail 1.0"
 
 
