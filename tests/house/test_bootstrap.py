@@ -194,6 +194,7 @@ def test_a_file_that_is_not_the_locked_one_is_refused(checkout: Checkout) -> Non
     wheel(checkout.wheels, "nail", "1.0", "VERSION = 'forged'\n")
     done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
     assert done.returncode == 1
+    assert "a file is another than the one that lock/ names" in done.stderr
     assert "THESE PACKAGES DO NOT MATCH THE HASHES" in checkout.log.read_text()
 
 
