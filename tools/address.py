@@ -30,7 +30,7 @@ def address(house: Path = HOUSE) -> str | None:
 
 
 def said(house: Path = HOUSE) -> str:
-    """What the pages say instead of an address, or the address."""
+    """The address, or the placeholder that the pages show without one."""
     return address(house) or NOWHERE
 
 

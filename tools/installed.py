@@ -30,7 +30,7 @@ def plain(name: str) -> str:
 
 
 def here(path: Sequence[str] | None = None) -> dict[str, Distribution]:
-    """What is installed, by name; of several with the same name, the one that is imported."""
+    """Installed packages by name; of several with the same name, the one that is imported."""
     found: dict[str, Distribution] = {}
     for one in distributions(path=list(sys.path if path is None else path)):
         if one.metadata["Name"] is not None:
@@ -71,7 +71,7 @@ def missing(files: Sequence[Path], found: dict[str, Distribution]) -> Iterator[t
 
 
 def kilobytes(block: str, of: str) -> int:
-    """How much this kind of machine downloads for a package; the most of any, if unknown."""
+    """Kilobytes to download for a package on this machine; the largest known, on another kind."""
     sizes = dict(re.findall(r"(\w+) (\d+)", block.partition("\n")[0]))
     return int(sizes.get(of, max(map(int, sizes.values()))))
 
@@ -87,7 +87,7 @@ def clear(name: str, found: dict[str, Distribution]) -> None:
 
 
 def lacks(extras: Sequence[str], found: dict[str, Distribution], project: Path) -> Iterator[str]:
-    """What pyproject.toml asks for, directly or by what it asks for, and what is not there."""
+    """A line for each missing or unfit package that pyproject.toml needs, directly or not."""
     from pip._vendor.packaging.requirements import Requirement  # ours may not be installed
 
     table = tomllib.loads(project.read_text("utf-8"))["project"]

@@ -41,7 +41,7 @@ SPDX = {
     "Apache 2.0": "Apache-2.0",
     "MIT License": "MIT",
 }
-"""What some packages call their licence, and its name."""
+"""SPDX names of licences that some packages write otherwise."""
 
 HEAD = """\
 <!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->
@@ -55,7 +55,7 @@ prints it anew.
 
 
 def facts(path: Path = FACTS) -> dict[str, Any]:
-    """What is written by hand."""
+    """Facts that are written by hand."""
     return tomllib.loads(path.read_text("utf-8"))
 
 

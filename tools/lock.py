@@ -97,7 +97,7 @@ def holds(pin: Pin, python: str, machine: str) -> bool:
 
 
 def tags(python: str, machine: str) -> Sequence[Tag]:
-    """What a wheel may be for, where this Python runs on this machine; the best first."""
+    """Tags of the wheels that this Python takes on this machine, the best first."""
     glibc = range(GLIBC[python], 16, -1)
     old = {"x86_64": (12, 5)}.get(machine, ())
     systems = [f"manylinux_2_{minor}_{machine}" for minor in (*glibc, *old)]
@@ -154,14 +154,14 @@ def locked(folder: Path = FOLDER) -> dict[str, Pin]:
 
 
 def wanted(extras: Sequence[str], project: Path = PROJECT) -> list[str]:
-    """What this project needs with these optional parts, as pyproject.toml says it."""
+    """Requirements of this project with these optional parts, from pyproject.toml."""
     table = tomllib.loads(project.read_text("utf-8"))["project"]
     optional = table["optional-dependencies"]
     return [*table["dependencies"], *(one for extra in extras for one in optional[extra])]
 
 
 def building(project: Path = PROJECT) -> list[str]:
-    """What builds this project, as pyproject.toml says it."""
+    """Requirements for building this project, from pyproject.toml."""
     return list(tomllib.loads(project.read_text("utf-8"))["build-system"]["requires"])
 
 
@@ -281,12 +281,12 @@ def changes(before: Mapping[str, Pin], after: Mapping[str, Pin]) -> Iterator[str
 
 
 def megabytes(pins: Iterable[Pin], machine: str) -> int:
-    """How much this kind of machine downloads, in MB."""
+    """Megabytes that this kind of machine downloads."""
     return round(sum(dict(pin.sizes)[machine] for pin in pins) / 1000)
 
 
 def on_disk(pins: Iterable[Pin], folder: Path) -> int:
-    """How much of this folder these packages take as they are installed there, in MB.
+    """Megabytes that these packages take where they are installed, in this folder.
 
     With what Python compiled of them. Raises `ClickException` for one that is not installed.
     """

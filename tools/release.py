@@ -20,7 +20,7 @@ CHANGELOG = HOUSE / "CHANGELOG.md"
 
 
 def section(changelog: str, version: str) -> str | None:
-    """What a changelog tells of a version that it dates; None without such a section."""
+    """The dated section of a version in a changelog, or None."""
     heading = rf"(?m)^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n"
     found = re.search(heading, changelog)
     if found is None:

@@ -52,7 +52,7 @@ class Wheel:
 
 
 def pins(python: str, machine: str, more: Iterable[str] = (), folder: Path = FOLDER) -> list[Pin]:
-    """What is installed to play, and these packages of the tests; for that Python and machine.
+    """Packages needed to play, and these of the tests, for that Python and machine.
 
     Raises `ClickException` for a package that the lock does not have.
     """
@@ -110,7 +110,7 @@ def wheels(report: str) -> dict[str, Wheel]:
 
 
 def ask(wanted: Sequence[Pin], python: str, pip: Pip | None = None) -> dict[str, Wheel]:
-    """What pip would install on a Raspberry Pi, by name.
+    """Files that pip would install on a Raspberry Pi, by package.
 
     Raises `ClickException` with what pip said, if it would not.
     """

@@ -30,7 +30,7 @@ def test_ratios_are_multiples_of_the_first() -> None:
 
 
 MOST = {"corrected clues": 1.5, "invalid clues": 4.0}
-"""How many times as long as the first a decision takes at most, by what made the game long."""
+"""Upper bounds of the last decision's time as a multiple of the first, by kind of long game."""
 
 
 def test_a_long_game_gets_no_slower() -> None:

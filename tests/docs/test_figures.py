@@ -24,7 +24,7 @@ NO_FIGURES = (
     r"`[^`]*`", r"\]\([^)]*\)", r"\([A-Z]\d+\)", r'"[^"]*"',
     "x86-64", "a partner tries again every 30 seconds",
 )  # fmt: skip
-"""What has digits and measures nothing: code, links, rules, what is said, times of waiting."""
+"""Texts with digits that measure nothing: code, links, rules, quotations, waiting times."""
 
 
 def plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Everything that is installed or brought along has a licence, and the page names it."""
+"""Licences of everything that is installed or shipped: each is known and on the page."""
 
 from __future__ import annotations
 

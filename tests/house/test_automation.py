@@ -1,4 +1,4 @@
-"""What runs by itself, before a commit and on a forge, calls what is there."""
+"""Hooks and workflows call programs and files that exist."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORKFLOWS = sorted((HOUSE / ".github/workflows").glob("*.yml"))
 
 
 def commands(workflow: Path) -> list[str]:
-    """What a workflow runs of ours, a line each."""
+    """Our own commands that a workflow runs."""
     runs = re.findall(r"^ +- run: (.+)$", workflow.read_text("utf-8"), re.M)
     return [command for command in runs if command.startswith((".", "/"))]
 

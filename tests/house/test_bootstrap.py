@@ -1,4 +1,4 @@
-"""What `./bootstrap` installs, and what it does when it cannot: with a toy project and toy wheels.
+"""`./bootstrap` with a toy project and toy wheels: installing, updating, and failing to.
 
 The script is the real one, and so are pip and the virtual environment. Only the project is small,
 and Debian's packages count as installed.
@@ -147,7 +147,7 @@ class Checkout:
         return done.stdout
 
     def played(self) -> str:
-        """What the program says that was set up."""
+        """The output of the program that was set up."""
         return self.run(".venv/bin/tabletop").stdout.strip()
 
 

@@ -58,8 +58,8 @@ DEPTH, LONGEST_SUM = 12, 3072
 """Layers of the sentence model, one after the other, and the products that one number sums."""
 
 ROUNDING = DEPTH * float(np.finfo(np.float32).eps) * LONGEST_SUM**0.5
-"""How far rounding moves a vector of length one: a sum of n products is off by about the root of
-n times the step of a float, and each layer adds as much. Which way depends on the processor."""
+"""Rounding error of a vector of length one: a sum of n products is off by about the root of n
+times the step of a float, and each layer adds as much. The direction depends on the processor."""
 
 
 @pytest.mark.parametrize("length", [3, 7])

