@@ -128,7 +128,8 @@ def test_a_table_with_pages_tells_their_addresses_and_takes_typed_words(tmp_path
         assert status(address, link) == 200
         here.type("weather two\r")
         here.until("Whose clue")
-        assert "AA" not in here.shown
+        # a link's random letters may hold any two
+        assert "AA" not in re.sub(r"/seat/[\w-]+", "/seat/", here.shown)
 
 
 def test_a_program_that_is_told_to_end_waits_for_no_page(tmp_path: Path) -> None:
