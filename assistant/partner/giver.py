@@ -66,10 +66,9 @@ def clues(
     key: Sequence[Identity | None],
     by: Party,
     costs: Stakes,
-    count: int,
     error: float = ERROR,
 ) -> tuple[Suggestion, ...]:
-    """The best clues that `by` can give, best first, for different cards or by other words."""
+    """The best clues that `by` can give, best first; empty if no agent is left to clue."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clues(knowledge, cards)
     targets = _targets(view, key, by, near.known, costs)
@@ -85,7 +84,7 @@ def clues(
         word = knowledge.words[knowledge.clues[promising[at]]]
         positions = tuple(int(one) for one in meant)
         found.append(Suggestion(word, number, positions, round(float(tried[at].max()), 4)))
-    return tuple(found[:count])
+    return tuple(found)
 
 
 def _allowed(

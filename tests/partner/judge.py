@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 import click
 
-from assistant.bench.intervals import Z, wilson
 from assistant.partner import guesser, knowledge
 from assistant.partner.knowledge import Knowledge
 from assistant.rules import edition as editions
@@ -23,6 +22,7 @@ from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from tests.partner.clue_file import Asked, read
+from tools.bench.intervals import Z, wilson
 
 
 @dataclass(frozen=True, slots=True)

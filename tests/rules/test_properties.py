@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.bench.random_play import deal, most_moves, move, play
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bonus import Bonus
@@ -56,6 +55,7 @@ from assistant.rules.play import decide
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.refusal import Refusal
 from tests.effort import examples
+from tools.bench.random_play import deal, most_moves, move, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 WITH_BONUSES = editions.load("harry-potter")

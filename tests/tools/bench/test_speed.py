@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from assistant.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 from assistant.rules import edition as editions
+from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from assistant.partner import giver, guesser, prior
+from assistant.partner.giver import Suggestion
 from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge, Links, Source
-from assistant.partner.player import Thought
 from assistant.partner.strength import Stakes
 from assistant.rules.cards import Identity, Party
 from assistant.rules.view import PublicView
@@ -67,12 +67,11 @@ def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
     )
 
 
-def clue(
+def clues(
     mind: Knowledge, view: PublicView, key: Sequence[Identity | None], by: Party
-) -> Thought | None:
-    """The clue that a person with this in mind gives."""
-    best = giver.clues(mind, view, key, by, _stakes(view), 1, ERROR)
-    return Thought(best[0].clue, best[0].positions) if best else None
+) -> tuple[Suggestion, ...]:
+    """The clues that a person with this in mind may give, best first."""
+    return giver.clues(mind, view, key, by, _stakes(view), ERROR)
 
 
 def guess(
