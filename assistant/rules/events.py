@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import get_args
 
 from assistant.rules.bank import EMPTY, Bank
 from assistant.rules.bonus import Bonus
@@ -239,45 +240,33 @@ class TeamWon:
     cause: Cause | None = None
 
 
-Event = (
-    ClueGiven
-    | ClueWithdrawn
-    | PenaltyPaid
-    | ClueAllowed
-    | ClueRejected
-    | AgentFound
+ClueEvent = ClueGiven | ClueWithdrawn | PenaltyPaid | ClueAllowed | ClueRejected
+"""What became of a clue."""
+
+CardEvent = (
+    AgentFound
     | BystanderMet
+    | BystanderMarked
+    | BystanderIgnored
     | AssassinMet
-    | TokenTaken
-    | SideFinished
     | Revealed
     | AgentCovered
-    | TurnEnded
-    | SuddenDeathBegan
-    | BonusUsed
-    | TwoTouched
-    | BystanderMarked
-    | BonusOffered
-    | BonusSetAside
-    | BystanderIgnored
-    | HintTaken
-    | GameWon
-    | GameLost
-    | TeamWon
 )
+"""What became of a card; each reveals something of the key."""
 
-REVEALING = (
-    AgentFound,
-    BystanderMet,
-    AssassinMet,
-    Revealed,
-    AgentCovered,
-    BystanderMarked,
-    BonusOffered,
-    BystanderIgnored,
-    HintTaken,
-)
+BonusEvent = BonusUsed | BonusOffered | BonusSetAside | TwoTouched
+"""What became of a bonus."""
+
+TurnEvent = TokenTaken | TurnEnded | SideFinished | SuddenDeathBegan | HintTaken
+"""What became of a turn."""
+
+Ending = GameWon | GameLost | TeamWon
+"""The end of the game."""
+
+Event = ClueEvent | CardEvent | BonusEvent | TurnEvent | Ending
+
+REVEALING = (*get_args(CardEvent), BonusOffered, HintTaken)
 """Events that disallow undo past them: they revealed something of the key."""
 
-ENDING = (GameWon, GameLost, TeamWon)
+ENDING = get_args(Ending)
 """Events that end a game."""

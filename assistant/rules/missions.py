@@ -6,16 +6,15 @@ Each edition that has missions tells them in a file in `missions/`.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from importlib import resources
 from typing import Any
 from unicodedata import combining, normalize
 
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
+from assistant.rules.edition import names, read
 
 NEAR = 0.6
 """Similarity of two names, from 0 to 1, from which one is suggested for the other."""
@@ -105,8 +104,7 @@ class UnknownMission:
 
 def editions() -> tuple[str, ...]:
     """The editions that have missions, in alphabetical order."""
-    files = resources.files("assistant.rules").joinpath("missions").iterdir()
-    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+    return names("missions")
 
 
 @cache
@@ -114,8 +112,7 @@ def load(edition: str) -> MissionLog | None:
     """The missions of an edition, or None if it has none."""
     if edition not in editions():
         return None
-    path = resources.files("assistant.rules").joinpath("missions", f"{edition}.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = read("missions", edition)
     said = table["spoken"]
     sections = tuple(_section(section, said) for section in table.get("sections", ()))
     missions = tuple(_mission(text, said) for text in table.get("missions", ()))

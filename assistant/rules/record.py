@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, get_type_hints
 
 from assistant.rules import edition as editions
-from assistant.rules import events as happened
+from assistant.rules import events
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Party, Side, Team, party
@@ -127,30 +127,30 @@ def _house_value(name: str, value: str) -> Value:
 
 
 NAMES: dict[type[Event], str] = {
-    happened.ClueGiven: "clue",
-    happened.ClueWithdrawn: "withdrawn",
-    happened.PenaltyPaid: "penalty",
-    happened.ClueAllowed: "allowed",
-    happened.ClueRejected: "rejected",
-    happened.AgentFound: "agent",
-    happened.BystanderMet: "bystander",
-    happened.AssassinMet: "assassin",
-    happened.TokenTaken: "token",
-    happened.SideFinished: "finished",
-    happened.Revealed: "revealed",
-    happened.AgentCovered: "covered",
-    happened.TurnEnded: "turn",
-    happened.SuddenDeathBegan: "sudden-death",
-    happened.BonusUsed: "used",
-    happened.TwoTouched: "two",
-    happened.BystanderMarked: "marked",
-    happened.BonusOffered: "offered",
-    happened.BonusSetAside: "aside",
-    happened.BystanderIgnored: "ignored",
-    happened.HintTaken: "hint",
-    happened.GameWon: "won",
-    happened.GameLost: "lost",
-    happened.TeamWon: "won",
+    events.ClueGiven: "clue",
+    events.ClueWithdrawn: "withdrawn",
+    events.PenaltyPaid: "penalty",
+    events.ClueAllowed: "allowed",
+    events.ClueRejected: "rejected",
+    events.AgentFound: "agent",
+    events.BystanderMet: "bystander",
+    events.AssassinMet: "assassin",
+    events.TokenTaken: "token",
+    events.SideFinished: "finished",
+    events.Revealed: "revealed",
+    events.AgentCovered: "covered",
+    events.TurnEnded: "turn",
+    events.SuddenDeathBegan: "sudden-death",
+    events.BonusUsed: "used",
+    events.TwoTouched: "two",
+    events.BystanderMarked: "marked",
+    events.BonusOffered: "offered",
+    events.BonusSetAside: "aside",
+    events.BystanderIgnored: "ignored",
+    events.HintTaken: "hint",
+    events.GameWon: "won",
+    events.GameLost: "lost",
+    events.TeamWon: "won",
 }
 """The first word of each event's line; its fields follow, and `won` alone has none."""
 
