@@ -54,11 +54,10 @@ def read_start(text: str) -> GameStarted:
         head, rest = text.split(f"\n{CARDS}\n", 1)
         cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may be called so, too
         laid = _head(head.splitlines())
-        return GameStarted(
-            cards=tuple(map(read_card, cards.splitlines())),
-            key=read_key(key, laid["edition"], any_counts=True),
-            **laid,
-        )
+        lying = tuple(map(read_card, cards.splitlines()))
+        if len(lying) != laid["edition"].size:
+            raise ValueError(f"{len(lying)} cards")
+        return GameStarted(cards=lying, key=read_key(key, laid["edition"], any_counts=True), **laid)
     except (ValueError, LookupError, AttributeError) as error:
         raise NotationError(f"this is no start of a game ({error})") from error
 

@@ -10,12 +10,10 @@ from sqlite3 import Connection
 from assistant.errors import FileError
 from assistant.rules.game import Game, begin
 from assistant.rules.key import Key, TeamKey
-from assistant.rules.notation import NotationError
-from assistant.rules.record import read_start
 from assistant.store.database import reading, refused
-from assistant.store.kept import KeptGame, read, standing
+from assistant.store.kept import KeptGame, load
 from assistant.store.log import Move, Saved
-from assistant.store.schema import damaged, version_of
+from assistant.store.schema import version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +80,4 @@ def game(path: Path, number: int) -> Recorded:
 
 
 def _recorded(database: Connection, layout: int, path: Path, number: int) -> Recorded:
-    try:
-        kept, flaw = read(database, layout, number)
-    except (ValueError, TypeError) as error:
-        raise damaged(path, number, str(error)) from error
-    if flaw:
-        raise damaged(path, number, flaw)
-    try:
-        saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
-    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-        raise damaged(path, number, str(error)) from error
-    return Recorded(number, kept, saved)
+    return Recorded(number, *load(path, database, layout, number))

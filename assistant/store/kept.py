@@ -10,9 +10,15 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
-from assistant.rules.record import read_event
-from assistant.store.log import Move
+from assistant.errors import DamagedError
+from assistant.rules.evolve import evolve
+from assistant.rules.game import begin
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_event, read_start
+from assistant.store.database import OTHER_CURE
+from assistant.store.log import Move, Saved
 
 UNDO = "undo"
 """The events of a move that only takes back the one before it."""
@@ -52,15 +58,34 @@ def seal_of(game: KeptGame) -> str:
     return seal
 
 
-def standing(rows: Iterable[str]) -> list[Move]:
-    """The moves that were not undone."""
+class UnplayableError(ValueError):
+    """A kept game that this program cannot follow from row `rows` + 1 on."""
+
+    def __init__(self, reason: str, rows: int) -> None:
+        super().__init__(reason)
+        self.rows = rows
+
+
+def replayed(game: KeptGame) -> Saved:
+    """The start of a game and its moves that were not undone; raises `UnplayableError`."""
     moves: list[Move] = []
-    for events in rows:
-        if events == UNDO:
-            moves.pop()
-        else:
-            moves.append(tuple(map(read_event, events.splitlines())))
-    return moves
+    at = 0
+    try:
+        started = read_start(game.start)
+        tables = [begin(started).table]
+        for events in game.moves:
+            at += 1
+            if events == UNDO:
+                moves.pop()
+                tables.pop()
+            else:
+                moves.append(tuple(map(read_event, events.splitlines())))
+                tables.append(evolve(tables[-1], moves[-1]))
+    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+        where = f"move {at}" if at else "its start"
+        newer = "was it written by a newer version of this program?"
+        raise UnplayableError(f"{where} cannot be followed ({error}); {newer}", at - 1) from error
+    return Saved(started, tuple(moves))
 
 
 def insert(database: sqlite3.Connection, game: KeptGame) -> int:
@@ -75,6 +100,27 @@ def insert(database: sqlite3.Connection, game: KeptGame) -> int:
         seal = sealed(seal, (events,))
         database.execute("insert into moves values (?, ?, ?, ?)", (number, at, events, seal))
     return number
+
+
+def load(
+    path: Path, database: sqlite3.Connection, layout: int, game: int
+) -> tuple[KeptGame, Saved]:
+    """A whole game by its number.
+
+    Raises `LookupError` where there is no such game, `DamagedError` where it was altered.
+    """
+    try:
+        kept, flaw = read(database, layout, game)
+        if flaw:
+            raise ValueError(flaw)
+        return kept, replayed(kept)
+    except (ValueError, TypeError) as error:
+        raise damaged(path, game, str(error)) from error
+
+
+def damaged(path: Path, game: int, flaw: str) -> DamagedError:
+    """The error for a game that was altered."""
+    return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:

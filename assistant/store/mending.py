@@ -10,10 +10,10 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.errors import FileError
+from assistant.errors import DamagedError, FileError
 from assistant.store.database import reading, refused, transaction
-from assistant.store.kept import LEFT, KeptGame, insert, read
-from assistant.store.schema import SCHEMA, version_of
+from assistant.store.kept import LEFT, KeptGame, UnplayableError, insert, read, replayed
+from assistant.store.schema import SCHEMA, layout_of, version_of
 from assistant.whole_file import replacing
 
 BESIDE = ("", "-wal", "-shm")
@@ -45,15 +45,17 @@ class Salvage:
 def set_aside(path: Path) -> Salvage:
     """Move a damaged journal out of the way and begin a new one with what it still holds.
 
-    Raises `FileError` where another game uses it, and where nobody can tell whose file it is.
+    Raises `FileError` where another game uses it, and where another program wrote it.
     """
     with _alone(path), refused(path):
-        layout = version_of(path)
         aside = _free(path)
         # The old name is never without a file that can be read, whenever the power fails.
         with replacing(path) as fresh:
-            with closing(sqlite3.connect(fresh, isolation_level=None)) as database:
-                found = _copy(path, layout, database)
+            connected = sqlite3.connect(fresh, isolation_level=None)
+            with closing(connected) as database, transaction(database):
+                for statement in SCHEMA:
+                    database.execute(statement)
+                found = _copy(path, database)
             for suffix in BESIDE:
                 with suppress(FileNotFoundError):
                     os.link(f"{path}{suffix}", f"{aside}{suffix}")
@@ -62,38 +64,65 @@ def set_aside(path: Path) -> Salvage:
     return replace(found, aside=aside)
 
 
-def _copy(path: Path, layout: int, database: sqlite3.Connection) -> Salvage:
+def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
+    """Copy each game as far as it can be read; of a file that cannot be opened, nothing."""
     found = Salvage(path)
-    with reading(path) as old, transaction(database):
-        for statement in SCHEMA:
-            database.execute(statement)
-        for kept, flaw in _found(old, layout):
-            if kept is None:
-                found = replace(found, lost=found.lost + 1)
-            elif flaw:
-                insert(database, replace(kept, result=LEFT))
-                found = replace(found, cut=found.cut + 1)
-            else:
-                insert(database, kept)
-                found = replace(found, whole=found.whole + 1)
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
+        with suppress(DamagedError):  # a table is missing, and another may still be read
+            version_of(path)
+        with reading(path) as old:
+            layout = layout_of(old)
+            for kept, whole in _found(old, layout) if layout else ():
+                if kept is None:
+                    found = replace(found, lost=found.lost + 1)
+                elif whole:
+                    insert(database, kept)
+                    found = replace(found, whole=found.whole + 1)
+                else:
+                    insert(database, replace(kept, result=LEFT))
+                    found = replace(found, cut=found.cut + 1)
     return found
 
 
-def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, str | None]]:
-    for number in range(1, _last(old) + 1):
+def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
+    """Each game up to the damage, or None for a lost one, and whether it is whole."""
+    last = _last(old)
+    lost = 0
+    for number in range(1, (last or MOST) + 1):
         try:
-            yield read(old, layout, number)
+            kept, flaw = read(old, layout, number)
+            rows = _playable(kept)
         except LookupError:
             continue  # it was deleted, or its place in the file is gone
-        except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-            yield None, str(error)
+        except (sqlite3.DatabaseError, ValueError, TypeError):
+            lost += 1
+            continue
+        yield from [(None, False)] * lost
+        lost = 0
+        yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
+    # Where the file does not tell how many games it has, those after the last may never have been.
+    yield from [(None, False)] * (lost if last else 0)
 
 
-def _last(old: sqlite3.Connection) -> int:
+def _playable(game: KeptGame) -> int:
+    """Number of rows that can be followed; raises `ValueError` where not even the start can.
+
+    A newer program may have written the others, so a journal of its is set aside only once.
+    """
+    try:
+        replayed(game)
+    except UnplayableError as error:
+        if error.rows < 0:
+            raise
+        return error.rows
+    return len(game.moves)
+
+
+def _last(old: sqlite3.Connection) -> int | None:
     try:
         (last,) = old.execute("select max(id) from games").fetchone()
     except sqlite3.DatabaseError:
-        return MOST
+        return None
     return min(int(last or 0), MOST)
 
 

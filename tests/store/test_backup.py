@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import resource
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,15 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import tabletop
 from assistant.errors import FileError
+from assistant.rules.cards import Card
 from assistant.rules.events import GameWon
-from assistant.store.backup import read_backup
+from assistant.rules.record import write_start
+from assistant.store.backup import _checksum, read_backup
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME
 from assistant.table.team_games import MAP_NAME
 from tests.store.test_journal import MOVES, keep, opened
-from tests.tables import KEY
+from tests.tables import KEY, started
 
 
 @pytest.fixture
@@ -130,6 +133,60 @@ def test_a_file_that_cannot_be_restored_is_one_line(
     assert message in str(refused)
     assert "\n" not in str(refused)
     assert not there.exists()
+
+
+def spoilt(text: str, **changes: object) -> str:
+    """A backup whose first game, or whose map, is not as it should be, with a right checksum."""
+    content = {name: value for name, value in json.loads(text).items() if name != "checksum"}
+    content["games"][0] |= {name: value for name, value in changes.items() if name != "map"}
+    content["map"] = changes.get("map", content["map"])
+    return json.dumps({**content, "checksum": _checksum(content)})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"started": "yesterday"},
+        {"started": None},
+        {"started": "2026-01-01\ud800"},
+        {"result": "won twice"},
+        {"result": None},
+        {"moves": ["dance"]},
+        {"moves": ["undo"]},
+        {"moves": ["agent south 99"]},
+        {"moves": [["agent south 3"]]},
+        {"start": write_start(replace(started(), cards=(*started().cards, Card("WORD"))))},
+        {"map": ["Berlin", "London"]},
+        {"map": "lines\udfff"},
+    ],
+    ids=repr,
+)
+def test_a_game_that_could_not_be_listed_is_refused(
+    changes: dict[str, object], store: Path, tmp_path: Path
+) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
+    refused = told(tmp_path / "there", "--restore", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup that can be restored" in str(refused)
+    assert not (tmp_path / "there").exists()
+
+
+def test_no_more_is_read_than_any_backup_has() -> None:
+    with pytest.raises(FileError, match="it is larger than 100 MB"):
+        read_backup(Path("/dev/zero"))
+
+
+def test_only_a_backup_is_ever_written_over(store: Path, tmp_path: Path) -> None:
+    journal = store / FILE_NAME
+    was = journal.read_bytes()
+    refused = told(store, "--team", "owls", "--backup", str(journal)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup of a campaign; choose another file" in str(refused)
+    assert journal.read_bytes() == was
+    backed_up(store, backed_up(store, tmp_path / "owls.json"))
+    (tmp_path / "empty").touch()
+    backed_up(store, tmp_path / "empty")
 
 
 def test_one_thing_at_a_time(store: Path, tmp_path: Path) -> None:

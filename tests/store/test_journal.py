@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import stat
@@ -285,9 +286,9 @@ def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:
 
 
 @contextmanager
-def full_disk(folder: Path) -> Iterator[None]:
-    """No file can grow beyond the largest that is there."""
-    size = max(file.stat().st_size for file in folder.iterdir())
+def full_disk(path: Path) -> Iterator[None]:
+    """No file can grow beyond the one that takes the journal's new moves."""
+    size = path.with_name(f"{path.name}-wal").stat().st_size
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -296,11 +297,31 @@ def full_disk(folder: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+def test_a_copy_of_the_file_alone_has_every_game_that_ended_or_was_there_at_the_start(
+    tmp_path: Path,
+) -> None:
+    path, copy = tmp_path / FILE_NAME, tmp_path / "copy" / FILE_NAME
+    copy.parent.mkdir()
+    ended = [*MOVES, (GameWon(),)]
+    with opened(path) as journal:
+        keep(journal, ended)
+        shutil.copy(path, copy)
+        keep(journal, MOVES)
+        leftovers = path.with_name(f"{path.name}-wal").read_bytes()
+        was = path.read_bytes()
+    assert [game.result for game in history(copy, "")] == [Result.WON]
+    path.write_bytes(was)  # as after a power cut: the last moves stand in the file beside it
+    path.with_name(f"{path.name}-wal").write_bytes(leftovers)
+    with opened(path):
+        shutil.copy(path, copy)
+    assert [game.result for game in history(copy, "")] == [Result.WON, None]
+
+
 def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, MOVES[:1])
-        with full_disk(tmp_path), pytest.raises(FileError):
+        with full_disk(path), pytest.raises(FileError):
             journal.begin(started())
         journal.append(MOVES[1])
     with opened(path) as journal:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,8 +15,10 @@ from click.testing import CliRunner
 
 from assistant.cli import tabletop
 from assistant.errors import DamagedError, FileError
+from assistant.store.games import games
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.kept import insert
 from assistant.store.log import Saved
 from assistant.store.mending import Salvage, set_aside
 from tests.store.test_journal import MOVES, keep, opened
@@ -45,6 +49,56 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert history(path, "bats") == ()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
+
+
+def test_a_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_what_is_known(
+    path: Path,
+) -> None:
+    kept = next(one.kept for one in games(path, "owls"))
+    newer = replace(kept, moves=(*kept.moves, "applause north"))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("delete from moves where game = 2")
+        database.execute("delete from games where id = 2")
+        insert(database, newer)
+        database.commit()
+    with pytest.raises(DamagedError, match=r"move 4 .*written by a newer version of this program"):
+        resumed(path, "owls")
+    mended = set_aside(path)
+    assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
+    assert resumed(path, "owls") is None
+    assert [len(one.kept.moves) for one in games(path, "owls")] == [3]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda whole: whole[:1],
+        lambda whole: whole[:100],
+        lambda whole: whole[: len(whole) // 2],
+        lambda whole: bytes(len(whole)),
+        lambda whole: b"x" * 100 + whole[100:],
+    ],
+    ids=["a byte", "the header", "half", "zeros", "no header"],
+)
+def test_a_table_comes_up_whatever_is_left_of_the_journal(
+    spoil: Callable[[bytes], bytes], path: Path
+) -> None:
+    path.write_bytes(spoil(path.read_bytes()))
+    was = path.read_bytes()
+    arguments = ["play", "--console", "--seed", "1", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0, played.output
+    aside = path.with_name(f"{FILE_NAME}.damaged-1")
+    assert "the journal was damaged and lies in" in played.output
+    assert aside.read_bytes() == was
+    assert not path.with_name(f"{FILE_NAME}.damaged-2").exists()
+
+
+def test_a_journal_without_its_moves_is_set_aside(path: Path) -> None:
+    changed(path, "drop table moves")
+    with pytest.raises(DamagedError, match="a table is missing"):
+        Journal(path)
+    assert (set_aside(path).cut, resumed(path)) == (3, None)
 
 
 def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
