@@ -75,9 +75,7 @@ def test_too_few_cards_prevent_play() -> None:
     assert few(MINE, cards("\n".join(f"WORD{number}" for number in range(SMALLEST)))) == ()
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
     written = cards("RAIN\n\nBREAK\nTHEATER\nRAINBOW\nBROKEN\nTHEATRE\nRIVER\n")
     assert told(overlaps(written)) == [
@@ -104,9 +102,7 @@ def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
     assert len(found) <= 2 * MOST_RELATIVES * len(many)
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 def test_every_clashing_pair_is_found() -> None:
     pairs = list(labelled((PAIRS / "seen.txt").read_text("utf-8")))
     forbidden = [pair for pair in pairs if rule_on(pair.clue, [pair.board_word]).card]

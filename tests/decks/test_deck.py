@@ -101,8 +101,7 @@ def test_more_cards_than_the_deck_has_are_refused() -> None:
         deal(deck, 17, Random(1))
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("V4")
+@pytest.mark.rule("H2", "V4")
 @pytest.mark.parametrize(
     ("kind", "pictures"), [(Kind.WORDS, 0), (Kind.PICTURES, 25), (Kind.BOTH, 12)]
 )
@@ -171,8 +170,7 @@ def test_cards_of_another_deck_need_no_avoiding() -> None:
     assert deal(deck, 25, Random(5), avoid=elsewhere) == deal(deck, 25, Random(5))
 
 
-@pytest.mark.rule("Y4")
-@pytest.mark.rule("Y5")
+@pytest.mark.rule("Y4", "Y5")
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize(
     ("name", "kind"),

@@ -37,8 +37,7 @@ def test_two_teams_of_partners_play_to_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
+@pytest.mark.rule("W1", "W2")
 @pytest.mark.parametrize("deck", ["everyday", "children"])
 def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> None:
     for seed in range(few(3)):

@@ -41,16 +41,14 @@ def test_only_a_breach_can_be_certain(clue: str, card: str) -> None:
     assert not is_certain(clue, "CLOUD", card, spelled=True)
 
 
-@pytest.mark.rule("W6")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("W6", "W10")
 @pytest.mark.parametrize("clue", ["new york", "ice cream", "rain bow", "rain-bow", "rain man", ""])
 def test_what_was_said_in_several_words_is_asked_first(clue: str) -> None:
     assert rule_on(clue, ["RAINBOW"]).verdict is Verdict.INVALID
     assert not is_certain(clue, "RAINBOW", spelled=True)
 
 
-@pytest.mark.rule("W5")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("W5", "W10")
 @pytest.mark.parametrize(
     ("clue", "cards"),
     [("night", ["NIGHT"]), ("rain", ["RAIN"]), ("night", ["NIGHT WATCH"])],
@@ -62,8 +60,7 @@ def test_a_clue_that_sounds_like_a_card_is_asked_unless_it_was_spelled(
     assert is_certain(clue, *cards, spelled=True)
 
 
-@pytest.mark.rule("W5")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("W5", "W10")
 def test_a_sound_is_certain_if_no_word_of_it_is_allowed() -> None:
     assert is_certain("knight", "NIGHT", "KNIGHTS")
     assert is_certain("night", "NIGHT", "KNIGHTS")

@@ -17,8 +17,7 @@ ACRONYMS = frozenset({Relaxation.ACRONYMS})
 SEVERAL = (Relaxation.NAMES, Relaxation.TITLES, Relaxation.COMPOUNDS, Relaxation.HYPHENS)
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize(
     ("relaxation", "clue"),
     [
@@ -71,8 +70,7 @@ def test_of_any_other_run_of_words_the_players_judge(relaxation: Relaxation, clu
     assert ruling.relation is Relation.NOT_KNOWN
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize("relaxation", list(Relaxation))
 @pytest.mark.parametrize(
     "clue", ["lunar squid", "purple hamburger", "Lily X. Rockne", "the lunar squid", "moon-octopus"]
@@ -114,8 +112,7 @@ def test_the_bonus_allows_exactly_two_words() -> None:
     assert rule_on("stormy weather", ["STORM"], several=True).card == "STORM"
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize(
     ("clue", "letters"),
     [
@@ -138,8 +135,7 @@ def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
     assert rule_on(clue, ["BBC", letters.upper()], ACRONYMS).verdict is Verdict.INVALID
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize(
     "clue", ["laser", "radar", "scuba", "sonar", "NATO", "AIDS", "OK", "us", "id", "awol", "covid"]
 )
@@ -147,8 +143,7 @@ def test_letters_that_people_read_as_one_are_a_word(clue: str) -> None:
     assert rule_on(clue, ["STORM"]).verdict is Verdict.VALID
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("Y4")
+@pytest.mark.rule("V2", "Y4")
 @pytest.mark.parametrize("edition", editions())
 def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
     view = replace(fresh().table, edition=load(edition))

@@ -69,9 +69,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return [(card, clue) for card, clues in lines for clue in clues.split()]
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 @pytest.mark.parametrize(("card", "clue"), pairs(FORBIDDEN))
 def test_forms_and_parts_are_forbidden(card: str, clue: str) -> None:
     rule, _, word = card.partition(" ")
@@ -144,8 +142,7 @@ def test_a_ruling_names_the_card_and_the_reason(
     assert ruling.rule == rule
 
 
-@pytest.mark.rule("H3")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("H3", "W10")
 @pytest.mark.parametrize(
     ("clue", "relation", "word", "part", "rule"),
     [

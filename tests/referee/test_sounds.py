@@ -137,8 +137,7 @@ def test_the_card_that_another_word_sounds_like(
     assert sounds_like_card(clue, table) == card
 
 
-@pytest.mark.rule("H3")
-@pytest.mark.rule("W5")
+@pytest.mark.rule("H3", "W5")
 def test_every_word_of_a_card_may_be_what_a_clue_sounds_like() -> None:
     assert sounds_like_card("knight", ["NIGHT WATCH"]) == "NIGHT WATCH"
     assert sounds_like_card("sundae", ["SUN DAY"]) == "SUN DAY"

@@ -107,10 +107,7 @@ def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
     assert (game.table.score is not None) is scored
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H9")
-@pytest.mark.rule("H10")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("H8", "H9", "H10", "H11")
 @pytest.mark.parametrize("bonus", Bonus)
 @pytest.mark.parametrize("bonuses", [{}, dict.fromkeys(Bonus, 0)])
 def test_a_bonus_that_the_log_does_not_hold_is_refused(
@@ -148,8 +145,7 @@ def test_two_words_that_are_taken_back_or_corrected_cost_one_use() -> None:
     assert penalised.table.clues[-1].penalised
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("D19")
+@pytest.mark.rule("H8", "D19")
 def test_two_words_can_be_an_invalid_clue_too() -> None:
     asked = GiveClue(NORTH, PAIR, penalised=True, two_words=True)
     assert events(with_one(Bonus.LONDON), asked) == (
@@ -159,9 +155,7 @@ def test_two_words_can_be_an_invalid_clue_too() -> None:
     )
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H9")
-@pytest.mark.rule("H10")
+@pytest.mark.rule("H8", "H9", "H10")
 @pytest.mark.parametrize("bonus", [Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE])
 def test_the_bonuses_of_places_are_not_used_without_a_clue_or_a_card(bonus: Bonus) -> None:
     for game in (with_one(bonus), with_one(bonus, clue())):
@@ -278,8 +272,7 @@ def test_the_token_that_marks_is_not_a_mistake() -> None:
     assert with_one(Bonus.HOGSMEADE, mark, bystander=0, checkmark=2).table.bank == Bank(0, 1)
 
 
-@pytest.mark.rule("H10")
-@pytest.mark.rule("D10")
+@pytest.mark.rule("H10", "D10")
 def test_a_bystander_marked_from_both_sides_is_covered() -> None:
     game = with_one(Bonus.HOGSMEADE, *turn(NORTH, 20, stop=False), MarkBystander(SOUTH, 20))
     assert game.table.covered[20] is Identity.BYSTANDER
@@ -430,8 +423,7 @@ def test_train_station_works_in_sudden_death() -> None:
     assert done(game, Guess(SOUTH, 21)).table.cause is Cause.BYSTANDER
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("M5")
+@pytest.mark.rule("H11", "M5")
 def test_train_station_helps_where_the_bank_cannot_pay() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), bystander=0, checkmark=1)
     assert done(game, IGNORE).table.phase is Phase.GUESS
@@ -561,8 +553,7 @@ def test_the_twelve_are_those_of_the_whole_game() -> None:
     assert refused(game, UseBonus(Bonus.DIAGON_ALLEY)).reason is Reason.TOO_MANY_TOKENS
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("D18")
+@pytest.mark.rule("H11", "D18")
 def test_a_game_with_tokens_added_is_not_scored() -> None:
     game = with_one(Bonus.DIAGON_ALLEY, UseBonus(Bonus.DIAGON_ALLEY))
     game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
@@ -637,8 +628,7 @@ def test_each_of_two_clues_can_be_taken_back_corrected_or_challenged() -> None:
     assert again.table.discarded == 2
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("D19")
+@pytest.mark.rule("H11", "D19")
 def test_a_penalty_for_the_first_of_two_clues_can_empty_the_bank() -> None:
     game = with_one(Bonus.GREAT_HALL, HALL, clue(), bystander=1)
     assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
@@ -647,9 +637,7 @@ def test_a_penalty_for_the_first_of_two_clues_can_empty_the_bank() -> None:
     assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H10")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("H8", "H10", "H11")
 def test_bonuses_go_together() -> None:
     """A bystander marked, two clues, one of them of two words, and two cards touched."""
     game = potter(bonuses=dict.fromkeys(Bonus, 1))

@@ -410,8 +410,7 @@ def test_the_first_of_the_three_brings_the_cities_without_known_lines(gate: str)
     assert earned(after(DUET, "Prague", *GATES)) is None
 
 
-@pytest.mark.rule("M7")
-@pytest.mark.rule("M8")
+@pytest.mark.rule("M7", "M8")
 def test_games_that_earn_nothing() -> None:
     prague = game(DUET, "Prague")
     for last in (
@@ -460,8 +459,7 @@ def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.Mi
     assert earned(after(POTTER, *before, first, second, third, third)) is None
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("H8", "H11")
 def test_a_bonus_that_was_spent_on_the_way_hides_none_that_was_earned() -> None:
     names = ("London", "Diagon Alley", "Gringotts Bank")
     last = replace(game(POTTER, "Ollivanders"), used=(Bonus.LONDON,))

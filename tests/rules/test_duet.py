@@ -95,8 +95,7 @@ def test_zero_is_a_number_and_still_takes_a_guess() -> None:
     assert done(game, Guess(SOUTH, 3), Stop(SOUTH)).table.turn == 2
 
 
-@pytest.mark.rule("D7")
-@pytest.mark.rule("D8")
+@pytest.mark.rule("D7", "D8")
 def test_the_number_sets_no_limit_on_guesses() -> None:
     game = done(fresh(), GiveClue(NORTH, Clue("things", 1)), *(Guess(SOUTH, at) for at in NORTHS))
     assert game.table.found == game.table.guessed == 6
@@ -145,8 +144,7 @@ def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
     assert isinstance(events(game, Guess(NORTH, FOR_NOBODY))[0], BystanderMet)
 
 
-@pytest.mark.rule("D10")
-@pytest.mark.rule("W9")
+@pytest.mark.rule("D10", "W9")
 def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
     game = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 20, stop=False))
     assert game.table.covered[20] is Identity.BYSTANDER
@@ -201,8 +199,7 @@ NEARLY_NORTHS = (*NORTHS, *BOTH)[:-1]
 """All but one of the cards that south has to find."""
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D12")
+@pytest.mark.rule("D13", "D12")
 def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself() -> None:
     game = done(fresh(), *turn(NORTH, *NEARLY_NORTHS), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER))
     game = done(game, Guess(SOUTH, 2))
@@ -212,15 +209,13 @@ def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself
     assert refused(game, Guess(SOUTH, 20)).reason is Reason.NO_GUESS_NOW
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("M2")
+@pytest.mark.rule("D13", "M2")
 def test_the_turn_that_ends_by_itself_takes_a_checkmark_side_first() -> None:
     game = done(fresh(bystander=5, checkmark=4), *turn(NORTH, *NORTHS, *BOTH, stop=False))
     assert game.table.bank == Bank(5, 3)
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D17")
+@pytest.mark.rule("D13", "D17")
 def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
     game = done(fresh(bystander=1), *turn(NORTH, *NEARLY_NORTHS, stop=False))
     assert events(game, Guess(SOUTH, 2)) == (
@@ -233,15 +228,13 @@ def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
     assert (game.table.phase, game.table.guessers) == (Phase.SUDDEN_DEATH, (NORTH,))
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D17")
+@pytest.mark.rule("D13", "D17")
 def test_in_sudden_death_there_is_no_turn_to_end() -> None:
     game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in NEARLY_NORTHS[1:]))
     assert events(game, Guess(SOUTH, 2)) == (AgentFound(SOUTH, 2), SideFinished(NORTH))
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D13", "D20")
 @pytest.mark.parametrize("position", [2, 3, 13], ids=["agent", "bystander", "assassin"])
 @pytest.mark.parametrize("seed", range(10))
 def test_the_turn_ends_with_the_same_words_whatever_the_guessers_key_is(
@@ -459,8 +452,7 @@ def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> N
     assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("C8", "W10")
 def test_a_clue_that_the_table_allowed_cannot_be_challenged_again() -> None:
     for game in (
         done(clue_given(), AllowClue()),
@@ -561,8 +553,7 @@ def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
     assert loosely(turn(NORTH, 3), turn(SOUTH, 8), turn(SOUTH, 9)).table.givers == (NORTH,)
 
 
-@pytest.mark.rule("V1")
-@pytest.mark.rule("D13")
+@pytest.mark.rule("V1", "D13")
 def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
     assert loosely(turn(NORTH, *NORTHS, *BOTH, stop=False)).table.givers == (SOUTH,)
 

@@ -118,9 +118,7 @@ def test_no_two_cards_share_a_pair_more_often_than_others(pair: Pair) -> None:
         assert_even(((places(pair, key)[0], places(other, key)[0]) for key in many(DUET)), ways)
 
 
-@pytest.mark.rule("C1")
-@pytest.mark.rule("Y1")
-@pytest.mark.rule("Y2")
+@pytest.mark.rule("C1", "Y1", "Y2")
 @TEAMS
 @pytest.mark.parametrize("seed", range(20))
 def test_a_key_for_teams_has_the_printed_counts(edition: Edition, seed: int) -> None:

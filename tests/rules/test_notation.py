@@ -31,8 +31,7 @@ def test_words_are_read_row_by_row() -> None:
     assert [card.word for card in cards] == WORDS
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("H3")
+@pytest.mark.rule("H2", "H3")
 def test_a_card_may_have_several_words_or_a_picture() -> None:
     assert read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
     assert read_card("@azkaban.png") == Card("azkaban.png", picture=True)

@@ -260,8 +260,7 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
         assert hidden.seen_from(seat) == game.seen_from(seat)
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D13", "D20")
 @often
 @given(ways, seeds)
 def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_is(

@@ -149,8 +149,7 @@ def test_a_deck_whose_name_is_no_line_is_left_out() -> None:
     assert read_start(write_start(start)) == started()
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("H3")
+@pytest.mark.rule("H2", "H3")
 def test_any_card_is_written_and_read() -> None:
     odd = ("key", "cards", "#4 Privet Drive", "POLYJUICE POTION", "KEY", "Châ", "players 3")
     pictures = tuple(Card(word, picture=True) for word in ("key", "@home", "owl"))
