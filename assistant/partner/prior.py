@@ -1,8 +1,7 @@
-"""What a guesser knows of the cards before any clue: from its own key and from what is left.
+"""Chances of the cards before any clue, from the guesser's own key and the cards that are left.
 
-In Duet how many cards there are of each pair is printed (D2): who sees an assassin on its own
-side knows that for the other side the card is one in three an agent. What was touched already
-is taken off.
+The rules of Duet give the number of cards of each pair (D2): an assassin on one's own side is an
+agent on the other side in one of three cases. Cards that were touched are subtracted.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from assistant.rules.view import PublicView
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Of one card, for who guesses: what it is, from 0 to 1 each; the rest is a bystander."""
+    """Chances of one card for a guesser, from 0 to 1; the rest is the chance of a bystander."""
 
     agent: float
     assassin: float
@@ -32,14 +31,14 @@ NOTHING = Chances(0.0, 0.0)
 def chances(
     view: PublicView, key: Sequence[Identity | None] | None, by: Party
 ) -> tuple[Chances, ...]:
-    """What each card may be for the guesser `by`; `key` is its own side's, if it has one."""
+    """The chances of each card for the guesser `by`; `key` is its own side's, if it has one."""
     if isinstance(by, Team):
         return _for_team(view, by)
     return _for_side(view, key, by)
 
 
 def _for_team(view: PublicView, by: Team) -> tuple[Chances, ...]:
-    """Every card that is left is as likely as another to be any of what is left (C1)."""
+    """The same chances for every card that is left (C1)."""
     counts = view.edition.teams
     assert counts is not None, "a team plays where two teams do"
     left = view.left
@@ -52,7 +51,7 @@ def _for_team(view: PublicView, by: Team) -> tuple[Chances, ...]:
 def _for_side(
     view: PublicView, key: Sequence[Identity | None] | None, by: Side
 ) -> tuple[Chances, ...]:
-    """By own identity: of the pairs that there are, those not yet seen from the other side."""
+    """Chances by the guesser's own identities, from the pairs not yet seen from the other side."""
     own = key or [None] * len(view.cards)
     left = Counter[tuple[Identity | None, Identity]]()
     for (north, south), count in view.edition.pairs:

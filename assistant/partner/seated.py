@@ -18,11 +18,11 @@ from assistant.rules.phase import Phase
 from assistant.rules.task import Act, Answer, Task
 
 POINTED = 0.2
-"""How likely a guesser must be to think so for a card to count as pointed at."""
+"""Chance from which a card counts as pointed at."""
 MOST_POINTED = 5
 MOST_BETTER = 3
 LOOKED_THROUGH = 12
-"""From how many of the best clues the better ones are taken, so that they differ."""
+"""Number of the best clues from which the better ones are taken, so that they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
 
 
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
-    """The card to touch, given the one that it would; None: the turn ends.
+    """The card to touch, given the guesser's choice and chances; None ends the turn.
 
     A card that somebody objected to is left alone, and a turn in which one was found ends with
     that. Without a card found, and in sudden death, there is no stop: then it is the likeliest.

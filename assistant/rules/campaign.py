@@ -69,24 +69,24 @@ class Record:
     won: tuple[str, ...]
     lost: tuple[str, ...]
     kind: Kind | None
-    """What lay on the table of the first win (V4)."""
+    """The kind of cards of the first win (V4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a team has come, by the names of missions in the order of the map or log."""
+    """The missions that a team has won or may choose, by name, in the order of the map or log."""
 
     won: tuple[str, ...]
     open: tuple[str, ...]
-    """Those that may be chosen and were not won yet."""
+    """Missions that may be chosen and are not won yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a win brought to a team's campaign."""
+    """Missions and bonuses that a win unlocked."""
 
     unlocked: tuple[str, ...]
-    """Missions that may be chosen now and might not before, in the order of the map or log."""
+    """Missions that may be chosen from now on, in the order of the map or log."""
     bonus: Bonus | None = None
     """For the last of three missions in a box of the log (H11)."""
 
@@ -169,10 +169,10 @@ def uncounted(
 
 
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
-    """How often each bonus of the log can still be used (H8 to H11).
+    """The remaining uses of each bonus of the log (H8 to H11).
 
     A box's bonus is there once all its three missions are won. Every use in a counted game is
-    gone, whatever became of the game.
+    gone, however the game ended.
     """
     done = won(campaign)
     left: dict[Bonus, int] = {}
@@ -187,7 +187,7 @@ def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
 
 
 def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
-    """What a game of this mission starts with: how often each bonus may be used in it.
+    """The uses of each bonus that a game of this mission starts with.
 
     A section's bonus is for missions of that section alone (H8 to H10), a box's for any
     mission after it (H11).
@@ -199,7 +199,7 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
 
 
 def progress(now: Campaign) -> Progress:
-    """How far a team has come."""
+    """The missions that a team has won or may choose."""
     names = {
         state: tuple(one.name for one in now.log.missions if standing(now, one).state is state)
         for state in (State.WON, State.OPEN)
@@ -208,7 +208,7 @@ def progress(now: Campaign) -> Progress:
 
 
 def earned(now: Campaign) -> Earned | None:
-    """What the last game earned; None if it changed nothing."""
+    """The missions and the bonus that the last game unlocked; None if it unlocked nothing."""
     before = replace(now, played=now.played[:-1])
     unlocked = tuple(
         mission.name
@@ -262,7 +262,7 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
-    """What must be won before each mission of the log (H4 to H7)."""
+    """The missions to win before each mission of the log (H4 to H7)."""
     before: dict[Mission, tuple[Mission, ...]] = {}
     earlier: tuple[Mission, ...] = ()
     for section in log.sections:

@@ -122,7 +122,7 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _done(game: Game, last: int) -> list[events.SideFinished]:
-    """The sides whose last agent this was; of a side that was done it can be none."""
+    """The sides whose last agent this was."""
     table = game.table
     return [
         events.SideFinished(side)

@@ -16,7 +16,7 @@ Pair = tuple[Identity, Identity]
 
 @dataclass(frozen=True, slots=True)
 class TeamCounts:
-    """How many cards of each kind a key for two teams has (C1, Y1)."""
+    """Number of cards of each kind in a key for two teams (C1, Y1)."""
 
     starting: int
     """Agents of the team that starts."""
@@ -27,7 +27,7 @@ class TeamCounts:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One printed game of the family, as its file in `editions/` tells it."""
+    """A printed game of the family, read from its file in `editions/`."""
 
     name: str
     title: str

@@ -1,7 +1,7 @@
-"""What happened at the table, in the past tense.
+"""The events of a game, in the past tense.
 
 `GameStarted` holds the secret key. Every `Event` after it is public: it holds nothing that
-the players did not see, so whatever is made from events alone can give nothing away (D20).
+the players did not see, so a view made from events alone gives nothing away (D20).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from assistant.rules.standing import OffTheMap
 FULL_TABLE = 4
 """Players; a team game with two or three has rules of its own (C10, C11)."""
 ALONE = 2
-"""Players: one team plays, against nobody (C10)."""
+"""Players; one team plays without an opponent (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GameStarted:
     remark: OffTheMap | None = None
     """Why this mission can be chosen although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
-    """How often each may be used in this game (H8 to H11)."""
+    """Number of uses of each bonus in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
     """The cards of the previous game are turned over for this one (C12)."""
@@ -52,7 +52,7 @@ class GameStarted:
     """The deck that was wished for at the table, which the next games are dealt from, too."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
-    """What the program plays itself."""
+    """The part that the program plays; None if people play all parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class ClueGiven:
     giver: Party
     clue: Clue
     allowed: bool = False
-    """It was called invalid, and the table let it stand (C8, W10)."""
+    """Called invalid, but the players let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class TeamWon:
 
 
 ClueEvent = ClueGiven | ClueWithdrawn | PenaltyPaid | ClueAllowed | ClueRejected
-"""What became of a clue."""
+"""Events of a clue."""
 
 CardEvent = (
     AgentFound
@@ -252,13 +252,13 @@ CardEvent = (
     | Revealed
     | AgentCovered
 )
-"""What became of a card; each reveals something of the key."""
+"""Events of a card; each reveals something of the key."""
 
 BonusEvent = BonusUsed | BonusOffered | BonusSetAside | TwoTouched
-"""What became of a bonus."""
+"""Events of a bonus."""
 
 TurnEvent = TokenTaken | TurnEnded | SideFinished | SuddenDeathBegan | HintTaken
-"""What became of a turn."""
+"""Events of a turn."""
 
 Ending = GameWon | GameLost | TeamWon
 """The end of the game."""

@@ -1,4 +1,4 @@
-"""Where a game is, and how it ended."""
+"""The phase of a game, and its result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """The phase of a game: what the table waits for."""
 
     SETUP = "setup"
     CLUE = "clue"

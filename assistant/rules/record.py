@@ -108,7 +108,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """None for a sentence of an older journal: the lines beside it say the same."""
+    """The remark; None for a sentence of an older journal, which the lines beside it repeat."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")
@@ -151,7 +151,7 @@ NAMES: dict[type[Event], str] = {
     events.GameLost: "lost",
     events.TeamWon: "won",
 }
-"""The first word of each event's line; its fields follow, and `won` alone has none."""
+"""The first word of each event's line; the fields follow, none of them for `GameWon`."""
 
 
 def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:

@@ -81,7 +81,7 @@ def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:
 
 
 def _finished(table: PublicView) -> Event | None:
-    """The end, if all agents of a team are covered, on whoever's turn (C6, C10)."""
+    """The end of the game if all agents of a team are covered, on either team's turn (C6, C10)."""
     done = next((team for team, left in table.left.items() if not left), None)
     if done is None:
         return None
@@ -100,7 +100,7 @@ def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
 
 
 def _cover(game: Game, command: CoverAgent) -> tuple[Event, ...] | Refusal:
-    """An agent of a team is covered before the next clue: for a penalty, or for nobody's turn."""
+    """Cover an agent before the next clue: for a penalty, or for the absent team's turn."""
     table, position, owner = game.table, command.position, game.table.cover_of
     if owner is None:
         return Refusal(Reason.NO_COVER_NOW)

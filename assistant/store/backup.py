@@ -1,7 +1,7 @@
 """A team's campaign as one file, and back.
 
 The file is JSON with a checksum. It holds the games that have ended, their keys included; a
-game that is still on stays where it is, since its key is nobody's yet.
+game that is still on is left out, because nobody may see its key yet.
 """
 
 from __future__ import annotations
@@ -120,9 +120,9 @@ def _text(value: object) -> str:
 
 
 def restore(backup: Backup, journal: Path, team: str) -> int:
-    """Keep the games of a backup as those of `team`; returns how many were not there yet.
+    """Keep the games of a backup as those of `team`; returns the number of new games.
 
-    What the team has played since is never mixed up with them: its games must be the first ones
+    Games that the team has played since are never mixed in: its games must be the first ones
     of the backup, or none. Raises `FileError` where they are not.
     """
     wanted = [replace(game, team=team) for game in backup.games]

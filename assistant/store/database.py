@@ -14,7 +14,7 @@ CURES = {
     "locked": "another program is using it; end that one",
     "readonly": "choose another folder with --store",
 }
-"""What to do, by a word of SQLite's message."""
+"""Cures, by a word of SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
 DAMAGE = ("malformed", "damaged", "not a database")
 """Words in messages about a damaged file of ours."""

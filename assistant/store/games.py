@@ -49,7 +49,7 @@ class Recorded:
 
 
 def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
-    """The games in which a move was made, first to last, of one team or of all.
+    """The games with at least one move, first to last, of one team or of all.
 
     Raises `FileError` where the journal or a game in it cannot be read.
     """
@@ -67,7 +67,7 @@ def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
 
 
 def game(path: Path, number: int) -> Recorded:
-    """One game; raises `FileError` where there is none, or none that can be read."""
+    """A game by its number; raises `FileError` if it is missing or cannot be read."""
     if not path.exists():
         raise FileError(f"{path}: no games are kept here")
     with refused(path):

@@ -13,7 +13,7 @@ from assistant.store.kept import damaged
 
 
 def history(path: Path, team: str) -> tuple[Played, ...]:
-    """The games of a team in which a move was made, first to last; none without the file.
+    """The games of a team with at least one move, first to last; empty without the file.
 
     Raises `FileError` where the file cannot be read.
     """
@@ -54,7 +54,7 @@ def played(game: Recorded) -> Played:
 
 
 def _result(ended: str) -> Result | None:
-    """`won`, `lost assassin` and `won red -` are results; a game that was left has none."""
+    """The result in `won`, `lost assassin` or `won red -`; None for a game that was left."""
     match ended.split():
         case ["won"]:
             return Result.WON

@@ -57,7 +57,7 @@ class Journal:
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Save a new game; one that this process was playing is given up for it."""
+        """Save a new game; the game that this process was playing is given up for it."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         new = KeptGame(now, self._team, write_start(started), None, ())
         with self._refused(), transaction(self._database):
@@ -98,7 +98,7 @@ class Journal:
         self._database.execute("delete from tables where team = ?", (self._team,))
 
     def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
-        """The edition and the cards of a table that was being laid; None if there is none.
+        """The edition and the cards of a table that was being laid, or None.
 
         Raises `FileError` for cards that cannot be read.
         """
@@ -116,7 +116,7 @@ class Journal:
             ) from error
 
     def latest(self) -> GameStarted | None:
-        """How the team's latest table was laid; None if there was none, or it cannot be read."""
+        """The start of the team's latest table; None without one, or if it cannot be read."""
         with self._refused():
             (game,) = self._database.execute(
                 "select max(id) from games where team = ?", (self._team,)
@@ -139,8 +139,8 @@ class Journal:
     def resume(self) -> Saved | None:
         """The team's last game that is still on, which is then the current one.
 
-        If none is on but the last one came to its end, it is that: a power cut may have
-        swallowed the result. A table that was only laid does not hide a game that was
+        If no game is on, it is the last one that ended, because a power cut may have prevented
+        the announcement of its result. A table that was only laid does not hide a game that was
         interrupted before it.
         Raises `FileError` where its rows are not as they were written.
         """

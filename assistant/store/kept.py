@@ -1,7 +1,7 @@
 """A stored game: texts, with checksums (seals) over them that detect any change.
 
-Two layouts are known. In that of version 1, each thing about a table had a column of its own;
-in that of version 2, how it was laid is one text.
+There are two layouts: version 1 had a column for each part of a laid table, version 2 has one
+text for all of it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from assistant.store.database import OTHER_CURE
 from assistant.store.log import Move, Saved
 
 UNDO = "undo"
-"""The events of a move that only takes back the one before it."""
+"""Stands in place of events: the move takes back the one before it."""
 LEFT = "left"
 """The result of a game that was given up for a new one."""
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
-"""By layout, the columns of `games` that say how the table was laid."""
+"""By layout, the columns of `games` that hold the start of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game in the texts of `rules.record`, its key included: for its owner alone."""
+    """A game in the texts of `rules.record`, including its key: for its owner only."""
 
     started: str
     """When it was started, for people."""
@@ -124,10 +124,10 @@ def damaged(path: Path, game: int, flaw: str) -> DamagedError:
 
 
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
-    """A game by its number, and what is wrong with it; None if it is as it was written.
+    """A game by its number, and its flaw; None if it is as it was written.
 
-    Of a damaged one, it is the moves before the damage. Raises `LookupError` where there is no
-    such game, `ValueError` where not even its table is left.
+    A damaged game has the moves before the damage. Raises `LookupError` if there is no such game,
+    `ValueError` if its start is damaged.
     """
     columns = ", ".join(LAID[layout])
     row = database.execute(
@@ -162,10 +162,10 @@ def _moves(
 
 
 def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> str:
-    """How a table was laid, as version 2 writes it; only whole tables of four were played."""
+    """The start of a game as version 2 writes it; version 1 knew tables of four only."""
     head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
     return f"{head}\ncards\n{cards}\nkey\n{key}"
 
 
 START: dict[int, Callable[..., str]] = {1: _start_of_1, 2: str}
-"""By layout, how the columns of `LAID` become one text."""
+"""By layout, the function that makes one text of the columns of `LAID`."""

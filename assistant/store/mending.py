@@ -17,18 +17,18 @@ from assistant.store.schema import SCHEMA, layout_of, version_of
 from assistant.whole_file import replacing
 
 BESIDE = ("", "-wal", "-shm")
-"""What SQLite appends to the name of a journal for the files that belong to it."""
+"""Suffixes of the files that belong to a journal in SQLite."""
 
 MOST = 100_000
-"""Games that are looked for where a damaged file does not tell how many it has."""
+"""Number of games to look for in a damaged file that has lost their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
-    """What became of a damaged journal."""
+    """The result of setting aside a damaged journal."""
 
     aside: Path
-    """Where it lies now."""
+    """The path of the damaged journal now."""
     whole: int = 0
     """Games that were saved."""
     cut: int = 0
@@ -37,7 +37,7 @@ class Salvage:
 
     @property
     def note(self) -> str:
-        """What people should know, in one line."""
+        """The message for players, in one line."""
         found = f"games saved: {self.whole}; saved up to the damage: {self.cut}; lost: {self.lost}"
         return f"the journal was damaged and lies in {self.aside} now ({found})"
 

@@ -76,7 +76,7 @@ def version_of(path: Path) -> int:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version whose table of games this is; None if it is none of ours."""
+    """The version that wrote this table of games; None for another program's."""
     found = database.execute("select name from pragma_table_info('games')").fetchall()
     columns = {name for (name,) in found}
     return next((one for one in LAID if {"team", "seal", *LAID[one]} <= columns), None)

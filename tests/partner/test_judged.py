@@ -1,8 +1,8 @@
 """What the partner makes of clues that people would give: kept from getting worse."""
 
 from assistant.partner.knowledge import Knowledge
-from tests.partner.clue_file import Asked, read
-from tests.partner.judge import judge, report
+from tools.bench.clue_file import Asked, read
+from tools.bench.judge import judge, report
 from tests.partner.tables import known
 
 

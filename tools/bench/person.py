@@ -26,19 +26,19 @@ from assistant.rules.view import PublicView
 FILE = Path(__file__).with_name("person.npz")
 
 MODEL = 0.7
-"""How much MiniLM counts in what a person knows."""
+"""Weight of MiniLM in a person's knowledge."""
 TEXT = 0.3
-"""How much GloVe counts."""
+"""Weight of GloVe."""
 OWN_VIEW = 0.6
-"""How much a person's own view of a pair of words counts; it is another for each person."""
+"""Weight of a person's own view of a pair of words, which differs from person to person."""
 OWN_LENGTH = 64
 
 SLOPE, TRUST = 2.2, 0.93
-"""How firmly they believe that a near card is meant, and that the number is."""
+"""Their belief that a near card is meant, and in the number."""
 ERROR = 1.3
-"""How much they expect others to see words otherwise."""
+"""Standard deviation of the views that they expect of others."""
 ASSASSIN, BYSTANDER, RIVAL = 6.0, 0.25, 1.2
-"""What a mistake costs in their view, counted in agents."""
+"""The cost of mistakes in their view, in agents."""
 PACE = 15 / 9
 """Agents a turn that make an assassin cost as much; who is behind fears it less."""
 LEAST, MOST = 0.4, 1.4
@@ -46,7 +46,7 @@ LEAST, MOST = 0.4, 1.4
 
 
 def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
-    """What person `number` knows, in place of what a partner does."""
+    """The knowledge of person `number`, in the form of a partner's."""
     with np.load(path, allow_pickle=False) as stored:
         rows, some = stored["rows"], stored["vectors"]
     vectors = np.zeros((len(knowledge.words), some.shape[1]), np.int8)

@@ -40,7 +40,7 @@ class Growth:
     """Cost of a decision in a long game, by the number of commands before it."""
 
     game: str
-    """What makes the game long."""
+    """The kind of commands that make the game long."""
     seconds: tuple[tuple[int, float], ...]
     """Pairs: commands so far, and seconds for the next decision and its events."""
 
