@@ -56,7 +56,7 @@ def test_a_card_written_differently_is_pointed_out(first: str, second: str) -> N
     assert not found[0].prevents
 
 
-def test_a_card_twice_is_seen_behind_one_written_differently() -> None:
+def test_duplicate_is_found_behind_a_differently_written_card() -> None:
     found = twice(cards("ICE-CREAM\nICE CREAM\nice cream\n"))
     assert [one.prevents for one in found] == [False, True]
 
@@ -86,7 +86,7 @@ def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
 
 
 @pytest.mark.rule("W5")
-def test_cards_that_sound_the_same_are_told_once_each() -> None:
+def test_each_card_that_sounds_like_another_is_reported_once() -> None:
     written = cards("NIGHT\nTHEATER\nKNIGHT\n@ night\nTHEATRE\nSUNDAE\nSUN DAY\nCAFÉ\nCAFE\n")
     assert told(same_sound(written)) == [
         "mine.txt: line 3: KNIGHT sounds like NIGHT of line 1; each is asked back with its row",

@@ -52,7 +52,7 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seat", list(Side))
-def test_its_thoughts_do_not_depend_on_what_its_seat_may_not_know(seat: Side) -> None:
+def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
     games = few(4)
     assert sum(compared(seed, seat) for seed in range(games)) > 15 * games / 4
 
@@ -96,7 +96,7 @@ def test_a_planted_leak_shows() -> None:
         sum(compared(seed, Side.SOUTH, leak=True) for seed in range(40))
 
 
-def test_the_same_clue_again_for_agents_of_its_own() -> None:
+def test_clue_is_repeatable_and_means_own_agents() -> None:
     game = lay(4)
     key = game.seen_from(Side.NORTH).key
     found = best_clue(game)

@@ -64,7 +64,7 @@ def test_a_switch_allows_what_the_tables_know_as_its_kind(
         *((switch, "the clue is weather") for switch in SEVERAL),
     ],
 )
-def test_of_any_other_run_of_words_the_players_judge(relaxation: Relaxation, clue: str) -> None:
+def test_players_judge_unknown_runs_of_words(relaxation: Relaxation, clue: str) -> None:
     ruling = rule_on(clue, ["STORM"], frozenset({relaxation}))
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
     assert ruling.relation is Relation.NOT_KNOWN
@@ -75,14 +75,14 @@ def test_of_any_other_run_of_words_the_players_judge(relaxation: Relaxation, clu
 @pytest.mark.parametrize(
     "clue", ["lunar squid", "purple hamburger", "Lily X. Rockne", "the lunar squid", "moon-octopus"]
 )
-def test_what_somebody_made_up_is_never_valid(relaxation: Relaxation, clue: str) -> None:
+def test_made_up_compound_is_never_valid(relaxation: Relaxation, clue: str) -> None:
     assert rule_on(clue, ["STORM"], frozenset({relaxation})).verdict is not Verdict.VALID
     assert rule_on(clue, ["STORM"], frozenset(Relaxation)).verdict is not Verdict.VALID
 
 
 @pytest.mark.rule("V2")
 @pytest.mark.parametrize("relaxation", [Relaxation.ACRONYMS, Relaxation.WORDPLAY])
-def test_the_other_switches_leave_it_at_one_word(relaxation: Relaxation) -> None:
+def test_other_relaxations_keep_the_rule_of_one_word(relaxation: Relaxation) -> None:
     assert rule_on("pack rat", ["STORM"], frozenset({relaxation})).rule == "W6"
 
 
@@ -97,7 +97,7 @@ def test_the_other_switches_leave_it_at_one_word(relaxation: Relaxation) -> None
         ("SNOW", "rain-man snow-ball", Relation.SAME, "snow"),
     ],
 )
-def test_every_word_and_the_whole_are_held_against_the_cards(
+def test_every_word_and_their_joined_form_are_checked(
     card: str, clue: str, relation: Relation, about: str
 ) -> None:
     ruling = rule_on(clue, ["CLOUD", card], NAMES)
@@ -139,7 +139,7 @@ def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
 @pytest.mark.parametrize(
     "clue", ["laser", "radar", "scuba", "sonar", "NATO", "AIDS", "OK", "us", "id", "awol", "covid"]
 )
-def test_letters_that_people_read_as_one_are_a_word(clue: str) -> None:
+def test_pronounceable_letters_are_a_word(clue: str) -> None:
     assert rule_on(clue, ["STORM"]).verdict is Verdict.VALID
 
 
@@ -155,7 +155,7 @@ def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: st
 
 
 @pytest.mark.rule("W5")
-def test_letters_said_one_by_one_are_the_word_that_they_spell() -> None:
+def test_spelled_letters_are_the_word() -> None:
     assert rule_on("k n i g h t", ["NIGHT"]).verdict is Verdict.VALID
     assert rule_on("t h e a t r e", ["THEATER"]).relation is Relation.SPELLING
 

@@ -58,7 +58,7 @@ def clue_given(giver: Side = NORTH, bystander: int = 9, checkmark: int = 0) -> G
 
 
 @pytest.mark.rule("D4")
-def test_the_bank_holds_9_tokens_and_10_or_11_make_it_easier() -> None:
+def test_bank_holds_9_tokens_or_10_or_11_for_an_easier_game() -> None:
     assert DUET.tokens == 9
     assert DUET.tokens_allowed == (9, 10, 11)
     assert fresh().table.bank == Bank(bystander=9)
@@ -178,7 +178,7 @@ def test_the_guesser_stops_and_takes_a_token() -> None:
 
 
 @pytest.mark.rule("D13")
-def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
+def test_other_side_gives_every_clue_after_a_side_is_finished() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER), *(Guess(SOUTH, at) for at in NORTHS[:-1]))
     game = done(game, *(Guess(SOUTH, at) for at in BOTH))
     assert events(game, Guess(SOUTH, NORTHS[-1])) == (
@@ -200,7 +200,7 @@ NEARLY_NORTHS = (*NORTHS, *BOTH)[:-1]
 
 
 @pytest.mark.rule("D13", "D12")
-def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself() -> None:
+def test_turn_ends_with_the_last_card_that_the_guessers_can_find() -> None:
     game = done(fresh(), *turn(NORTH, *NEARLY_NORTHS), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER))
     game = done(game, Guess(SOUTH, 2))
     assert (game.table.phase, game.table.turn, game.table.guessers) == (Phase.CLUE, 4, ())
@@ -210,13 +210,13 @@ def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself
 
 
 @pytest.mark.rule("D13", "M2")
-def test_the_turn_that_ends_by_itself_takes_a_checkmark_side_first() -> None:
+def test_turn_that_ends_with_the_last_card_takes_a_checkmark_side_first() -> None:
     game = done(fresh(bystander=5, checkmark=4), *turn(NORTH, *NORTHS, *BOTH, stop=False))
     assert game.table.bank == Bank(5, 3)
 
 
 @pytest.mark.rule("D13", "D17")
-def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
+def test_sudden_death_begins_if_the_last_card_takes_the_last_token() -> None:
     game = done(fresh(bystander=1), *turn(NORTH, *NEARLY_NORTHS, stop=False))
     assert events(game, Guess(SOUTH, 2)) == (
         AgentFound(SOUTH, 2),
@@ -237,9 +237,7 @@ def test_in_sudden_death_there_is_no_turn_to_end() -> None:
 @pytest.mark.rule("D13", "D20")
 @pytest.mark.parametrize("position", [2, 3, 13], ids=["agent", "bystander", "assassin"])
 @pytest.mark.parametrize("seed", range(10))
-def test_the_turn_ends_with_the_same_words_whatever_the_guessers_key_is(
-    position: int, seed: int
-) -> None:
+def test_end_of_turn_does_not_depend_on_the_guessers_key(position: int, seed: int) -> None:
     """The last card is an agent of south's own, a bystander or an assassin to south."""
     found = [at for at in (*NORTHS, *BOTH) if at != position]
     game = done(fresh(), *turn(NORTH, *found))
@@ -417,7 +415,7 @@ def test_a_clue_is_penalised_once() -> None:
 
 
 @pytest.mark.rule("D19")
-def test_a_penalty_can_be_asked_for_until_the_next_clue_and_the_guesses_stand() -> None:
+def test_penalty_is_possible_until_the_next_clue_and_keeps_the_guesses() -> None:
     guessed = done(clue_given(), Guess(SOUTH, 3))
     stopped = done(guessed, Stop(SOUTH))
     wrong = done(guessed, Guess(SOUTH, 20))
@@ -443,7 +441,7 @@ def test_a_penalty_can_be_asked_for_until_the_next_clue_and_the_guesses_stand() 
 
 
 @pytest.mark.rule("D19")
-def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> None:
+def test_late_penalty_can_empty_the_bank_but_needs_a_token() -> None:
     game = done(fresh(bystander=2), *turn(NORTH, 3))
     assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
     assert done(game, Penalise()).table.guessers == (NORTH, SOUTH)
@@ -453,7 +451,7 @@ def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> N
 
 
 @pytest.mark.rule("C8", "W10")
-def test_a_clue_that_the_table_allowed_cannot_be_challenged_again() -> None:
+def test_allowed_clue_cannot_be_challenged_again() -> None:
     for game in (
         done(clue_given(), AllowClue()),
         done(clue_given(), Guess(SOUTH, 3), AllowClue()),
@@ -479,7 +477,7 @@ def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
 
 
 @pytest.mark.rule("D7")
-def test_a_clue_says_how_often_it_was_changed() -> None:
+def test_clue_counts_its_changes() -> None:
     game = clue_given()
     assert [one.changed for one in game.table.clues] == [0]
     game = done(game, ReplaceClue(WEATHER), WithdrawClue(), GiveClue(NORTH, WEATHER))
@@ -489,13 +487,13 @@ def test_a_clue_says_how_often_it_was_changed() -> None:
 
 
 @pytest.mark.rule("D5")
-def test_a_clue_that_the_other_side_gives_instead_is_not_changed() -> None:
+def test_clue_of_the_other_side_does_not_count_as_changed() -> None:
     game = done(clue_given(), ReplaceClue(WEATHER), WithdrawClue(), GiveClue(SOUTH, WEATHER))
     assert [(one.giver, one.changed) for one in game.table.clues] == [(SOUTH, 0)]
 
 
 @pytest.mark.rule("W10")
-def test_a_clue_that_the_table_let_stand_is_kept_as_such() -> None:
+def test_allowed_clue_is_marked_as_allowed() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER, allowed=True))
     assert [one.allowed for one in game.table.clues] == [True]
     assert [one.allowed for one in done(game, ReplaceClue(WEATHER)).table.clues] == [False]
@@ -554,17 +552,17 @@ def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
 
 
 @pytest.mark.rule("V1", "D13")
-def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
+def test_unfinished_side_gives_every_clue_in_a_looser_order() -> None:
     assert loosely(turn(NORTH, *NORTHS, *BOTH, stop=False)).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("V1")
-def test_a_clue_that_was_taken_back_does_not_count_as_one_of_two_in_a_row() -> None:
+def test_withdrawn_clue_does_not_count_as_one_of_two_in_a_row() -> None:
     game = loosely(turn(NORTH, 3), [GiveClue(NORTH, WEATHER), WithdrawClue()])
     assert game.table.givers == (NORTH, SOUTH)
 
 
-def test_commands_of_teams_are_refused_where_all_play_together() -> None:
+def test_team_commands_are_refused_in_a_cooperative_game() -> None:
     game = fresh()
     assert refused(game, GiveClue(Team.RED, WEATHER)).reason is Reason.NOT_YOUR_CLUE
     assert refused(game, CoverAgent(Team.RED, 3)).reason is Reason.NO_COVER_NOW

@@ -180,7 +180,7 @@ def test_every_mission_is_found_as_printed_and_as_spoken(log: MissionLog, missio
         ("9/5 Cairo", "Cairo"),
     ],
 )
-def test_a_city_is_found_however_it_is_written(text: str, name: str) -> None:
+def test_city_is_found_in_any_spelling(text: str, name: str) -> None:
     assert meant(DUET, text) == name
 
 
@@ -203,7 +203,7 @@ def test_a_city_is_found_however_it_is_written(text: str, name: str) -> None:
         ("hogwarts", "Hogwarts"),
     ],
 )
-def test_an_entry_of_the_log_is_found_however_it_is_written(text: str, name: str) -> None:
+def test_log_entry_is_found_in_any_spelling(text: str, name: str) -> None:
     assert meant(POTTER, text) == name
 
 
@@ -211,12 +211,12 @@ def named(log: MissionLog, *names: str) -> tuple[Mission, ...]:
     return tuple(mission for name in names for mission in log.missions if mission.name == name)
 
 
-def test_a_part_of_several_names_is_asked_back() -> None:
+def test_part_of_several_names_is_ambiguous() -> None:
     halls = named(POTTER, "Great Hall", "Hall of Prophecies")
     assert unknown(POTTER, "hall") == UnknownMission("hall", halls, ambiguous=True)
 
 
-def test_a_name_that_is_nearly_right_is_asked_back() -> None:
+def test_similar_names_are_suggested_for_an_unknown_one() -> None:
     assert unknown(DUET, "Bagdad") == UnknownMission("Bagdad", named(DUET, "Baghdad"))
     place = named(POTTER, "#12 Grimmauld Place")
     assert unknown(POTTER, "grimauld") == UnknownMission("grimauld", place)

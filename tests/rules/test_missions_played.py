@@ -180,7 +180,7 @@ def test_the_last_one_or_two_tokens_lead_to_sudden_death(
 
 @pytest.mark.rule("M4")
 @pytest.mark.parametrize(("bystander", "checkmark"), [(1, 0), (0, 1)])
-def test_stopping_with_the_last_token_does_too(bystander: int, checkmark: int) -> None:
+def test_stopping_with_the_last_token_leads_to_sudden_death(bystander: int, checkmark: int) -> None:
     game = fresh(bystander=bystander, checkmark=checkmark)
     game = done(game, *turn(NORTH, 3, stop=False))
     assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
@@ -210,7 +210,7 @@ def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
     ("bystander", "checkmark", "mistakes"),
     [(5, 4, 7), (2, 5, 4), (9, 0, 9), (0, 8, 4), (0, 3, 1), (0, 1, 0), (1, 0, 1)],
 )
-def test_everybody_is_told_how_many_mistakes_the_bank_can_pay_for(
+def test_number_of_affordable_mistakes_is_public(
     bystander: int, checkmark: int, mistakes: int
 ) -> None:
     """As many as can be made in a row until the next one would lose or the bank is empty."""
@@ -226,7 +226,7 @@ def test_everybody_is_told_how_many_mistakes_the_bank_can_pay_for(
 
 
 @pytest.mark.rule("M2", "M3")
-def test_the_mistakes_that_are_left_follow_the_bank() -> None:
+def test_affordable_mistakes_follow_the_bank() -> None:
     game = begin(replace(started(), bank=Bank(1, 4), mission="Cairo"))
     assert game.table.mistakes == 3
     game = done(game, *turn(NORTH, 3))  # takes a checkmark side

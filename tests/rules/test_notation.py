@@ -107,7 +107,7 @@ def test_keys_that_do_not_fit_are_refused_with_line_and_reason(text: str, messag
     assert str(refused.value).startswith(message)
 
 
-def test_any_counts_are_accepted_when_asked_for_but_not_no_agent_at_all() -> None:
+def test_any_counts_are_accepted_on_request_except_without_agents() -> None:
     odd = read_key(KEY.replace("XX", ".."), DUET, any_counts=True)
     assert isinstance(odd, Key)
     assert odd.pairs[15] == (Identity.BYSTANDER,) * 2

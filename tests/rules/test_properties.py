@@ -201,7 +201,7 @@ def test_a_laid_table_is_written_and_read(started: GameStarted) -> None:
 
 @seldom
 @given(ways)
-def test_any_command_is_refused_without_a_trace_or_leads_to_a_sound_position(
+def test_any_command_is_refused_without_change_or_gives_a_sound_position(
     way: list[Position],
 ) -> None:
     for game in (position.game for position in way):
@@ -263,9 +263,7 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
 @pytest.mark.rule("D13", "D20")
 @often
 @given(ways, seeds)
-def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_is(
-    way: list[Position], seed: int
-) -> None:
+def test_end_of_turn_does_not_depend_on_the_rest_of_the_key(way: list[Position], seed: int) -> None:
     """What follows from the last card of a side depends on the half that the giver sees alone."""
     for before, after in pairwise(way):
         happened = after.happened[len(before.happened) :]
@@ -290,7 +288,7 @@ def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_i
 @pytest.mark.rule("C2")
 @often
 @given(positions, seeds)
-def test_operatives_see_nothing_of_the_key_before_the_end_and_spymasters_all(
+def test_operatives_see_the_key_only_at_the_end_and_spymasters_always(
     position: Position, seed: int
 ) -> None:
     game = position.game

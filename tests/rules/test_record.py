@@ -144,7 +144,7 @@ def test_a_laid_table_is_written_and_read(start: GameStarted) -> None:
     assert read_start(write_start(start)) == start
 
 
-def test_a_deck_whose_name_is_no_line_is_left_out() -> None:
+def test_unprintable_deck_name_is_left_out() -> None:
     start = replace(started(), deck="children\nuncounted")
     assert read_start(write_start(start)) == started()
 
@@ -161,7 +161,7 @@ def test_any_card_is_written_and_read() -> None:
 @pytest.mark.rule("M7")
 @pytest.mark.parametrize("drawn", [True, False])
 @pytest.mark.parametrize("won", [True, False])
-def test_why_a_mission_is_open_is_written_and_read(drawn: bool, won: bool) -> None:
+def test_remark_on_an_open_mission_is_written_and_read(drawn: bool, won: bool) -> None:
     start = replace(started(), mission="Paris", remark=OffTheMap("Prague", ("Cairo",), drawn, won))
     assert read_start(write_start(start)) == start
 
@@ -170,7 +170,7 @@ def test_why_a_mission_is_open_is_written_and_read(drawn: bool, won: bool) -> No
 @pytest.mark.parametrize(
     "sentence", ["its lines are not known, and Cairo is won", "this game does not count"]
 )
-def test_a_remark_of_an_older_journal_is_left_out_and_nothing_is_lost(sentence: str) -> None:
+def test_sentence_of_an_older_journal_is_left_out(sentence: str) -> None:
     start = replace(started(), mission="Paris", counted=False)
     text = write_start(start).replace("uncounted\n", f"uncounted\nremark {sentence}\n")
     assert f"\nremark {sentence}\n" in text
@@ -206,7 +206,7 @@ def test_a_start_is_text_for_people() -> None:
         ("STORM\n", "!\n"),
     ],
 )
-def test_a_text_that_starts_no_game_is_refused(one: str, other: str) -> None:
+def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:
     text = write_start(started())
     assert one in text
     with pytest.raises(NotationError):

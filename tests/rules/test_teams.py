@@ -157,7 +157,7 @@ def test_at_most_one_guess_more_than_the_number(number: int) -> None:
 
 @pytest.mark.rule("C4")
 @pytest.mark.parametrize("number", [0, UNLIMITED])
-def test_no_limit_for_zero_and_unlimited(number: Number) -> None:
+def test_zero_and_unlimited_do_not_limit_guesses(number: Number) -> None:
     game = guessing(number, *REDS[:-1])
     assert game.table.guesses_left is None
     assert game.table.guessers == (RED,)
@@ -247,7 +247,7 @@ def test_an_invalid_clue_ends_the_turn_at_once() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
+def test_after_an_invalid_clue_the_other_spymaster_may_cover_an_agent() -> None:
     game = done(contest(), INVALID)
     assert game.table.cover_of is BLUE
     assert events(game, CoverAgent(BLUE, 9)) == (AgentCovered(BLUE, 9),)
@@ -259,7 +259,7 @@ def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_or_may_leave_it_until_the_clue_is_given() -> None:
+def test_cover_after_an_invalid_clue_is_optional_until_the_next_clue() -> None:
     game = done(contest(), INVALID, clue(BLUE))
     assert refused(game, CoverAgent(BLUE, 9)).reason is Reason.NO_COVER_NOW
     # A clue that is taken back was not given.
@@ -324,7 +324,7 @@ def test_a_clue_can_be_called_invalid_until_the_turn_ends() -> None:
 
 
 @pytest.mark.rule("C8", "W10")
-def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
+def test_allowed_clue_of_a_team_cannot_be_challenged_again() -> None:
     game = done(contest(), clue(), AllowClue())
     assert [one.allowed for one in game.table.clues] == [True]
     for command in (Penalise(), AllowClue()):
@@ -335,7 +335,7 @@ def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_a_clue_that_was_allowed_is_kept_as_such() -> None:
+def test_allowed_clue_of_a_team_is_marked_as_allowed() -> None:
     game = done(contest(), GiveClue(RED, WEATHER, allowed=True))
     assert [one.allowed for one in game.table.clues] == [True]
     game = done(game, ReplaceClue(Clue("sun", 1)))
@@ -382,7 +382,7 @@ def test_alone_the_assassin_loses() -> None:
 
 @pytest.mark.rule("C10")
 @pytest.mark.parametrize("by_accident", [True, False])
-def test_alone_it_is_lost_when_all_enemy_agents_are_covered(by_accident: bool) -> None:
+def test_alone_the_game_is_lost_if_all_enemy_agents_are_covered(by_accident: bool) -> None:
     game = alone()
     for own, enemy in zip(REDS, BLUES[:-1], strict=False):
         game = done(game, *turn(RED, own), CoverAgent(RED, enemy))
@@ -452,7 +452,7 @@ def test_there_are_no_bonuses_for_teams() -> None:
 
 
 @pytest.mark.rule("C12")
-def test_cards_of_the_game_before_are_turned_before_the_first_clue() -> None:
+def test_cards_of_the_previous_game_are_turned_before_the_first_clue() -> None:
     game = begin(GameStarted(CLASSIC, cards(25), team_key(CLASSIC), EMPTY, turned=True))
     assert game.table.to_be_turned
     assert not contest().table.to_be_turned

@@ -75,7 +75,7 @@ def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() ->
     assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
 
 
-def test_every_card_that_was_touched_is_told_with_its_clue() -> None:
+def test_every_touched_card_is_listed_with_its_clue() -> None:
     view = done(fresh(), *turn(NORTH, 0, 20, stop=False), *turn(SOUTH, 8)).table
     assert view.touched == (
         Touched(0, SOUTH, Identity.AGENT, 0),
@@ -100,7 +100,7 @@ def test_only_words_that_are_not_covered_forbid_clues() -> None:
     assert len(game.table.visible) == 23
 
 
-def test_who_can_touch_a_card() -> None:
+def test_card_can_be_guessed_unless_covered_or_marked() -> None:
     view = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 8)).table
     assert not view.can_guess(SOUTH, 20)
     assert view.can_guess(NORTH, 20)
@@ -119,7 +119,7 @@ def test_spymasters_see_the_whole_key_and_operatives_what_is_covered(edition: Ed
 
 
 @TEAMS
-def test_how_many_agents_each_team_has_left_is_public(edition: Edition) -> None:
+def test_remaining_agents_of_each_team_are_public(edition: Edition) -> None:
     assert edition.teams
     view = done(contest(edition), GiveClue(RED, WEATHER), Guess(RED, 0)).table
     assert view.has_teams
@@ -135,7 +135,7 @@ def test_usable_bonuses_are_public() -> None:
 
 
 @EDITIONS
-def test_a_table_that_is_being_laid_has_empty_places_and_nobody_may_act(edition: Edition) -> None:
+def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> None:
     laid = cards(3)
     view = laying_view(edition, HouseRules(timer=30), laid)
     assert view.cards == (*laid, *(EMPTY_PLACE,) * (edition.size - 3))

@@ -57,7 +57,7 @@ def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
 
 
-def test_a_map_without_room_for_it_comes_back_at_the_next_try(store: Path, tmp_path: Path) -> None:
+def test_map_is_restored_at_the_next_try_after_a_full_disk(store: Path, tmp_path: Path) -> None:
     (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
     file = backed_up(store, tmp_path / "owls.json")
     there = tmp_path / "there"
@@ -73,14 +73,14 @@ def test_a_map_without_room_for_it_comes_back_at_the_next_try(store: Path, tmp_p
     assert again.output == f"0 games of 2 and {there / MAP_NAME} were brought back\n"
 
 
-def test_it_comes_back_under_another_name(store: Path, tmp_path: Path) -> None:
+def test_campaign_is_restored_under_another_name(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     told(store, "--restore", str(file), "--team", "bats")
     assert len(history(store / FILE_NAME, "bats")) == 2
     assert len(history(store / FILE_NAME, "owls")) == 3
 
 
-def test_games_that_were_played_since_are_never_mixed_up(store: Path, tmp_path: Path) -> None:
+def test_later_games_are_never_mixed_with_restored_ones(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     there = tmp_path / "there"
     with opened(there / FILE_NAME, "owls") as journal:
@@ -93,7 +93,7 @@ def test_games_that_were_played_since_are_never_mixed_up(store: Path, tmp_path: 
 
 
 @pytest.mark.rule("D20")
-def test_it_holds_no_key_of_a_game_that_is_on_and_is_for_its_owner(tmp_path: Path) -> None:
+def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
     store, file = tmp_path / "here", tmp_path / "owls.json"
     with opened(store / FILE_NAME, "owls") as journal:
         keep(journal, MOVES)
@@ -172,12 +172,12 @@ def test_a_game_that_could_not_be_listed_is_refused(
     assert not (tmp_path / "there").exists()
 
 
-def test_no_more_is_read_than_any_backup_has() -> None:
+def test_endless_file_is_refused() -> None:
     with pytest.raises(FileError, match="it is larger than 100 MB"):
         read_backup(Path("/dev/zero"))
 
 
-def test_only_a_backup_is_ever_written_over(store: Path, tmp_path: Path) -> None:
+def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
     journal = store / FILE_NAME
     was = journal.read_bytes()
     refused = told(store, "--team", "owls", "--backup", str(journal)).exception
@@ -189,7 +189,7 @@ def test_only_a_backup_is_ever_written_over(store: Path, tmp_path: Path) -> None
     backed_up(store, tmp_path / "empty")
 
 
-def test_one_thing_at_a_time(store: Path, tmp_path: Path) -> None:
+def test_backup_and_restore_exclude_each_other(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     both = told(store, "--backup", str(file), "--restore", str(file))
     assert both.exit_code == 2

@@ -61,14 +61,16 @@ def read(path: Path, team: str = "") -> tuple[Played, ...]:
         (CLASSIC_TABLE, GameLost(Cause.RIVALS), Result.LOST),
     ],
 )
-def test_every_end_is_told(table: GameStarted, end: Event, result: Result, tmp_path: Path) -> None:
+def test_history_has_every_result(
+    table: GameStarted, end: Event, result: Result, tmp_path: Path
+) -> None:
     kept(tmp_path, (table, [(CLUE,), (end,)]))
     (game,) = read(tmp_path)
     assert (game.result, game.edition, game.bank) == (result, table.edition.name, table.bank)
 
 
 @pytest.mark.rule("M8")
-def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
+def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> None:
     pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
     left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
     cards = (*pictures, *MISSION.cards[5:])
@@ -90,7 +92,7 @@ def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     assert read(tmp_path)[0].used == ()
 
 
-def test_a_table_without_a_move_is_no_game_and_one_that_was_left_has_no_result(
+def test_history_skips_tables_without_moves_and_abandoned_games_have_no_result(
     tmp_path: Path,
 ) -> None:
     kept(tmp_path, (started(), [(CLUE,)]), (MISSION, [(CLUE,), (GameWon(),)]), (started(), []))
@@ -100,7 +102,7 @@ def test_a_table_without_a_move_is_no_game_and_one_that_was_left_has_no_result(
     ]
 
 
-def test_it_is_read_beside_a_game_in_play(tmp_path: Path) -> None:
+def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME, "owls")) as journal:
         journal.begin(started())
         journal.append((CLUE,))

@@ -71,7 +71,7 @@ def test_each_team_has_its_own_game(tmp_path: Path) -> None:
         assert journal.resume() is None
 
 
-def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> None:
+def test_undone_move_is_not_resumed_but_stays_readable(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, MOVES)
@@ -140,7 +140,7 @@ def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) 
         assert journal.kept_cards() is None
 
 
-def test_cards_of_a_table_that_was_left_for_a_game_are_forgotten(tmp_path: Path) -> None:
+def test_cards_being_laid_are_forgotten_when_a_game_goes_on(tmp_path: Path) -> None:
     with opened(tmp_path / FILE_NAME, team="owls") as journal:
         journal.keep_cards(DUET, (Card("LAKE"),))
     with opened(tmp_path / FILE_NAME) as journal:
@@ -175,7 +175,7 @@ def test_only_one_process_can_play_for_a_team(tmp_path: Path) -> None:
             pass
 
 
-def test_the_end_of_a_game_is_told_again_until_the_next_one(tmp_path: Path) -> None:
+def test_ended_game_is_resumed_until_the_next_one(tmp_path: Path) -> None:
     played = moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
     with opened(tmp_path / FILE_NAME) as journal:
         keep(journal, played)
@@ -242,7 +242,7 @@ def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) ->
         journal.resume()
 
 
-def test_a_damaged_file_is_never_played_on(tmp_path: Path) -> None:
+def test_damaged_file_is_never_played_on(tmp_path: Path) -> None:
     """Cut it short, or flip a bit: the game is as it was, or refused in one line.
 
     Or not found at all, where the bit was in the team's name or in the result.
@@ -297,7 +297,7 @@ def full_disk(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_copy_of_the_file_alone_has_every_game_that_ended_or_was_there_at_the_start(
+def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(
     tmp_path: Path,
 ) -> None:
     path, copy = tmp_path / FILE_NAME, tmp_path / "copy" / FILE_NAME
@@ -317,7 +317,7 @@ def test_a_copy_of_the_file_alone_has_every_game_that_ended_or_was_there_at_the_
     assert [game.result for game in history(copy, "")] == [Result.WON, None]
 
 
-def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path: Path) -> None:
+def test_failed_new_game_leaves_the_previous_one_unchanged(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, MOVES[:1])

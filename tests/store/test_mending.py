@@ -51,7 +51,7 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
 
 
-def test_a_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_what_is_known(
+def test_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_known_moves(
     path: Path,
 ) -> None:
     kept = next(one.kept for one in games(path, "owls"))
@@ -80,7 +80,7 @@ def test_a_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_what_is_know
     ],
     ids=["a byte", "the header", "half", "zeros", "no header"],
 )
-def test_a_table_comes_up_whatever_is_left_of_the_journal(
+def test_program_starts_whatever_is_left_of_the_journal(
     spoil: Callable[[bytes], bytes], path: Path
 ) -> None:
     path.write_bytes(spoil(path.read_bytes()))
@@ -124,7 +124,7 @@ def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_pages_that_are_gone_cost_no_more_than_what_was_on_them(tmp_path: Path) -> None:
+def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
     """Wherever a page is overwritten, what is saved is what was kept, or less."""
     path = tmp_path / FILE_NAME
     for game in range(30):
