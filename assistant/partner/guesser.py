@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
-from assistant.partner import nearness, prior
+from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge
+from assistant.partner.prior import Floats, Prior, prior
 from assistant.partner.strength import Stakes, Strength, stakes
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-
-Floats = npt.NDArray[np.float64]
 
 SLOPE = 2.5
 """Growth of the log odds with one standard deviation of nearness."""
@@ -92,32 +90,30 @@ def odds_of(
     by: Party,
 ) -> Odds:
     """The chances of every card for the guesser `by`, after all clues that were given to it."""
-    before = prior.chances(view, key, by)
-    agent = np.array([one.agent for one in before])
-    assassin = np.array([one.assassin for one in before])
-    rival = np.array([one.rival for one in before])
-    not_meant = np.ones(len(before))
-    now = np.zeros(len(before))
+    before = prior(view, key, by)
+    not_meant = np.ones(len(before.agent))
+    now = np.zeros(len(before.agent))
     for index, given in enumerate(view.clues):
         if is_for(given, by):
             score = score_of(knowledge, view, given)
-            could_be = _could_be_meant(view, index, by, agent)
+            could_be = _could_be_meant(view, index, by, before.agent)
             not_meant *= 1 - spread_over(score, could_be, still_open(view, index))
             now = score if given is view.clue else now
-    odds = posterior(agent, assassin, rival, np.where(agent > 0, 1 - not_meant, 0.0))
-    return replace(odds, assassin=_avoiding(odds, assassin.sum(), now))
+    odds = posterior(before, not_meant)
+    return replace(odds, assassin=_avoiding(odds, before.assassin.sum(), now))
 
 
-def posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) -> Odds:
+def posterior(before: Prior, not_meant: Floats) -> Odds:
     """Combine the chances: a card that is meant is an agent, any other is as before."""
+    meant = np.where(before.agent > 0, 1 - not_meant, 0.0)
     found = meant.sum()
-    total = max(agent.sum(), 1e-9)
-    rest = agent * np.clip((total - found) / total, 0.05, 1.0)
+    total = max(before.agent.sum(), 1e-9)
+    rest = before.agent * np.clip((total - found) / total, 0.05, 1.0)
     other = 1 - meant
     return Odds(
         agent=meant + other * rest,
-        assassin=other * assassin,
-        rival=other * rival,
+        assassin=other * before.assassin,
+        rival=other * before.rival,
         meant=meant,
     )
 
@@ -208,8 +204,9 @@ def pointed_at(
     """
     if not knowledge.meaning(given.clue.word):
         return ()
-    before = np.array([one.agent for one in prior.chances(view, None, by)])
     number = given.clue.number
     wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)
-    found = spread_over(score_of(knowledge, view, given), before, float(wanted))
+    found = spread_over(
+        score_of(knowledge, view, given), prior(view, None, by).agent, float(wanted)
+    )
     return tuple(float(one) for one in found)

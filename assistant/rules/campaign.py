@@ -5,6 +5,7 @@ Everything is derived from the games that were played; nothing else is stored.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -16,7 +17,6 @@ from assistant.rules.missions import (
     Line,
     Mission,
     MissionLog,
-    Reward,
     box_of,
     section_of,
 )
@@ -110,11 +110,7 @@ def mission_of(log: MissionLog, game: Played) -> Mission | None:
 
 def record(campaign: Campaign, mission: Mission) -> Record:
     """The counted games of a mission (M8)."""
-    games = [
-        game
-        for game in campaign.played
-        if game.counted and mission_of(campaign.log, game) == mission
-    ]
+    games = [game for one, game in _counted(campaign) if one == mission]
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
     return Record(
@@ -126,12 +122,13 @@ def record(campaign: Campaign, mission: Mission) -> Record:
 
 def won(campaign: Campaign) -> frozenset[Mission]:
     """The missions that were won at least once."""
-    return frozenset(
-        mission
-        for game in campaign.played
-        if game.counted and game.result is Result.WON
-        if (mission := mission_of(campaign.log, game))
-    )
+    counted = _counted(campaign)
+    return frozenset(one for one, game in counted if one and game.result is Result.WON)
+
+
+def _counted(campaign: Campaign) -> list[tuple[Mission | None, Played]]:
+    """The games that count, with their missions."""
+    return [(mission_of(campaign.log, game), game) for game in campaign.played if game.counted]
 
 
 def standing(campaign: Campaign, mission: Mission) -> Standing:
@@ -174,16 +171,19 @@ def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
     A box's bonus is there once all its three missions are won. Every use in a counted game is
     gone, however the game ended.
     """
-    done = won(campaign)
-    left: dict[Bonus, int] = {}
-    for section in campaign.log.sections:
-        if section.reward:
-            left[section.reward.bonus] = _left(campaign, section.reward)
-        for box in section.boxes:
-            if box.reward:
-                earned = done.issuperset(box.missions)
-                left[box.reward.bonus] = _left(campaign, box.reward) if earned else 0
-    return left
+    done, log = won(campaign), campaign.log
+    rewards = [(section.reward, True) for section in log.sections]
+    rewards += [
+        (box.reward, done.issuperset(box.missions))
+        for section in log.sections
+        for box in section.boxes
+    ]
+    used = Counter(bonus for _, game in _counted(campaign) for bonus in game.used)
+    return {
+        reward.bonus: max(0, reward.uses - used[reward.bonus]) if earned else 0
+        for reward, earned in rewards
+        if reward
+    }
 
 
 def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
@@ -273,11 +273,6 @@ def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
             before |= {below: (above,) for above, below in pairwise(box.missions)}
         earlier += section.missions
     return before
-
-
-def _left(campaign: Campaign, reward: Reward) -> int:
-    used = sum(game.used.count(reward.bonus) for game in campaign.played if game.counted)
-    return max(0, reward.uses - used)
 
 
 def _names(missions: list[Mission]) -> tuple[str, ...]:

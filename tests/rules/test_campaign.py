@@ -34,6 +34,15 @@ from tests.rules.test_missions import DUET, POTTER
 
 WON, LOST = Result.WON, Result.LOST
 GATES = ("Berlin", "Cairo", "Moscow")
+EACH_BOX = pytest.mark.parametrize(
+    ("bonus", "box"),
+    [
+        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
+        for section in POTTER.sections
+        for box in section.boxes
+        if box.reward
+    ],
+)
 SECTIONS = [section.name for section in POTTER.sections[:3]]
 
 
@@ -347,15 +356,7 @@ def test_a_bonus_is_used_up_however_the_game_ends(result: Result | None) -> None
 
 
 @pytest.mark.rule("H11")
-@pytest.mark.parametrize(
-    ("bonus", "box"),
-    [
-        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
-        for section in POTTER.sections
-        for box in section.boxes
-        if box.reward
-    ],
-)
+@EACH_BOX
 def test_a_box_of_three_earns_one_use_in_any_later_mission(
     bonus: Bonus, box: missions.MissionBox
 ) -> None:
@@ -441,15 +442,7 @@ def test_ministry_is_unlocked_by_the_last_earlier_mission() -> None:
 
 
 @pytest.mark.rule("H11")
-@pytest.mark.parametrize(
-    ("bonus", "box"),
-    [
-        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
-        for section in POTTER.sections
-        for box in section.boxes
-        if box.reward
-    ],
-)
+@EACH_BOX
 def test_third_mission_of_a_box_earns_its_bonus_once(
     bonus: Bonus, box: missions.MissionBox
 ) -> None:

@@ -15,10 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.partner import giver, guesser, prior
+from assistant.partner import giver, guesser
 from assistant.partner.giver import Suggestion
 from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge, Links, Source
+from assistant.partner.prior import prior
 from assistant.partner.strength import Stakes
 from assistant.rules.cards import Identity, Party
 from assistant.rules.view import PublicView
@@ -78,19 +79,13 @@ def guess(
     mind: Knowledge, view: PublicView, key: Sequence[Identity | None] | None, by: Party
 ) -> Considered:
     """The card that a person with this in mind touches, or that they stop."""
-    before = prior.chances(view, key, by)
-    agent = np.array([one.agent for one in before])
-    not_meant = np.ones(len(before))
+    before = prior(view, key, by)
+    not_meant = np.ones(len(before.agent))
     for index, given in enumerate(view.clues):
         if guesser.is_for(given, by):
             score, number = guesser.score_of(mind, view, given), guesser.still_open(view, index)
-            not_meant *= 1 - guesser.spread_over(score, agent, number, SLOPE, TRUST)
-    odds = guesser.posterior(
-        agent,
-        np.array([one.assassin for one in before]),
-        np.array([one.rival for one in before]),
-        np.where(agent > 0, 1 - not_meant, 0.0),
-    )
+            not_meant *= 1 - guesser.spread_over(score, before.agent, number, SLOPE, TRUST)
+    odds = guesser.posterior(before, not_meant)
     return guesser.choose(odds, view, by, _stakes(view))
 
 

@@ -1,4 +1,4 @@
-"""Duet's rules against those of asaf-kali/codenames, in one run: `python -m tests.rules.rival`.
+"""Duet's rules against those of asaf-kali/codenames, in one run: `python -m tools.bench.rival`.
 
 It needs that package (`pip install "codenames>=5"`, MIT, Python 3.12 or later), which nothing
 else does. Random games of both are recorded first, at about the same luck; then only their moves
