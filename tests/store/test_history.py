@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +29,7 @@ from assistant.store.history import history, teams
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Move
 from tests.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
+from tests.store.test_journal import changed
 from tests.tables import NORTH, started
 
 CLUE = ClueGiven(NORTH, Clue("weather", 2))
@@ -133,9 +133,7 @@ def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
 )
 def test_a_damaged_journal_is_one_line(damage: str, message: str, tmp_path: Path) -> None:
     kept(tmp_path, (started(), [(CLUE,)]))
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-        database.execute(damage)
-        database.commit()
+    changed(tmp_path / FILE_NAME, damage)
     with pytest.raises(FileError, match=message) as refused:
         read(tmp_path)
     assert str(tmp_path / FILE_NAME) in str(refused.value)

@@ -21,8 +21,8 @@ from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.kept import insert
 from assistant.store.log import Saved
 from assistant.store.mending import Salvage, set_aside
-from tests.store.test_journal import MOVES, keep, opened
-from tests.store.test_schema import FIRST, changed, resumed
+from tests.store.test_journal import MOVES, changed, keep, opened
+from tests.store.test_schema import FIRST, resumed
 from tests.tables import started
 
 
@@ -56,9 +56,8 @@ def test_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_known_moves(
 ) -> None:
     kept = next(one.kept for one in games(path, "owls"))
     newer = replace(kept, moves=(*kept.moves, "applause north"))
+    changed(path, "delete from moves where game = 2", "delete from games where id = 2")
     with closing(sqlite3.connect(path)) as database:
-        database.execute("delete from moves where game = 2")
-        database.execute("delete from games where id = 2")
         insert(database, newer)
         database.commit()
     with pytest.raises(DamagedError, match=r"move 4 .*written by a newer version of this program"):

@@ -19,6 +19,7 @@ from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
 from assistant.store.schema import OURS, VERSION
+from tests.store.test_journal import changed
 from tests.tables import NORTH, SOUTH, started
 
 FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
@@ -36,12 +37,6 @@ def path(tmp_path: Path) -> Path:
 def resumed(path: Path, team: str = "") -> Saved | None:
     with closing(Journal(path, team)) as journal:
         return journal.resume()
-
-
-def changed(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(statement)
-        database.commit()
 
 
 LEFT_AT = (
