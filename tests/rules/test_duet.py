@@ -19,6 +19,7 @@ from assistant.rules.commands import (
     Penalise,
     ReplaceClue,
     Stop,
+    TakeHint,
     WithdrawClue,
 )
 from assistant.rules.events import (
@@ -30,6 +31,7 @@ from assistant.rules.events import (
     ClueWithdrawn,
     GameLost,
     GameWon,
+    HintTaken,
     PenaltyPaid,
     SideFinished,
     SuddenDeathBegan,
@@ -570,6 +572,15 @@ def test_team_commands_are_refused_in_a_cooperative_game() -> None:
     game = clue_given()
     for command in (Guess(Team.RED, 3), Stop(Team.RED)):
         assert refused(game, command).reason is Reason.NOT_YOUR_GUESS
+
+
+def test_hints_are_counted_by_seat_where_the_house_allows_them() -> None:
+    assert refused(fresh(), TakeHint(NORTH)).reason is Reason.NO_HINTS
+    game = begin(replace(started(), house=HouseRules(hints=True)))
+    assert events(game, TakeHint(NORTH)) == (HintTaken(NORTH),)
+    assert done(game, TakeHint(NORTH), TakeHint(NORTH)).table.hints == {NORTH: 2}
+    over = done(game, *turn(SOUTH, SOUTHS_ASSASSIN, stop=False))
+    assert refused(over, TakeHint(NORTH)).reason is Reason.OVER
 
 
 def test_a_game_is_a_value() -> None:

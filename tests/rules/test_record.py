@@ -177,6 +177,8 @@ def test_a_start_is_text_for_people() -> None:
         ("players 4", "house looser_turns maybe"),
         ("players 4", "dance"),
         ("STORM\n", "!\n"),
+        ("STORM\n", "STORM\nSTARS\n"),
+        ("STORM\n", ""),
     ],
 )
 def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:

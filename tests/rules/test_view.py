@@ -146,3 +146,21 @@ def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> Non
     assert not view.left
     # An empty place has no word, not an empty one.
     assert view.visible == tuple(card.word for card in laid)
+
+
+@pytest.mark.rule("H2")
+def test_a_picture_counts_until_it_is_covered() -> None:
+    table = laying_view(DUET, HouseRules(), (Card("owl", picture=True), Card("LAKE")))
+    assert table.has_pictures
+    assert not replace(table, covered=(Identity.AGENT, *table.covered[1:])).has_pictures
+    assert not fresh().table.has_pictures
+
+
+@pytest.mark.rule("V2", "Y4")
+@pytest.mark.parametrize("agreed", [None, True, False])
+@EDITIONS
+def test_wordplay_is_as_printed_unless_the_house_agrees_otherwise(
+    edition: Edition, agreed: bool | None
+) -> None:
+    table = laying_view(edition, HouseRules(wordplay=agreed), ())
+    assert table.wordplay is (edition is DISNEY if agreed is None else agreed)
