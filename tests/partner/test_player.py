@@ -160,7 +160,7 @@ def test_assassins_are_expected_where_the_clue_does_not_point() -> None:
     assert found.assassin[near] / (1 - found.meant[near]) < min(found.assassin[unlike])
 
 
-def test_an_unknown_word_is_never_meant_and_an_unknown_clue_points_nowhere() -> None:
+def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
     game = lay(7)
     table = replace(game.table, cards=(Card("XYZZYQ"), *game.table.cards[1:]))
     key = tuple(Identity.AGENT if at < 9 else Identity.BYSTANDER for at in range(25))
@@ -170,7 +170,7 @@ def test_an_unknown_word_is_never_meant_and_an_unknown_clue_points_nowhere() -> 
     assert Seated(known()).look_back(Past(given, table, key, ())).pointed == ()
 
 
-def test_looking_back_names_the_cards_that_a_clue_pointed_at_and_better_clues() -> None:
+def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     game = lay(8)
     key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
     given = GivenClue(1, Side.NORTH, Clue("weather", 2))

@@ -13,34 +13,32 @@ from tests.tables import fresh
 NAMES = frozenset({Relaxation.NAMES})
 ACRONYMS = frozenset({Relaxation.ACRONYMS})
 
+KNOWN = {
+    Relaxation.NAMES: "Leonardo da Vinci, New South Wales, Boxing Day, Ella Fitzgerald"
+    ", the Beatles, Barty Crouch Jr.",
+    Relaxation.TITLES: "The Lord of the Rings, Three Musketeers, Song of Solomon"
+    ", pride and prejudice",
+    Relaxation.COMPOUNDS: "guinea pig, pack rats, hot-dog, snow men, jack in the box"
+    ", mother-in-law",
+    Relaxation.HYPHENS: "mother-in-law, moth eaten",
+}
+"""Runs of words that the tables know, by the relaxation that allows them."""
+UNKNOWN = {
+    Relaxation.NAMES: "guinea pig, The Lord of the Rings, the weather, the clue is weather",
+    Relaxation.TITLES: "New South Wales, the Beatles, the clue is weather",
+    Relaxation.COMPOUNDS: "New York, over the hills far away, the clue is weather",
+    Relaxation.HYPHENS: "guinea-pig, Boxing Day, the clue is weather",
+}
+"""Runs of words of other kinds."""
 
-SEVERAL = (Relaxation.NAMES, Relaxation.TITLES, Relaxation.COMPOUNDS, Relaxation.HYPHENS)
+
+def each(table: dict[Relaxation, str]) -> pytest.MarkDecorator:
+    cases = [(one, clue) for one, clues in table.items() for clue in clues.split(", ")]
+    return pytest.mark.parametrize(("relaxation", "clue"), cases)
 
 
 @pytest.mark.rule("V2", "W6")
-@pytest.mark.parametrize(
-    ("relaxation", "clue"),
-    [
-        (Relaxation.NAMES, "Leonardo da Vinci"),
-        (Relaxation.NAMES, "New South Wales"),
-        (Relaxation.NAMES, "Boxing Day"),
-        (Relaxation.NAMES, "Ella Fitzgerald"),
-        (Relaxation.NAMES, "the Beatles"),
-        (Relaxation.NAMES, "Barty Crouch Jr."),
-        (Relaxation.TITLES, "The Lord of the Rings"),
-        (Relaxation.TITLES, "Three Musketeers"),
-        (Relaxation.TITLES, "Song of Solomon"),
-        (Relaxation.TITLES, "pride and prejudice"),
-        (Relaxation.COMPOUNDS, "guinea pig"),
-        (Relaxation.COMPOUNDS, "pack rats"),
-        (Relaxation.COMPOUNDS, "hot-dog"),
-        (Relaxation.COMPOUNDS, "snow men"),
-        (Relaxation.COMPOUNDS, "jack in the box"),
-        (Relaxation.COMPOUNDS, "mother-in-law"),
-        (Relaxation.HYPHENS, "mother-in-law"),
-        (Relaxation.HYPHENS, "moth eaten"),
-    ],
-)
+@each(KNOWN)
 def test_a_switch_allows_what_the_tables_know_as_its_kind(
     relaxation: Relaxation, clue: str
 ) -> None:
@@ -49,21 +47,7 @@ def test_a_switch_allows_what_the_tables_know_as_its_kind(
 
 
 @pytest.mark.rule("V2")
-@pytest.mark.parametrize(
-    ("relaxation", "clue"),
-    [
-        (Relaxation.NAMES, "guinea pig"),
-        (Relaxation.NAMES, "The Lord of the Rings"),
-        (Relaxation.NAMES, "the weather"),
-        (Relaxation.TITLES, "New South Wales"),
-        (Relaxation.TITLES, "the Beatles"),
-        (Relaxation.COMPOUNDS, "New York"),
-        (Relaxation.COMPOUNDS, "over the hills far away"),
-        (Relaxation.HYPHENS, "guinea-pig"),
-        (Relaxation.HYPHENS, "Boxing Day"),
-        *((switch, "the clue is weather") for switch in SEVERAL),
-    ],
-)
+@each(UNKNOWN)
 def test_players_judge_unknown_runs_of_words(relaxation: Relaxation, clue: str) -> None:
     ruling = rule_on(clue, ["STORM"], frozenset({relaxation}))
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
@@ -124,9 +108,7 @@ def test_the_bonus_allows_exactly_two_words() -> None:
         ("qxz", "qxz"),
     ],
 )
-def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
-    clue: str, letters: str
-) -> None:
+def test_acronym_is_uncertain_unless_allowed(clue: str, letters: str) -> None:
     ruling = rule_on(clue, ["STORM"], NAMES)
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
     assert (ruling.relation, ruling.clue) == (Relation.LETTERS, letters)

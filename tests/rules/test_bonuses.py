@@ -470,7 +470,7 @@ def test_bonus_declined_forever_is_not_offered_in_sudden_death() -> None:
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_declining_privet_drive_forever_loses_the_game_and_keeps_the_bonus(
+def test_declining_privet_drive_forever_loses_but_keeps_it(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     held = {Bonus.PRIVET_DRIVE: 1}

@@ -466,7 +466,7 @@ def test_allowed_clue_cannot_be_challenged_again() -> None:
 
 
 @pytest.mark.rule("D19")
-def test_a_penalty_that_empties_the_bank_begins_sudden_death_with_the_clue() -> None:
+def test_penalty_for_the_last_token_begins_sudden_death() -> None:
     game = done(fresh(bystander=1), GiveClue(NORTH, Clue("rain", 2), penalised=True))
     assert game.table.phase is Phase.SUDDEN_DEATH
     assert [one.clue.word for one in game.table.clues] == ["rain"]

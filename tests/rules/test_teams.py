@@ -200,7 +200,7 @@ def test_the_assassin_loses_the_game_for_the_team_that_met_it(team: Team) -> Non
     assert game.table.score is None
 
 
-def test_only_the_team_whose_turn_it_is_touches_cards_that_are_not_covered() -> None:
+def test_only_the_guessing_team_may_touch_uncovered_cards() -> None:
     game = guessing(2, 0)
     assert refused(game, Guess(BLUE, 9)).reason is Reason.NOT_YOUR_GUESS
     assert refused(game, Guess(SOUTH, 9)).reason is Reason.NOT_YOUR_GUESS

@@ -66,7 +66,7 @@ def test_the_operatives_see_the_key_of_a_game_that_is_over() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() -> None:
+def test_covered_card_hides_its_other_side() -> None:
     on_both = done(fresh(), *turn(NORTH, 0)).table
     on_one = done(fresh(), *turn(NORTH, 3)).table
     assert on_both.covered[0] == on_one.covered[3]

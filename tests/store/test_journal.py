@@ -113,7 +113,7 @@ def test_an_undone_end_does_not_count(path: Path) -> None:
     assert [game.result for game in history(path, "")] == [Result.LOST]
 
 
-def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(
+def test_interrupted_game_is_resumed_until_a_new_game_has_moves(
     path: Path,
 ) -> None:
     with opened(path) as journal:

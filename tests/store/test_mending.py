@@ -51,7 +51,7 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
 
 
-def test_game_of_a_newer_program_is_set_aside_once_and_kept_up_to_known_moves(
+def test_game_of_a_newer_program_is_cut_and_set_aside_once(
     path: Path,
 ) -> None:
     kept = next(one.kept for one in games(path, "owls"))
