@@ -90,10 +90,7 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
         *(commands.Guess(*asked) for asked in product(everybody, everywhere)),
         *(commands.Stop(by) for by in everybody),
         *(commands.GuessTwo(by, at, at) for by, at in product(Side, everywhere)),
-        *(
-            commands.GuessTwo(by, at, (at + 1) % edition.size)
-            for by, at in product(Side, everywhere)
-        ),
+        *(commands.GuessTwo(by, *two) for by, two in product(Side, couples)),
         *(commands.Choose(*asked) for asked in product(Side, everywhere)),
         *(commands.MarkBystander(*asked) for asked in product(Side, everywhere)),
         *map(commands.UseBonus, Bonus),

@@ -98,7 +98,11 @@ def test_program_starts_whatever_is_left_of_the_journal(
 
 @pytest.mark.parametrize(
     ("damage", "cut"),
-    [("drop table moves", 3), ("alter table games rename result to outcome", 0)],
+    [
+        ("drop table moves", 3),
+        ("drop table games", 0),
+        ("alter table games rename result to outcome", 0),
+    ],
 )
 def test_a_journal_without_a_table_or_a_column_is_set_aside(
     damage: str, cut: int, path: Path
