@@ -20,7 +20,7 @@ import pytest
 from assistant.errors import FileError
 from assistant.rules.cards import Card
 from assistant.rules.commands import GiveClue, Guess, Stop
-from assistant.rules.events import Cause, GameLost, GameWon
+from assistant.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
 from assistant.rules.game import begin
 from assistant.rules.phase import Result
 from assistant.store.history import history
@@ -100,6 +100,15 @@ def test_undone_move_is_not_resumed_but_stays_readable(path: Path) -> None:
         "token south\nturn",
         "undo",
     ]
+
+
+def test_a_move_can_be_made_again_after_it_was_undone(path: Path) -> None:
+    given, withdrawn = MOVES[0], (ClueWithdrawn(),)
+    with opened(path) as journal:
+        keep(journal, [given, withdrawn])
+        journal.undo()
+        journal.append(withdrawn)
+        assert journal.resume() == Saved(started(), (given, withdrawn))
 
 
 def test_an_undone_end_does_not_count(path: Path) -> None:
