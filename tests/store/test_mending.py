@@ -18,7 +18,7 @@ from assistant.errors import DamagedError, FileError
 from assistant.store.games import games
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
-from assistant.store.kept import insert
+from assistant.store.kept import LEFT, insert
 from assistant.store.log import Saved
 from assistant.store.mending import Salvage, set_aside
 from tests.store.test_journal import MOVES, changed, keep, opened
@@ -51,21 +51,22 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
 
 
-def test_game_of_a_newer_program_is_cut_and_set_aside_once(
-    path: Path,
-) -> None:
+@pytest.mark.parametrize("known", [0, 3])
+def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Path) -> None:
     kept = next(one.kept for one in games(path, "owls"))
-    newer = replace(kept, moves=(*kept.moves, "applause north"))
+    newer = replace(kept, moves=(*kept.moves[:known], "applause north", "applause south"))
     changed(path, "delete from moves where game = 2", "delete from games where id = 2")
     with closing(sqlite3.connect(path)) as database:
         insert(database, newer)
         database.commit()
-    with pytest.raises(DamagedError, match=r"move 4 .*written by a newer version of this program"):
+    reason = f"move {known + 1} .*written by a newer version of this program"
+    with pytest.raises(DamagedError, match=reason):
         resumed(path, "owls")
     mended = set_aside(path)
     assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
     assert resumed(path, "owls") is None
-    assert [len(one.kept.moves) for one in games(path, "owls")] == [3]
+    cut = (replace(newer, moves=newer.moves[:known], result=LEFT),) if known else ()
+    assert tuple(one.kept for one in games(path, "owls")) == cut
 
 
 @pytest.mark.parametrize(
