@@ -65,23 +65,30 @@ def set_aside(path: Path) -> Salvage:
 
 
 def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
-    """Copy each game as far as it can be read; of a file that cannot be opened, nothing."""
+    """Copy each game as far as it can be read."""
     found = Salvage(path)
-    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
+    with reading(path) as old:
+        layout = _layout(path, old)
+        for kept, whole in _found(old, layout) if layout else ():
+            if kept is None:
+                found = replace(found, lost=found.lost + 1)
+            elif whole:
+                insert(database, kept)
+                found = replace(found, whole=found.whole + 1)
+            else:
+                insert(database, replace(kept, result=LEFT))
+                found = replace(found, cut=found.cut + 1)
+    return found
+
+
+def _layout(path: Path, old: sqlite3.Connection) -> int | None:
+    """The layout of a damaged journal; None for one that cannot be read at all."""
+    try:
         with suppress(DamagedError):  # a table is missing, and another may still be read
             version_of(path)
-        with reading(path) as old:
-            layout = layout_of(old)
-            for kept, whole in _found(old, layout) if layout else ():
-                if kept is None:
-                    found = replace(found, lost=found.lost + 1)
-                elif whole:
-                    insert(database, kept)
-                    found = replace(found, whole=found.whole + 1)
-                else:
-                    insert(database, replace(kept, result=LEFT))
-                    found = replace(found, cut=found.cut + 1)
-    return found
+        return layout_of(old)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return None
 
 
 def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
@@ -100,7 +107,7 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
         yield from [(None, False)] * lost
         lost = 0
         yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
-    # Where the file does not tell how many games it has, those after the last may never have been.
+    # A file that has lost its number of games may never have had those after the last.
     yield from [(None, False)] * (lost if last else 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -117,6 +118,20 @@ def test_a_journal_without_a_table_or_a_column_is_set_aside(
 def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
     assert set_aside(path).aside.name.endswith("-1")
     assert set_aside(path).aside.name.endswith("-2")
+
+
+def test_without_room_for_a_new_journal_the_damaged_one_stays(path: Path) -> None:
+    changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
+    was = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, hard))
+    try:
+        with pytest.raises(FileError):
+            set_aside(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == was
+    assert not path.with_name(f"{FILE_NAME}.damaged-1").exists()
 
 
 def test_a_journal_in_use_is_not_moved(path: Path) -> None:
