@@ -47,7 +47,7 @@ class Seated:
         likely.sort(key=lambda at: (-chances[at], at))
         costs = stakes(view, Strength.USUAL)
         best = giver.clues(self.knowledge, view, past.key, by, costs)
-        # Of several clues for the same cards, the best; the one that was given is none.
+        # The best of several clues for the same cards counts, and the given clue does not.
         better: dict[frozenset[int], Better] = {}
         for one in best[:LOOKED_THROUGH]:
             if one.word != given.clue.word:

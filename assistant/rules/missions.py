@@ -34,7 +34,7 @@ class Mission:
     turns: int
     mistakes: int
     said: str = ""
-    """How it is spoken, if differently from how it is written."""
+    """The spoken name, if it differs from the written one."""
 
     @property
     def numbers(self) -> str:

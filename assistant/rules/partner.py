@@ -12,7 +12,7 @@ TOKENS = 11
 
 
 class Strength(StrEnum):
-    """How much risk a partner takes."""
+    """The risk that a partner takes."""
 
     CAREFUL = "careful"
     USUAL = "usual"

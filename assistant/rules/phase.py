@@ -16,7 +16,7 @@ class Phase(StrEnum):
 
 
 class Result(StrEnum):
-    """How a game ended: for all who play together, or for one of two teams."""
+    """The result of a game: of all who play together, or the team that won."""
 
     WON = "won"
     LOST = "lost"

@@ -26,7 +26,7 @@ CARDS, KEY = "cards", "key"
 
 
 def write_start(started: GameStarted) -> str:
-    """How a table was laid: `name value` a line, then the cards, then the key."""
+    """The start as text: `name value` a line, then the cards, then the key."""
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
