@@ -51,7 +51,7 @@ class HouseRules:
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
-    """Every box of three missions is won once with words, once with pictures, once with both (V4)."""
+    """A box of three missions is won once with each kind of cards (V4)."""
     expert_clues: bool | None = None
     """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
     timer: int = 0

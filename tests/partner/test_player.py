@@ -181,6 +181,9 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     ]
     assert len(found.better) == 3
     assert len({frozenset(one.positions) for one in found.better}) == 3
+    best = GivenClue(1, Side.NORTH, best_clue(game).clue)
+    others = Seated(known()).look_back(Past(best, game.table, key, ())).better
+    assert best.clue.word not in {one.clue.word for one in others}
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:
