@@ -1,4 +1,4 @@
-"""`tabletop bench`: how fast this machine plays."""
+"""`tabletop bench`: how fast this machine starts the program."""
 
 from __future__ import annotations
 
@@ -8,53 +8,18 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
 from statistics import median
-from typing import TYPE_CHECKING
 
 import click
 
-from assistant.bench.intervals import wilson
-from assistant.bench.speed import Growth, Rate, growths, rate
 from assistant.bench.start import Start
 from assistant.bench.start import start as start_of
 from assistant.config import NO_EARS
-from assistant.rules import edition as editions
-from assistant.rules.partner import Strength
 from assistant.voice.engines import AUTO, NAMES
-
-if TYPE_CHECKING:
-    from assistant.bench.partner import Cost, Tally
-
-SEED = click.option(
-    "--seed", type=int, default=1, show_default=True, help="For the same games again."
-)
-JSON = click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 
 
 @click.group()
 def bench() -> None:
     """Measure this machine."""
-
-
-@bench.command()
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=500,
-    show_default=True,
-    help="Random games of each edition.",
-)
-@SEED
-@JSON
-def rules(games: int, seed: int, as_json: bool) -> None:
-    """Play random games by the rules of each edition, without voices and screens.
-
-    The second table shows what one decision costs after more and more commands in the same
-    game, as multiples of the first: about 1 means that a long game gets no slower.
-    """
-    rates = [rate(edition, games, seed) for edition in editions.names()]
-    grown = growths(seed)
-    lines = [*map(_rate_row, rates), *map(_growth_row, grown)]
-    click.echo("\n".join(lines) if as_json else report(rates, grown))
 
 
 @bench.command()
@@ -69,7 +34,7 @@ def rules(games: int, seed: int, as_json: bool) -> None:
     show_default=True,
     help="Starts of each; the median counts.",
 )
-@JSON
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 def start(engine: str, times: int, as_json: bool) -> None:
     """Start the program until it is ready to play, without and with a recognizer.
 
@@ -84,80 +49,6 @@ def start(engine: str, times: int, as_json: bool) -> None:
     click.echo("\n".join(lines) if as_json else starts(found))
 
 
-@bench.command()
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=50,
-    show_default=True,
-    help="Games of each kind.",
-)
-@SEED
-@click.option(
-    "--strength",
-    type=click.Choice([one.value for one in Strength]),
-    default=Strength.USUAL.value,
-    show_default=True,
-    help="How daring the partner is.",
-)
-@JSON
-def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
-    """Play whole games with a partner: with a simulated person, and with itself.
-
-    The person knows words from another model and has views of their own. Then what the partner
-    costs: its file, memory, and processor time.
-    """
-    from assistant.bench.partner import measure  # loads what a partner knows
-
-    tallies, cost = measure(games, seed, Strength(strength))
-    if as_json:
-        rows = [*map(asdict, tallies), asdict(cost)]
-        click.echo("\n".join(map(json.dumps, rows)))
-        return
-    click.echo(partner_report(tallies, cost))
-
-
-def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
-    """Both tables of `partner`, for people."""
-    return "\n".join([*_partner_rows(tallies), "", *_cost_rows(cost)])
-
-
-def _partner_rows(tallies: Sequence[Tally]) -> list[str]:
-    rows = [
-        ("PLAYERS", "TOKENS", "GAMES", "WON", "95 %", "ASSASSIN", "TURNS", "FOUND", "RIVALS LEFT")
-    ]
-    for one in tallies:
-        low, high = wilson(one.won, one.games)
-        rows.append(
-            (
-                one.players,
-                str(one.tokens or "-"),
-                str(one.games),
-                f"{one.won / one.games:.2f}",
-                f"{low:.2f} to {high:.2f}",
-                f"{one.assassins / one.games:.2f}",
-                f"{one.turns / one.games:.1f}",
-                "-" if not one.tokens else f"{one.found / one.games:.1f}",
-                "-" if one.tokens else f"{one.rivals_left / max(1, one.won):.1f}",
-            )
-        )
-    return _aligned(rows)
-
-
-def _cost_rows(cost: Cost) -> list[str]:
-    rows = [("FILE MB", "MEMORY MB", "LOAD S", "CLUE S", "GUESS S")]
-    rows.append(
-        (
-            f"{cost.file / 1e6:.1f}",
-            f"{cost.memory / 1024:.0f}",
-            f"{cost.load:.3f}",
-            f"{cost.clue:.3f}",
-            f"{cost.guess:.3f}",
-        )
-    )
-    return _aligned(rows)
-
-
 def middle(measured: Sequence[Start]) -> Start:
     """The median of each figure."""
     return Start(median(one.seconds for one in measured), median(one.cpu for one in measured))
@@ -167,35 +58,12 @@ def starts(found: Sequence[tuple[str, Start]]) -> str:
     """The table of `start`, for people."""
     rows = [("START", "SECONDS", "PROCESSOR SECONDS")]
     rows += [(name, f"{one.seconds:.1f}", f"{one.cpu:.1f}") for name, one in found]
-    return "\n".join(_aligned(rows))
+    return "\n".join(aligned(rows))
 
 
-def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
-    """Both tables, for people."""
-    played = [("EDITION", "GAMES", "MOVES", "GAMES A SECOND", "MICROSECONDS A MOVE")]
-    for one in rates:
-        speed, cost = f"{one.games / one.seconds:.0f}", f"{one.seconds / one.moves * 1e6:.0f}"
-        played.append((one.edition, str(one.games), str(one.moves), speed, cost))
-    commands = [f"AFTER {number}" for number, _ in grown[0].ratios]
-    longer = [("A LONG GAME OF", *commands)]
-    longer += [(one.game, *(f"{ratio:.2f}" for _, ratio in one.ratios)) for one in grown]
-    return "\n".join([*_aligned(played), "", *_aligned(longer)])
-
-
-def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
     """Names to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
     ]
-
-
-def _rate_row(one: Rate) -> str:
-    per_second = round(one.games / one.seconds, 1)
-    row = {"edition": one.edition, "games": one.games, "moves": one.moves}
-    return json.dumps({**row, "seconds": round(one.seconds, 4), "games_per_second": per_second})
-
-
-def _growth_row(one: Growth) -> str:
-    ratios = {str(commands): round(ratio, 3) for commands, ratio in one.ratios}
-    return json.dumps({"long_game": one.game, "ratios": ratios})

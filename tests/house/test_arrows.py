@@ -65,12 +65,7 @@ ARROWS = {
         "assistant.partner.seated",
         "assistant.rules",
     },
-    "assistant.bench": {
-        "assistant.rules",
-        "assistant.errors",
-        "assistant.decks",
-        "assistant.partner",
-    },
+    "assistant.bench": {"assistant.errors"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {
@@ -264,7 +259,6 @@ WITH_PACKAGES = {
     "assistant.voice",
     "assistant.web",
     "assistant.partner",
-    "assistant.bench",
     *DOORS,
 }
 """Rooms that may use more than the standard library."""

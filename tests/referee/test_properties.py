@@ -106,7 +106,7 @@ def test_every_word_of_the_table_is_found_where_it_stands() -> None:
     assert (entries(first), entries(last)) == (table()[first], table()[last])
 
 
-def test_what_is_not_in_the_table_is_not_found() -> None:
+def test_unknown_words_are_not_found() -> None:
     assert [entries(word) for word in ("", "zzzzzz", "aaaaaaaa", "qwrtp", "storm\n", "é")] == [
         None
     ] * 6
@@ -125,6 +125,6 @@ def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
 
 
 @pytest.mark.slow
-def test_no_word_of_the_table_is_traced_back_for_ever() -> None:
+def test_tracing_back_any_word_ends() -> None:
     longest = max(table(), key=lambda word: len(origins(word)))
     assert len(origins(longest)) < 40, longest

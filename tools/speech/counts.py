@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
-from assistant.bench.intervals import wilson
 from assistant.calibration.tables import Moment
 from assistant.messages import Certainty
+from tools.bench.intervals import wilson
 from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.bench.intervals import wilson
 from assistant.calibration.recordings import Kind
 from assistant.calibration.tables import Moment, deal, table
 from assistant.messages import Certainty, Readings
 from assistant.talk.intents import SaidClue
+from tools.bench.intervals import wilson
 from tools.speech.clips import Entry
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import Item, Task

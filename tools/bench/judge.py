@@ -1,4 +1,4 @@
-"""How well a partner guesses what people mean: `python -m tests.partner.judge`.
+"""Measures how well a partner guesses what people mean: `python -m tools.bench.judge`.
 
 Prints the share of clues where the first guess was meant, where it was an assassin, and how well
 the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only
@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 import click
 
-from assistant.bench.intervals import Z, wilson
 from assistant.partner import guesser, knowledge
 from assistant.partner.knowledge import Knowledge
 from assistant.rules import edition as editions
@@ -22,7 +21,8 @@ from assistant.rules.cards import Card, Side
 from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from tests.partner.clue_file import Asked, read
+from tools.bench.clue_file import Asked, read
+from tools.bench.intervals import Z, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Judged:
     """Meant cards among as many guesses as the number says."""
     meant: int
     auc: float
-    """How often a meant card is ahead of another one, from 0 to 1; the mean over clues."""
+    """Share of pairs in which a meant card is ahead of another, from 0 to 1; mean over clues."""
     auc_error: float
     surprise: float
     """The mean of minus the logarithm of the chance that was given to what was so, a card."""
@@ -119,7 +119,7 @@ def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
 
 
 def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
-    """How many of the cards are still read, by what they come from or are made of."""
+    """The number of cards that are still known by their origins or parts."""
     cards = {card for asked in clues for card in asked.cards}
     read_so = sum(bool(known.meaning(card)) for card in cards)
     return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"

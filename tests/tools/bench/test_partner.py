@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.bench.partner import BOX, PERSON, _duets
-from assistant.partner.player import Strength
-from assistant.rules.commands import Command, GiveClue, Guess
+from assistant.rules.commands import GiveClue
 from tests.partner.tables import known
+from tools.bench.partner import BOX, PERSON, Bench
 
 
 @pytest.mark.slow
 def test_a_game_with_a_simulated_person_is_counted_and_the_box_timed() -> None:
-    costs: dict[type[Command], list[float]] = {GiveClue: [], Guess: []}
-    tally = _duets(known(), (BOX, PERSON), 9, 1, 1, Strength.USUAL, costs)
+    bench = Bench(known(), seed=1)
+    tally = bench.played((BOX, PERSON), tokens=9, games=1)
     assert (tally.players, tally.tokens, tally.games) == ("box + person", 9, 1)
     assert tally.won + tally.assassins <= 1
     assert tally.turns >= 1
     assert tally.found <= 15
     assert set(tally.first_meant) == {BOX, PERSON}
-    assert all(all(seconds) for seconds in costs.values())
-    assert 1 <= len(costs[GiveClue]) <= tally.turns
+    assert all(all(seconds) for seconds in bench.costs.values())
+    assert 1 <= len(bench.costs[GiveClue]) <= tally.turns

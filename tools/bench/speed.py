@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from time import process_time
 
-from assistant.bench.random_play import accepted, deal, play
 from assistant.rules import edition as editions
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Command, GiveClue, ReplaceClue
 from assistant.rules.game import Game, begin
+from tools.bench.random_play import accepted, deal, play
 
 AFTER = (1, 10, 50, 200, 800)
 """Numbers of commands in one game after which a decision is timed."""
@@ -40,7 +40,7 @@ class Growth:
     """Cost of a decision in a long game, by the number of commands before it."""
 
     game: str
-    """What makes the game long."""
+    """The kind of commands that make the game long."""
     seconds: tuple[tuple[int, float], ...]
     """Pairs: commands so far, and seconds for the next decision and its events."""
 

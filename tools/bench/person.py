@@ -15,10 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.partner import giver, guesser, prior
+from assistant.partner import giver, guesser
+from assistant.partner.giver import Suggestion
 from assistant.partner.guesser import Considered
 from assistant.partner.knowledge import Knowledge, Links, Source
-from assistant.partner.player import Thought
+from assistant.partner.prior import prior
 from assistant.partner.strength import Stakes
 from assistant.rules.cards import Identity, Party
 from assistant.rules.view import PublicView
@@ -26,19 +27,19 @@ from assistant.rules.view import PublicView
 FILE = Path(__file__).with_name("person.npz")
 
 MODEL = 0.7
-"""How much MiniLM counts in what a person knows."""
+"""Weight of MiniLM in a person's knowledge."""
 TEXT = 0.3
-"""How much GloVe counts."""
+"""Weight of GloVe."""
 OWN_VIEW = 0.6
-"""How much a person's own view of a pair of words counts; it is another for each person."""
+"""Weight of a person's own view of a pair of words, which differs from person to person."""
 OWN_LENGTH = 64
 
 SLOPE, TRUST = 2.2, 0.93
-"""How firmly they believe that a near card is meant, and that the number is."""
+"""Their belief that a near card is meant, and in the number."""
 ERROR = 1.3
-"""How much they expect others to see words otherwise."""
+"""Standard deviation of the views that they expect of others."""
 ASSASSIN, BYSTANDER, RIVAL = 6.0, 0.25, 1.2
-"""What a mistake costs in their view, counted in agents."""
+"""The cost of mistakes in their view, in agents."""
 PACE = 15 / 9
 """Agents a turn that make an assassin cost as much; who is behind fears it less."""
 LEAST, MOST = 0.4, 1.4
@@ -46,7 +47,7 @@ LEAST, MOST = 0.4, 1.4
 
 
 def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
-    """What person `number` knows, in place of what a partner does."""
+    """The knowledge of person `number`, in the form of a partner's."""
     with np.load(path, allow_pickle=False) as stored:
         rows, some = stored["rows"], stored["vectors"]
     vectors = np.zeros((len(knowledge.words), some.shape[1]), np.int8)
@@ -67,31 +68,24 @@ def person(knowledge: Knowledge, number: int, path: Path = FILE) -> Knowledge:
     )
 
 
-def clue(
+def clues(
     mind: Knowledge, view: PublicView, key: Sequence[Identity | None], by: Party
-) -> Thought | None:
-    """The clue that a person with this in mind gives."""
-    best = giver.clues(mind, view, key, by, _stakes(view), 1, ERROR)
-    return Thought(best[0].clue, best[0].positions) if best else None
+) -> tuple[Suggestion, ...]:
+    """The clues that a person with this in mind may give, best first."""
+    return giver.clues(mind, view, key, by, _stakes(view), ERROR)
 
 
 def guess(
     mind: Knowledge, view: PublicView, key: Sequence[Identity | None] | None, by: Party
 ) -> Considered:
     """The card that a person with this in mind touches, or that they stop."""
-    before = prior.chances(view, key, by)
-    agent = np.array([one.agent for one in before])
-    not_meant = np.ones(len(before))
+    before = prior(view, key, by)
+    not_meant = np.ones(len(before.agent))
     for index, given in enumerate(view.clues):
         if guesser.is_for(given, by):
             score, number = guesser.score_of(mind, view, given), guesser.still_open(view, index)
-            not_meant *= 1 - guesser.spread_over(score, agent, number, SLOPE, TRUST)
-    odds = guesser.posterior(
-        agent,
-        np.array([one.assassin for one in before]),
-        np.array([one.rival for one in before]),
-        np.where(agent > 0, 1 - not_meant, 0.0),
-    )
+            not_meant *= 1 - guesser.spread_over(score, before.agent, number, SLOPE, TRUST)
+    odds = guesser.posterior(before, not_meant)
     return guesser.choose(odds, view, by, _stakes(view))
 
 

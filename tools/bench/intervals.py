@@ -1,4 +1,4 @@
-"""How far a share that was counted may be off."""
+"""Confidence intervals of counted shares."""
 
 from __future__ import annotations
 

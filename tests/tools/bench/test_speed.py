@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 from assistant.rules import edition as editions
+from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 
 
 @pytest.mark.parametrize("edition", editions.names())

@@ -21,6 +21,7 @@ class Asked:
     """Places in `cards`."""
 
     def is_assassin(self, position: int) -> bool:
+        """Whether the card is an assassin."""
         return self.agents <= position < self.agents + self.assassins
 
 

@@ -1,9 +1,9 @@
 """What the partner makes of clues that people would give: kept from getting worse."""
 
 from assistant.partner.knowledge import Knowledge
-from tests.partner.clue_file import Asked, read
-from tests.partner.judge import judge, report
 from tests.partner.tables import known
+from tools.bench.clue_file import Asked, read
+from tools.bench.judge import judge, report
 
 
 def test_every_clue_is_meant_for_agents_of_a_whole_board() -> None:
@@ -28,7 +28,7 @@ def test_people_are_understood_on_the_boards_that_were_held_out() -> None:
     assert found.unknown <= 2
 
 
-def test_who_knows_nothing_guesses_at_random() -> None:
+def test_empty_knowledge_guesses_at_random() -> None:
     empty = Knowledge((), known().clues[:0], (), known().links)
     found = judge(empty, read(held_out=True))
     assert found.unknown == found.clues

@@ -1,4 +1,4 @@
-"""Duet's rules against those of asaf-kali/codenames, in one run: `python -m tests.rules.rival`.
+"""Duet's rules against those of asaf-kali/codenames, in one run: `python -m tools.bench.rival`.
 
 It needs that package (`pip install "codenames>=5"`, MIT, Python 3.12 or later), which nothing
 else does. Random games of both are recorded first, at about the same luck; then only their moves
@@ -17,7 +17,6 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from assistant.bench.random_play import LUCK, STOP, deal, play
 from assistant.rules import edition as editions
 from assistant.rules.commands import Command
 from assistant.rules.events import Event
@@ -25,6 +24,7 @@ from assistant.rules.evolve import evolve
 from assistant.rules.game import Game, begin
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
+from tools.bench.random_play import LUCK, STOP, deal, play
 
 GAMES = 400
 ROUNDS = 7

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from assistant.bench.random_play import accepted, deal, most_moves, play
 from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.commands import CoverAgent, Guess, Stop
@@ -23,6 +22,7 @@ from assistant.rules.events import (
 from assistant.rules.game import begin
 from assistant.rules.house import HouseRules
 from assistant.rules.phase import Phase, Result
+from tools.bench.random_play import accepted, deal, most_moves, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 POTTER = editions.load("harry-potter")
