@@ -1,6 +1,6 @@
 """Lettering for small screens: five sizes of one bitmap font, and text fitted into a width.
 
-Sizes are pixels; `hardware.panes` has their millimetres on each glass.
+Sizes are pixels; `tools.guide.panes` has their millimetres on each glass.
 """
 
 from __future__ import annotations
