@@ -1,7 +1,7 @@
 """The table of recognizers: one row each, which everything else reads.
 
 Settings and options take the names from here, the doctor the packages, `choose` the way to build
-one, `tabletop calibrate` and `python -m tools.speech` which to measure. Nothing heavy is imported
+one, `tabletop mic-test` and `python -m tools.speech` which to measure. Nothing heavy is imported
 before an engine is built.
 """
 
