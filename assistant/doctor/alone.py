@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from assistant.doctor.finding import Finding, as_json, broken, from_json
+from assistant.doctor.finding import SLOW, Finding, as_json, broken, from_json
 from assistant.errors import TabletopError
 
 PROGRAM = "from assistant.doctor.alone import main; main()"
 
-SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
 WAITS = (
     "it waited for something, or this machine is very busy: name this check again; if it stays "
     "so, restart the machine, and take off what was added last"

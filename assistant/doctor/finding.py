@@ -6,6 +6,9 @@ import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
+"""What to do about a check that computed for too long."""
+
 
 class State(StrEnum):
     """Outcome of a check."""

@@ -59,14 +59,9 @@ def python(
     return ok(f"Python {this}, {bits} bits, {machine}")
 
 
-def installed(package: str) -> str:
-    """The version of a package; raises `PackageNotFoundError`."""
-    return version(package)
-
-
 def packages(
     load: Callable[[str], object] = importlib.import_module,
-    found: Callable[[str], str] = installed,
+    found: Callable[[str], str] = version,
 ) -> Finding:
     """Check that every package can be imported, and has no version that is known to fail."""
     cure = "set them up again: ./bootstrap"

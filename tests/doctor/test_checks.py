@@ -40,3 +40,9 @@ def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None
 
 def test_there_is_time_for_a_slow_computer() -> None:
     assert min(check.seconds for check in CHECKS.values()) >= 20
+
+
+@pytest.mark.parametrize("name", ["i2c", "screens", "overlays", "pins"])
+def test_without_a_box_none_of_its_parts_is_touched(name: str, tmp_path: Path) -> None:
+    finding = CHECKS[name].find(subject(tmp_path, '[box]\nwired = "no"\n'))
+    assert (finding.state, finding.text) == (State.ABSENT, "there is no box here")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assistant.complaints import Complaint, Device, Fault
-from assistant.doctor.alone import SLOW
-from assistant.doctor.finding import State, broken
+from assistant.doctor.finding import SLOW, State, broken
 from assistant.doctor.speech import SAID, recognizer, voice
 from assistant.doctor.trial import meter, read, told
 from assistant.errors import ComplaintError, DeviceError, ModelError
