@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from operator import methodcaller
 from typing import Any, Protocol, TypeVar
 
 from assistant.apart.child import Child, Patience, StoppedError
@@ -134,26 +135,6 @@ def _twice(mono: bytes) -> bytes:
     return bytes(both)
 
 
-def _open(rate: int, any_rate: bool, card: Card) -> int:
-    return card.open(rate, any_rate)
-
-
-def _write(mono: bytes, card: Card) -> None:
-    card.write(mono)
-
-
-def _stop(card: Card) -> None:
-    card.stop()
-
-
-def _abort(card: Card) -> None:
-    card.abort()
-
-
-def _close(card: Card) -> None:
-    card.close()
-
-
 # --- as seen from the process that decides -------------------------------------------------
 
 
@@ -177,8 +158,8 @@ class Player:
 
     def __call__(self, rate: int) -> Output:
         """The card, open for mono sound at that rate; raises `DeviceError`."""
-        work = partial(_open, rate, self._resampler is not None)
-        cards = self._ask(work, OPENING)
+        work = methodcaller("open", rate, self._resampler is not None)
+        cards: int = self._ask(work, OPENING)
         between = self._resampler(rate, cards) if self._resampler and cards != rate else None
         return _Played(self, between)
 
@@ -234,19 +215,19 @@ class _Played:
         """Return when everything has been heard."""
         if self.between:
             self._put(self.between.flush())
-        self.player.play(_stop)
+        self.player.play(methodcaller("stop"))
 
     def abort(self) -> None:
         """Be silent at once."""
-        self.player.play(_abort)
+        self.player.play(methodcaller("abort"))
 
     def close(self) -> None:
         """Give the device back; one that failed is given back by the end of its process."""
         with suppress(DeviceError):
-            self.player.play(_close)
+            self.player.play(methodcaller("close"))
 
     def _put(self, mono: bytes) -> None:
-        self.player.play(partial(_write, mono))
+        self.player.play(methodcaller("write", mono))
 
 
 def loudspeaker(

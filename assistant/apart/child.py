@@ -15,7 +15,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from pathlib import Path
 from signal import Signals
 from typing import Generic, TypeVar, assert_never
 
@@ -111,7 +110,6 @@ class Child(Generic[Made]):
         self._clock = clock
         self._began = clock()
         self._is_loaded = False
-        self.loaded = 0.0
         self._process = Process(inside.__name__, sending=self._patience.answer)
         self.pid = self._process.pid
         self._build = build
@@ -125,7 +123,7 @@ class Child(Generic[Made]):
         left = self._began + self._patience.load - self._clock()
         if not isinstance(self._receive(left), Loaded):
             raise StoppedError("an answer before any question")
-        self._is_loaded, self.loaded = True, self._clock() - self._began
+        self._is_loaded = True
 
     def end(self) -> None:
         """End the process, whatever it does."""
@@ -219,16 +217,3 @@ def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
         ours.shutdown(socket.SHUT_RDWR)
     with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
         process.wait(5)
-
-
-def memory(pid: int) -> tuple[int, int]:
-    """Bytes in memory, now and at most. Source: proc(5)."""
-    rows = (line.split() for line in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines())
-    kib = {row[0]: int(row[1]) for row in rows if row[0] in ("VmRSS:", "VmHWM:")}
-    return kib["VmRSS:"] * 1024, kib["VmHWM:"] * 1024
-
-
-def cpu_seconds(pid: int) -> float:
-    """Seconds of processor time; the name before them may have spaces. Source: proc(5)."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -11,7 +11,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -51,9 +50,7 @@ Message = Ask | Tell
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """It is made; always the first answer where all is well."""
-
-    seconds: float
+    """It is made; always the first answer if that succeeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +104,8 @@ def serve(connection: Connection, leave: Callable[[], None]) -> None:
     threading.Thread(target=_receive, args=(connection, inbox, leave), daemon=True).start()
     try:
         build: Build = inbox.get()
-        began = time.monotonic()
         made = build()
-        connection.send(Loaded(time.monotonic() - began))
+        connection.send(Loaded())
         while True:
             reply = _reply(made, inbox.get())
             if reply is not None:

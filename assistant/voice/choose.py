@@ -40,12 +40,9 @@ def choose(name: str, resources: Resources) -> Choice:
     """
     if name == AUTO:
         return _automatic(resources)
-    builds = {known: engine.build for known, engine in ENGINES.items()}
-    for engine in ENGINES.values():
-        builds |= engine.variants
-    if name not in builds:
+    if name not in ENGINES:
         raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
-    recognizer = _loaded(builds[name], resources)
+    recognizer = _loaded(ENGINES[name].build, resources)
     return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 

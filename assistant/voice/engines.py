@@ -8,8 +8,7 @@ before an engine is built.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -51,8 +50,6 @@ class Engine:
     """The Python packages that it needs, and the module that is imported from each."""
     model: str = ""
     """The model to fetch for it: a name in models/manifest.toml; empty if it brings its own."""
-    variants: Mapping[str, Build] = field(default_factory=dict)
-    """Other ways to use it, by name, that are only measured."""
 
     @property
     def fetch(self) -> str:
@@ -60,12 +57,12 @@ class Engine:
         return f"tabletop model fetch {self.model}"
 
 
-def _vosk(resources: Resources, clues: str = "grammar") -> Recognizer:
-    from assistant.voice.vosk_engine import Clues, VoskRecognizer
+def _vosk(resources: Resources) -> Recognizer:
+    from assistant.voice.vosk_engine import VoskRecognizer
 
     if resources.vosk_model is None:
         raise ModelError(f"no Vosk model is unpacked here; run: {ENGINES['vosk'].fetch}")
-    return VoskRecognizer(resources.vosk_model, resources.language, Clues(clues))
+    return VoskRecognizer(resources.vosk_model, resources.language)
 
 
 def _whisper(resources: Resources) -> Recognizer:
@@ -81,10 +78,6 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
             _vosk,
             packages={"vosk": "vosk"},
             model="small",
-            variants={
-                "vosk-grammar": partial(_vosk, clues="grammar"),
-                "vosk-open": partial(_vosk, clues="open"),
-            },
         ),
         "whisper": Engine(
             "Whisper",

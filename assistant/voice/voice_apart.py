@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from functools import partial
+from operator import methodcaller
 
 from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import Kept
@@ -33,12 +33,12 @@ class VoiceApart:
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         """The sentence as sound; raises `DeviceError` where the voice has none, or keeps dying."""
-        work = partial(_speak, sentence, pace)
+        work = methodcaller("speak", sentence, pace)
         with self._turn:
             if self._kept.resting:
                 raise DeviceError("the voice has stopped, and is started again in a while")
             try:
-                clip = self._kept.ask(work)
+                clip: Clip = self._kept.ask(work)
             except StoppedError:
                 self._kept.lose()
                 try:
@@ -54,7 +54,3 @@ def _stopped(error: StoppedError) -> DeviceError:
     told = DeviceError("the voice has stopped")
     told.add_note(str(error))
     return told
-
-
-def _speak(sentence: str, pace: float, voice: Voice) -> Clip:
-    return voice.speak(sentence, pace)

@@ -9,7 +9,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +35,6 @@ RATES = range(8_000, 192_001)
 """Samples a second. At some others libvosk never returns."""
 
 
-class Clues(StrEnum):
-    """What is to be expected where any word can be said."""
-
-    GRAMMAR = "grammar"
-    """The frequent words and the numbers."""
-    OPEN = "open"
-    """Sentences: the model's own expectation."""
-
-
 @dataclass(slots=True)
 class _Utterance:
     """A recognizer of libvosk at work.
@@ -62,12 +52,7 @@ class _Utterance:
 class VoskRecognizer:
     """A recognizer for one unpacked Vosk model. Use it from one thread only."""
 
-    def __init__(
-        self,
-        folder: Path,
-        language: Listening,
-        clues: Clues = Clues.GRAMMAR,
-    ) -> None:
+    def __init__(self, folder: Path, language: Listening) -> None:
         """Load the model of a language.
 
         Raises `ModelError` where that fails, `DeviceError` without libvosk.
@@ -98,7 +83,6 @@ class VoskRecognizer:
         words = frequent(language.frequent)
         self._frequent = tuple(word for word in words if self._knows(word))
         self._language = language
-        self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
         self._at_work = Vocabulary(()), 0
         self._utterance: _Utterance | None = None
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
@@ -163,7 +147,7 @@ class VoskRecognizer:
     def _grammar(self, vocabulary: Vocabulary) -> Grammar | None:
         """What may be said now; None if that is anything."""
         if vocabulary.clue or vocabulary.cards:
-            if self._clues is Clues.OPEN:
+            if len(self._frequent) < FEWEST:
                 return None
             return for_clues(vocabulary.phrases, self._frequent, self._knows, self._language)
         if self._language.correction in vocabulary.phrases:

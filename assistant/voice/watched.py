@@ -7,23 +7,15 @@ waits for an answer learns what happened.
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from operator import methodcaller
 from signal import Signals
 from typing import Any
 
-from assistant.apart.child import (
-    CrashedError,
-    HungError,
-    Patience,
-    StoppedError,
-    cpu_seconds,
-    memory,
-)
+from assistant.apart.child import CrashedError, HungError, Patience, StoppedError
 from assistant.apart.inside import Ask, Message, Tell
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault
@@ -33,22 +25,6 @@ from assistant.voice.spoken_forms import Knows
 
 PIECE = 32_000
 """Bytes sent at a time, which the line takes at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What a recognizer costs."""
-
-    load: float
-    """Seconds from the start of its process until it listened, the last time."""
-    memory: int
-    """Resident memory of its process, in bytes."""
-    peak: int
-    """Peak resident memory, in bytes."""
-    cpu: float
-    """Seconds of processor time that its process has used."""
-    own_memory: int
-    """Resident memory of this process, in bytes."""
 
 
 class Watched:
@@ -113,7 +89,7 @@ class Watched:
             self._begun, self._sound, self._lost = None, [], False
             if self.deaf:
                 return
-            begun = Ask(partial(_start, vocabulary, rate))
+            begun = Ask(methodcaller("start", vocabulary, rate))
             self._insist([begun])
             self._begun, self._lost = begun, False
 
@@ -136,7 +112,7 @@ class Watched:
             if self._begun is None or self._lost:
                 return Readings()
             try:
-                return self._readings(self._send([Ask(_peek)]))
+                return self._readings(self._send([Ask(methodcaller("peek"))]))
             except StoppedError as error:
                 self._lose(error)
                 return Readings()
@@ -151,22 +127,13 @@ class Watched:
             if begun is None:
                 return Readings()
             sound = [piece for samples in self._sound for piece in _pieces(samples)]
-            whole = [begun, *sound, Ask(_finish)]
+            whole = [begun, *sound, Ask(methodcaller("finish"))]
             try:
                 found = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
                 self._sound = []
             self._kept.well()
             return self._readings(found)
-
-    def usage(self) -> Usage:
-        """What it costs; starts the process if there is none."""
-        with self._turn:
-            self.warm()
-            child = self._kept.child()
-            now, peak = memory(child.pid)
-            own, _ = memory(os.getpid())
-            return Usage(child.loaded, now, peak, cpu_seconds(child.pid), own)
 
     def close(self) -> None:
         """End the process; afterwards nothing is recognized."""
@@ -215,23 +182,16 @@ class Watched:
         return found
 
 
+LIKELY_CAUSE = {
+    Signals.SIGKILL.name: ("was killed", "was there too little memory?"),
+    Signals.SIGILL.name: ("crashed", "is this processor too old for it?"),
+}
+"""What a signal that ended a process while it loaded its model did, and what is likely then."""
+
+
 def _crashed(error: CrashedError) -> DeviceError:
-    """What is likely where the process ended like this while it was being loaded."""
-    match str(error):
-        case Signals.SIGKILL.name:
-            return DeviceError(
-                "The recognizer was killed while it was being loaded (SIGKILL);"
-                " was there too little memory?"
-            )
-        case Signals.SIGILL.name:
-            return DeviceError(
-                "The recognizer crashed while it was being loaded (SIGILL);"
-                " is this processor too old for it?"
-            )
-        case how:
-            return DeviceError(
-                f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
-            )
+    did, likely = LIKELY_CAUSE.get(str(error), ("crashed", "is its model damaged?"))
+    return DeviceError(f"The recognizer {did} while it was being loaded ({error}); {likely}")
 
 
 def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
@@ -241,29 +201,11 @@ def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
 
 
 def _pieces(samples: bytes) -> list[Message]:
-    """What tells of so much sound; there may be none."""
+    """The messages that pass on this sound, none if it is empty."""
     starts = range(0, len(samples), PIECE)
-    return [Tell(partial(_accept, samples[start : start + PIECE])) for start in starts]
-
-
-# --- what is done in the other process --------------------------------------------------
-
-
-def _start(vocabulary: Vocabulary, rate: int, recognizer: Recognizer) -> None:
-    recognizer.start(vocabulary, rate)
-
-
-def _accept(samples: bytes, recognizer: Recognizer) -> None:
-    recognizer.accept(samples)
-
-
-def _peek(recognizer: Recognizer) -> Readings:
-    return recognizer.peek()
-
-
-def _finish(recognizer: Recognizer) -> Readings:
-    return recognizer.finish()
+    return [Tell(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
 
 
 def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:
+    """The words that a recognizer cannot hear; called in the other process."""
     return recognizer.missing(words) if isinstance(recognizer, Knows) else ()

@@ -9,7 +9,7 @@ from assistant.errors import DeviceError, ModelError
 from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Readings, Vocabulary
 from assistant.voice.choose import choose
-from assistant.voice.engines import ENGINES, Resources
+from assistant.voice.engines import Resources
 from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
 from tests.voice.conftest import KOREAN, Damaged
@@ -69,15 +69,10 @@ def test_one_can_be_asked_for_by_name() -> None:
     assert choice.reason == "Whisper listens, as asked."
 
 
-@pytest.mark.parametrize("name", ["vosk", *ENGINES["vosk"].variants])
-def test_vosk_without_a_model_says_what_to_do(name: str) -> None:
+@pytest.mark.parametrize("resources", [here(), Resources(LISTENING)], ids=["here", "apart"])
+def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
-        choose(name, here())
-
-
-def test_what_is_missing_in_another_process_is_told_here() -> None:
-    with pytest.raises(ModelError, match="run: tabletop model fetch small"):
-        choose("vosk", Resources(LISTENING))
+        choose("vosk", resources)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

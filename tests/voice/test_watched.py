@@ -7,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from assistant.apart import inside
 from assistant.apart.child import Patience
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, DeviceError, ModelError
-from assistant.messages import Readings, Vocabulary
+from assistant.messages import Readings, Recognizer, Vocabulary
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
 from tests.voice.faulty import (
@@ -233,14 +233,6 @@ def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
-def test_usage_reports_time_and_memory(watched: Watched, clock: Clock) -> None:
-    usage = watched.usage()
-    assert usage.load == 0
-    assert 0 < usage.memory <= usage.peak
-    assert usage.cpu > 0
-    assert usage.own_memory > 0
-
-
 def test_no_process_stays_after_the_end(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
     process = process_of(others)
@@ -278,33 +270,29 @@ os._exit(0)
     os.close(child)
 
 
-def test_a_model_that_is_missing_is_told_at_once() -> None:
-    watched = Watched(without_a_model)
-    with pytest.raises(ModelError, match=r"^models/there: not a usable model$"):
-        watched.warm()
-    watched.close()
-
-
-def test_a_model_that_kills_its_process() -> None:
-    watched = Watched(dead_on_arrival)
-    with pytest.raises(DeviceError, match=r"^The recognizer was killed .*; .* memory\?\s"):
-        watched.warm()
-    watched.close()
-
-
 @pytest.mark.parametrize(
-    ("number", "why"), [(signal.SIGILL, "processor too old"), (signal.SIGABRT, "model damaged")]
+    ("build", "error", "told"),
+    [
+        (without_a_model, ModelError, r"^models/there: not a usable model$"),
+        (dead_on_arrival, DeviceError, r"^The recognizer was killed .*; .* memory\?\s"),
+        (
+            partial(dead_on_arrival, signal.SIGILL),
+            DeviceError,
+            r"\(SIGILL\); is .*processor too old.*\?\s",
+        ),
+        (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
+        (
+            refused_by_its_library,
+            DeviceError,
+            r"loaded \(ValueError: .*\); .* damaged\?\s",
+        ),
+    ],
 )
-def test_what_ended_it_tells_what_to_look_for(number: signal.Signals, why: str) -> None:
-    watched = Watched(partial(dead_on_arrival, number))
-    with pytest.raises(DeviceError, match=rf"\({number.name}\); is .*{why}.*\?\s"):
-        watched.warm()
-    watched.close()
-
-
-def test_a_library_that_refuses_its_model_does_not_crash_the_program() -> None:
-    watched = Watched(refused_by_its_library)
-    with pytest.raises(DeviceError, match=r"cannot be loaded \(ValueError: .*\); .* damaged\?\s"):
+def test_a_recognizer_that_cannot_be_loaded_says_why(
+    build: Callable[[], Recognizer], error: type[Exception], told: str
+) -> None:
+    watched = Watched(build)
+    with pytest.raises(error, match=told):
         watched.warm()
     watched.close()
 
