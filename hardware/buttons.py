@@ -27,7 +27,7 @@ STOP = 0.5
 """Seconds that the thread is given to end."""
 
 Edge = tuple[Party, bool, float]
-"""Whose button, whether it is down now, and when that began."""
+"""A button's party, whether the button is down, and since when."""
 
 
 class Buttons:
@@ -128,7 +128,7 @@ def open_buttons(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Buttons | None:
-    """Start the box's buttons; one that cannot be set up is reported, and the game goes on.
+    """Start the box's buttons; a button that cannot be set up is reported, and the game goes on.
 
     `open_pins` returns gpiozero's pin factory, or `gpiozero.pins.mock.MockFactory` in tests.
     None if there are no pins at all.

@@ -53,7 +53,7 @@ class Fingers:
         return max(0.0, min(times) - now) if times else None
 
     def held(self) -> Party | None:
-        """Whose button is held down, or None."""
+        """The party whose button is held down, or None."""
         contacts = self._contacts.items()
         return next((party for party, one in contacts if one.down and one.held), None)
 

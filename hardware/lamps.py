@@ -95,7 +95,7 @@ class Lamps:
         self._thread.start()
 
     def light(self, light: Light) -> None:
-        """Show this pattern from now on; one that is shown already is not restarted."""
+        """Show this pattern from now on; the current pattern is not restarted."""
         with self._change:
             task = self._tasks.get(light.of)
             if task is None or task.lamp is not light.lamp:
@@ -153,7 +153,7 @@ def open_lamps(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Lamps | None:
-    """Start the box's lamps; one that cannot be set up is reported, and the game goes on.
+    """Start the box's lamps; a lamp that cannot be set up is reported, and the game goes on.
 
     `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.

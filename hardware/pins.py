@@ -1,4 +1,4 @@
-"""The Pi's own pins, through gpiozero and lgpio, and why one is not available."""
+"""The Pi's own pins, through gpiozero and lgpio, and complaints about missing pins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hardware.header import Pin
 def real_pins() -> Any:
     """The Pi's pin factory, shared by buttons and lamps.
 
-    Raises whatever gpiozero raises where there are no pins, and `ImportError` without lgpio.
+    Raises gpiozero's errors if there are no pins, and `ImportError` without lgpio.
     """
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio

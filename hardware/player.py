@@ -1,8 +1,8 @@
 """Sound to a card, played in a process of its own.
 
 PortAudio keeps a stream open whose ALSA card is gone, and closing it can block for ever or crash
-(seen on a busy machine). A process can be killed: whatever is the matter with the card, the next
-sentence is played by a new process, which finds the cards that are there by then.
+(seen on a busy machine). But a process can be killed, so after any fault of a card, the next
+sentence is played by a new process, which finds the cards that are present then.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hardware.portaudio import RATES, chosen, fitting, portaudio
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
 STARTING = 60.0
-"""Seconds until the process runs; Python alone takes two on a Pi 3, and longer on a busy one."""
+"""Seconds until the process runs; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
 """Seconds until a card is open."""
 ANSWER = 4.0
@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 class Resampler(Protocol):
-    """Mono sound, piece by piece, at another rate."""
+    """Converts mono sound to another rate, piece by piece."""
 
     def feed(self, samples: bytes, /) -> bytes:
         """The next piece."""
@@ -49,9 +49,9 @@ class Resampler(Protocol):
 
 
 class Card:
-    """The output whose name contains `name`, or the default one. Plays one sentence at a time.
+    """The output whose name contains `name`, or the default. Plays one sentence at a time.
 
-    All raise `DeviceError`, whatever PortAudio raised.
+    All methods raise `DeviceError` in place of PortAudio's errors.
     """
 
     def __init__(self, name: str = "", load: Callable[[], Any] = portaudio) -> None:
@@ -64,9 +64,9 @@ class Card:
             load()  # this takes longest of all
 
     def open(self, rate: int, any_rate: bool) -> int:
-        """Open it for mono sound; gives the rate, another one only where `any_rate` will do.
+        """Open it for mono sound; returns the rate, which differs only if `any_rate`.
 
-        PortAudio lists devices only once: where none can be opened, it has to list them anew.
+        PortAudio lists devices only once, so when opening fails, they are listed again.
         """
         library = self._load()
         try:
@@ -89,7 +89,7 @@ class Card:
         _ours(self._stream.abort)
 
     def close(self) -> None:
-        """Give the device back, if it is open."""
+        """Release the device, if it is open."""
         if self._stream is not None:
             _ours(self._stream.close)
             self._stream = None
@@ -118,7 +118,7 @@ class Card:
 
 
 def _ours(work: Callable[[], Result]) -> Result:
-    """What it returns; whatever it raises becomes an error of ours, which can be passed on."""
+    """The result of `work`; any exception becomes a `DeviceError`, which can be pickled."""
     try:
         return work()
     except DeviceError:
@@ -139,7 +139,7 @@ def _twice(mono: bytes) -> bytes:
 
 
 class Player:
-    """Opens a card in another process, which it replaces when that dies, hangs or loses it."""
+    """Opens a card in another process, which is replaced when it dies, hangs or loses the card."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class Player:
         patience: Patience | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`build` makes the card there; without a `resampler`, made of two rates, none is used."""
+        """`build` makes the card there; `resampler` converts between two rates, if given."""
         self._build = build
         self._resampler = resampler
         self._patience = patience or Patience(load=STARTING, answer=ANSWER)
@@ -164,9 +164,9 @@ class Player:
         return _Played(self, between)
 
     def play(self, work: Callable[[Card], object]) -> None:
-        """Have that done with the open card; raises `DeviceError`.
+        """Do `work` with the open card; raises `DeviceError`.
 
-        The process is replaced after that: nobody knows what a card does that failed.
+        The process is replaced after an error, because the state of the card is unknown.
         """
         try:
             self._ask(work)
@@ -193,7 +193,7 @@ class Player:
             self._child.end()
 
     def _replace(self) -> None:
-        """Start another process; where there is no room for one, that is told in its turn."""
+        """Start another process; an error of that is raised at the next use."""
         self.close()
         self._child = None
         with suppress(DeviceError):
@@ -222,7 +222,7 @@ class _Played:
         self.player.play(methodcaller("abort"))
 
     def close(self) -> None:
-        """Give the device back; one that failed is given back by the end of its process."""
+        """Release the device; a device that failed is released by the end of its process."""
         with suppress(DeviceError):
             self.player.play(methodcaller("close"))
 
@@ -233,10 +233,10 @@ class _Played:
 def loudspeaker(
     report: Report, name: str = "", resampler: Callable[[int, int], Resampler] | None = None
 ) -> Loudspeaker:
-    """The loudspeaker whose name contains `name`, or the default one, in a process of its own.
+    """The loudspeaker whose name contains `name`, or the default, in a process of its own.
 
-    A card that does not support a clip's rate is opened at one that it does, if there is a
-    `resampler`, a function from two rates.
+    With a `resampler`, a function of two rates, a card that does not support a clip's rate is
+    opened at another rate.
     """
     player = Player(partial(Card, name), resampler)
     return Loudspeaker(report, player, release=player.close)

@@ -1,4 +1,4 @@
-"""The signs of cards on a small screen, and of what the box is doing.
+"""The signs of cards on a small screen, and of the box's activity.
 
 Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
 a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
@@ -30,21 +30,21 @@ Colour = int | tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of glass; `mode` is their Pillow mode."""
+    """The colours of a kind of glass; `mode` is their Pillow mode."""
 
     mode: str
     text: Colour
     label: Colour
-    """Of captions, such as the names of rows and TURNS LEFT."""
+    """Colour of captions, such as the names of rows and TURNS LEFT."""
     band: Colour
     """Background of a question, whose letters are dark."""
     mark: Colour
     doing: Colour
     alarm: Colour
-    """Of the sign that the box is deaf."""
+    """Colour of the sign that the box is deaf."""
     unknown: Colour
     identities: tuple[tuple[Identity, Colour, Colour], ...]
-    """For each identity: its colour while it is to be found, and when it is covered."""
+    """Identity, its colour while uncovered, and its colour when covered."""
     plate: Colour | None = None
     """Light background of an assassin, where its sign is black."""
 
@@ -112,7 +112,7 @@ COLOUR = Palette(
 def draw_cell(
     pen: Pen, cell: Cell, left: int, top: int, side: int, palette: Palette = MONO
 ) -> None:
-    """Draw one card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
+    """Draw a card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
     inset = _inset(cell)
     far = side - 1 - inset
     if cell.identity is Identity.ASSASSIN and palette.plate is not None:
@@ -174,13 +174,13 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _centred(side: int, width: int) -> tuple[int, int, int, int]:
-    """Corners of a centred square of about `width` pixels, one more if parity requires it."""
+    """Corners of a centred square of `width` pixels, or one more, so that it can be centred."""
     edge = (side - width) // 2
     return edge, edge, side - 1 - edge, side - 1 - edge
 
 
 def _speck(pen: Pen, corners: tuple[int, int, int, int]) -> None:
-    """A small square; one of four pixels has its corners off, so that it stays a speck."""
+    """A small square; four pixels wide, it loses its corners, so that it stays a speck."""
     pen.rectangle(corners, fill=1)
     left, top, right, bottom = corners
     if right - left == 3:
@@ -344,7 +344,7 @@ LARGE_SIGNS = {
 def draw_doing(
     pen: Pen, doing: Doing, left: int, top: int, palette: Palette = MONO, large: bool = False
 ) -> None:
-    """Draw what the box is doing; nothing while it is idle."""
+    """Draw the sign of the box's activity; nothing while it is idle."""
     signs = LARGE_SIGNS if large else SMALL_SIGNS
     if doing in signs:
         rows = signs[doing].split()

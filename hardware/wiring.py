@@ -1,4 +1,4 @@
-"""The default wiring: the only table of pins and addresses, of everything that has a wire.
+"""The default wiring: the only table of pins and addresses.
 
 The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings,
 and `overlays` compares it with the lines of config.txt.
@@ -72,7 +72,7 @@ OHMS = 330
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A screen, on a bus of its own or on a shared one."""
+    """A screen, on its own bus or a shared bus."""
 
     address: int = 0x3C
     """On I2C, 7 bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
@@ -128,10 +128,10 @@ SOUND_LINES = (Line("BCLK", pin(18)), Line("LRC", pin(19)), Line("DIN", pin(21))
 """The sound bus I2S to the amplifier."""
 
 SHUTDOWN = pin(4)
-"""Pin to which the kernel gives the amplifier's SD_MODE unless it is told not to."""
+"""Pin that the kernel uses for the amplifier's SD_MODE by default."""
 
 SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
-"""DC and RST pins of each; with a shared RST, one screen would reset the other."""
+"""DC and RST pins of each bus; with a shared RST, each screen would reset the other."""
 
 CLAIMED = {
     "spi-0": (pin(9), pin(8), pin(7)),
@@ -172,7 +172,7 @@ AMPLIFIER = "amplifier"
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """Everything that is wired to one box."""
+    """Everything that is wired to a box."""
 
     buttons: Mapping[Party, ButtonPlace] = field(default_factory=lambda: BUTTONS)
     lamps: Mapping[Party, LampPlace] = field(default_factory=lambda: LAMPS)
@@ -198,7 +198,7 @@ class Wire:
 
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
-    """Every wire at the header, by place; a shared one is listed once for each part."""
+    """Every wire at the header, by place; a shared wire is listed once for each part."""
     found = []
     for side, screen in wiring.screens.items():
         part = f"{side}'s screen"

@@ -1,7 +1,7 @@
-"""Runs a check in a process of its own, so that one that hangs or crashes stops no other.
+"""Runs a check in a process of its own, so that a check that hangs or crashes stops no other.
 
-A check that is not done in time is not called broken or hanging for that alone: how much of the
-time it spent on a processor tells whether it was at work, or waited for something.
+When a check is late, its processor time shows whether it was computing on a slow machine, or was
+waiting for something.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
 
 
 def _without(port: int) -> str:
-    """What to do where a bus is missing; only the first can be switched on by raspi-config."""
+    """The cure for a missing bus; raspi-config can only switch on the first."""
     if port == 1:
         return "sudo raspi-config nonint do_i2c 0, restart"
     return f"a line for it in config.txt, such as {SECOND_BUS}, then restart"

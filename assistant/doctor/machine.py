@@ -33,7 +33,7 @@ POWER = {
     1 << 16: note("the voltage was too low since the start", MORE_POWER),
     1 << 19: note("it was too hot since the start", LESS_HEAT),
 }
-"""What each bit of that file tells, the worst first."""
+"""The meaning of each bit of that file, the worst first."""
 
 RELEASED = 2025
 """A clock that shows an earlier year is wrong."""

@@ -37,7 +37,7 @@ PATIENCE = 8.0
 DEAD = 5.0
 """Seconds without data after which the microphone counts as dead."""
 WAIT = 0.2
-"""Seconds that one attempt to get sound may take."""
+"""Seconds to wait for a piece of sound."""
 BOARD = 25
 """Words on a table, any of which may be said."""
 
@@ -135,7 +135,7 @@ class Listener:
         return EndOfSpeech(self._judged, self._timing)
 
     def _sound(self, seconds: float) -> Iterator[bytes]:
-        """So many seconds of sound, captured from now on, at `RATE`."""
+        """Sound captured from now on, at `RATE`."""
         left, silent, since = seconds, 0.0, self._clock()
         resampler, rate = Resampler(RATE, RATE), RATE
         while left > 0:
@@ -229,7 +229,7 @@ def opened(settings: Settings, tell: Tell) -> Iterator[tuple[Choice, Listener]]:
 
 
 def advised(settings: Settings, count: int, tell: Tell) -> list[str]:
-    """Have so many lines read aloud at this table; returns a report with advice.
+    """Have `count` lines read aloud at this table; returns a report with advice.
 
     All recognizers that can be used here hear the same sound. Raises `DeviceError`, or
     `ModelError` if the one of the settings cannot be used.

@@ -44,13 +44,13 @@ class Source(ear.Microphone, Protocol):
 
 
 class Sounding(Protocol):
-    """A loudspeaker; `hardware.loudspeaker` has one."""
+    """A loudspeaker, such as `hardware.loudspeaker.Loudspeaker`."""
 
     def play(self, clip: Clip) -> None:
         """Play the clip after those before it; returns at once."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Return when everything is played, or after so many seconds with False."""
+        """Wait until everything is played; False if that takes longer than `seconds`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def record(
     given_up: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Take:
-    """Record so many seconds of sound; `meter` is called with each piece.
+    """Record this many seconds of sound; `meter` is called with each piece.
 
     Ends early when `given_up()`, or after `PATIENCE` seconds without sound.
     """

@@ -1,4 +1,4 @@
-"""Checks of voice and recognizer without a sound card: one speaks, the other listens."""
+"""Checks of voice and recognizer without a sound card: the recognizer hears the voice."""
 
 from __future__ import annotations
 

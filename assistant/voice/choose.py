@@ -1,4 +1,4 @@
-"""Which recognizer listens: the one that is asked for, or the first that can be used."""
+"""The choice of the recognizer: the requested one, or the first that works here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.voice.watched import Watched
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A recognizer, loaded, and why it is this one."""
+    """A loaded recognizer, and why it was chosen."""
 
     recognizer: Recognizer
     name: str

@@ -1,4 +1,4 @@
-"""The table of recognizers: one row each, which everything else reads.
+"""The table of recognizers, with a row for each, which everything else reads.
 
 Settings and options take the names from here, the doctor the packages, `choose` the way to build
 one, `tabletop mic-test` and `python -m tools.speech` which to measure. Nothing heavy is imported
@@ -22,17 +22,17 @@ AUTO = "auto"
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What an engine may need to be built."""
+    """The resources from which an engine may be built."""
 
     language: Listening
-    """Which is spoken at the table."""
+    """The language of the players."""
     vosk_model: Path | None = None
-    """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
+    """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` finds it."""
     threads: int = 2
     kept: tuple[Path, ...] = ()
-    """Folders for what a model always makes the same, such as `models.kept.folders()` names."""
+    """Folders for a model's reusable results, like those of `models.kept.folders()`."""
     in_process: bool = False
-    """Whether it runs in this process, unwatched, instead of in one of its own."""
+    """Whether it runs in this process instead of a separate one."""
 
 
 Build = Callable[[Resources], Recognizer]
@@ -92,4 +92,4 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
 """By the name in the settings. `auto` takes the first that can be used."""
 
 NAMES = (AUTO, *ENGINES)
-"""What players can choose."""
+"""The names that players can choose."""

@@ -12,11 +12,11 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
 
 PATIENCE = Patience(load=60.0, answer=20.0)
-"""Piper loads its voice for seconds; every other sentence takes a fraction of one."""
+"""Piper needs seconds to load its voice; any other sentence takes a fraction of a second."""
 
 
 class VoiceApart:
-    """Speaks with the voice that `build` makes there; a process that stops is replaced."""
+    """The voice that `build` makes in another process; a process that stops is replaced."""
 
     def __init__(self, build: Callable[[], Voice], patience: Patience = PATIENCE) -> None:
         """`build` has to be picklable. The process starts at the first sentence or `load`."""
@@ -24,7 +24,7 @@ class VoiceApart:
         self._turn = threading.Lock()
 
     def load(self) -> None:
-        """Wait until the voice is there; raises what making it raised, or `DeviceError`."""
+        """Wait until the voice is loaded; raises the error of `build`, or `DeviceError`."""
         with self._turn:
             try:
                 self._kept.child()
@@ -32,7 +32,7 @@ class VoiceApart:
                 raise _stopped(error) from None
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` where the voice has none, or keeps dying."""
+        """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
         work = methodcaller("speak", sentence, pace)
         with self._turn:
             if self._kept.resting:

@@ -1,8 +1,7 @@
 """A recognizer in a process of its own, which may die or hang without harm to the game.
 
-A process that died, or that does not answer in time, is killed and started anew. What was
-being said is kept here, so that a whole utterance can be given to the new one, once. Who
-waits for an answer learns what happened.
+A process that died, or does not answer in time, is killed and replaced. The current utterance is
+kept here, so that it can be given to the new process once. If that fails too, an error says why.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ PIECE = 32_000
 class Watched:
     """A recognizer in another process.
 
-    One thread makes utterances of it; the others' questions wait for their turn. `close`
-    waits for nobody.
+    One thread sends utterances; questions of other threads wait for their turn. `close` never
+    waits.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Watched:
     def warm(self) -> None:
         """Start the process and wait until it has loaded its model.
 
-        Raises what the recognizer raised while it was made, or `DeviceError`.
+        Raises the recognizer's own error, or `DeviceError`.
         """
         with self._turn:
             try:
@@ -120,7 +119,7 @@ class Watched:
     def finish(self) -> Readings:
         """Readings of the whole utterance; a process that stopped meanwhile is replaced first.
 
-        Raises `ComplaintError` where the new one stops, too.
+        Raises `ComplaintError` if the new process stops, too.
         """
         with self._turn:
             begun, self._begun = self._begun, None
@@ -140,10 +139,10 @@ class Watched:
         self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
-        """The answer to the last of `messages`; a process that stops is replaced, once.
+        """The answer to the last of `messages`; a process that stops is replaced once.
 
-        The new one is told `again`. Where that fails, too, or it was time to give up,
-        `ComplaintError` is raised.
+        The new process gets the messages `again`. Raises `ComplaintError` if that fails too, or
+        if processes stop too often.
         """
         try:
             return self._send(messages)
@@ -157,7 +156,7 @@ class Watched:
             raise _noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
-        """The process is no more: another loads while the utterance goes on, or none does."""
+        """Replace a process that has stopped, or pause; raises `ComplaintError` for a pause."""
         self._lost = True
         pause = self._kept.lose()
         if pause:
@@ -166,7 +165,7 @@ class Watched:
             raise _noted(ComplaintError(given_up), error) from None
 
     def _send(self, messages: list[Message]) -> Any:
-        """Send them all; gives the answer to the last one."""
+        """Send the messages in order; returns the answer to the last."""
         value = None
         for message in messages:
             match message:
@@ -182,16 +181,23 @@ class Watched:
         return found
 
 
-LIKELY_CAUSE = {
-    Signals.SIGKILL.name: ("was killed", "was there too little memory?"),
-    Signals.SIGILL.name: ("crashed", "is this processor too old for it?"),
-}
-"""What a signal that ended a process while it loaded its model did, and what is likely then."""
-
-
 def _crashed(error: CrashedError) -> DeviceError:
-    did, likely = LIKELY_CAUSE.get(str(error), ("crashed", "is its model damaged?"))
-    return DeviceError(f"The recognizer {did} while it was being loaded ({error}); {likely}")
+    """The error for a process that crashed while loading, with a likely cause."""
+    match str(error):
+        case Signals.SIGKILL.name:
+            return DeviceError(
+                "The recognizer was killed while it was being loaded (SIGKILL);"
+                " was there too little memory?"
+            )
+        case Signals.SIGILL.name:
+            return DeviceError(
+                "The recognizer crashed while it was being loaded (SIGILL);"
+                " is this processor too old for it?"
+            )
+        case how:
+            return DeviceError(
+                f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
+            )
 
 
 def _noted(told: DeviceError, error: StoppedError) -> DeviceError:

@@ -40,7 +40,7 @@ def write_wav(clip: Clip) -> bytes:
 
 
 def from_program(command: Sequence[str], package: str, patience: float = PATIENCE) -> Clip:
-    """What `command` writes to its standard output as WAV.
+    """The clip that `command` writes to its standard output as WAV.
 
     Raises `DeviceError` when the program is missing, fails, hangs or says nothing.
     """

@@ -61,7 +61,7 @@ def test_a_process_left_behind_does_not_delay_the_answer() -> None:
         ("print('nonsense')", "it ended with 0"),
     ],
 )
-def test_a_check_that_crashes_is_told(program: str, end: str) -> None:
+def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
     assert saying(program) == (State.BROKEN, f"the check itself failed ({end})")
 
 

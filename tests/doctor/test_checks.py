@@ -33,7 +33,7 @@ def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -
     assert CHECKS["lgpio"].find(bad).state is not State.BROKEN
 
 
-def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None:
+def test_impossible_wiring_is_reported_by_the_check_of_settings(tmp_path: Path) -> None:
     finding = CHECKS["settings"].find(subject(tmp_path, "[north]\nbutton = 2\n"))
     assert (finding.state, "GPIO 2 is taken" in finding.text) == (State.BROKEN, True)
 

@@ -89,7 +89,7 @@ def test_a_clue_is_understood_however_its_number_is_written() -> None:
     assert right(Whistled(lambda words: Readings(("river three",))), [take]) == 0
 
 
-def test_a_dead_or_muted_microphone_is_told() -> None:
+def test_a_dead_or_muted_microphone_is_reported() -> None:
     class Dead:
         def read(self, seconds: float) -> Clip | None:
             return None
@@ -175,7 +175,7 @@ def test_voices_matter_more_than_noise() -> None:
     assert threshold(replace(spoken(probability=1.0), room=Room(-60, 1.0))) == 0.8
 
 
-def test_measurements_and_settings_are_told_as_they_are_written() -> None:
+def test_the_report_lists_measurements_advice_and_settings() -> None:
     assert report(replace(TEN, room=Room(-33, 0.5))) == [
         "Noise    -33 dBFS while nobody spoke",
         "Voices   -25 dBFS, 8 dB above the noise",
@@ -190,7 +190,7 @@ def test_measurements_and_settings_are_told_as_they_are_written() -> None:
     assert report(replace(TEN, spoken=(), right={"whisper": 0}))[1] == "Lines    0 of 10 understood"
 
 
-def test_without_a_microphone_it_says_so_in_one_line(tmp_path: Path) -> None:
+def test_a_missing_microphone_is_reported(tmp_path: Path) -> None:
     settings = tmp_path / "tabletop.toml"
     settings.write_text('[ears]\nmicrophone = "none is called so"\n', encoding="utf-8")
     ran = CliRunner().invoke(mic_test, ["--read", "--config", str(settings)])

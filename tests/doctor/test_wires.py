@@ -73,7 +73,7 @@ def test_a_stuck_button_gets_a_note() -> None:
     assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
 
 
-def test_a_machine_without_pins_is_told_how_to_do_without() -> None:
+def test_a_machine_without_pins_is_reported() -> None:
     def nothing(line: int) -> str:
         raise FileNotFoundError(2, "No such file or directory")
 
@@ -81,7 +81,7 @@ def test_a_machine_without_pins_is_told_how_to_do_without() -> None:
     assert (finding.state, finding.text) == (State.BROKEN, "this machine has no pins")
 
 
-def test_pins_that_may_not_be_asked_are_told() -> None:
+def test_missing_rights_to_the_pins_are_reported() -> None:
     def refuse(line: int) -> str:
         raise PermissionError(13, "Permission denied")
 
@@ -97,7 +97,7 @@ def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
     assert consumer(told) == name
 
 
-def test_a_file_that_is_no_chip_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_chip_is_refused(tmp_path: Path) -> None:
     (tmp_path / "chip").touch()
     with pytest.raises(OSError, match="Inappropriate ioctl"):
         user_of(tmp_path / "chip", 17)

@@ -87,7 +87,7 @@ def test_a_tap_acts_when_the_finger_has_left(table: Table, party: Party) -> None
     assert table.pressed == presses(party, DOWN, TAP)
 
 
-def test_two_taps_in_quick_succession_are_a_double_one(table: Table) -> None:
+def test_two_quick_taps_are_a_double_tap(table: Table) -> None:
     for _ in range(2):
         table.down(Side.NORTH)
         table.wait(0.1)
@@ -108,7 +108,7 @@ def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table)
     assert table.pressed == presses(Side.NORTH, DOWN, HOLD, RELEASE)
 
 
-def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
+def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
     for change in (table.down, table.up, table.down, table.up, table.down):
         came_down = table.clock.now
         change(Side.SOUTH)
@@ -252,7 +252,7 @@ def test_a_pin_that_does_not_exist_is_named() -> None:
     )
 
 
-def test_a_machine_without_pins_is_told_once_and_plays_on() -> None:
+def test_a_machine_without_pins_is_reported_once_and_plays_on() -> None:
     def no_chip() -> object:
         raise RuntimeError("can not open gpiochip\nsee the manual")
 

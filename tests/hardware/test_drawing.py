@@ -185,7 +185,7 @@ def test_an_assassin_is_black_on_light_on_colour_screens(marks: str) -> None:
     assert core == core.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
 
 
-def test_every_state_of_the_box_but_idle_has_a_sign_of_its_own() -> None:
+def test_every_activity_except_idle_has_its_own_sign() -> None:
     for signs, size in ((SMALL_SIGNS, (5, 7)), (LARGE_SIGNS, (13, 13))):
         looks = set()
         for doing in Doing:
@@ -556,7 +556,7 @@ def test_no_elements_overlap_or_cross_the_edge(size: tuple[int, int], face: Face
 
 
 @pytest.mark.parametrize("seat", Side)
-def test_the_words_are_larger_where_there_is_no_key(seat: Side) -> None:
+def test_words_are_larger_on_pages_without_a_key(seat: Side) -> None:
     """The clue for whoever guesses, and the question for whoever is asked."""
     for moment in (middle, asked, places):
         key, words = (replace(moment(seat), page=page) for page in Page)

@@ -3,7 +3,7 @@ import pytest
 from hardware import header
 
 
-def test_every_place_of_the_header_is_one_thing() -> None:
+def test_every_place_of_the_header_has_a_single_function() -> None:
     places = [
         *header.PLACES.values(),
         *header.GROUNDS,

@@ -62,7 +62,7 @@ def flashes(lamp: Lamp) -> list[tuple[bool, int]]:
     return [(lit, len(list(run))) for lit, run in groupby(looks)]
 
 
-def test_every_lamp_can_be_told_from_the_others() -> None:
+def test_all_lamp_patterns_differ() -> None:
     assert flashes(Lamp.TURN) == [(True, 40)]
     assert flashes(Lamp.OFF) == [(False, 40)]
     assert flashes(Lamp.QUESTION) == [(True, 7), (False, 7), (True, 7), (False, 7), (True, 7),

@@ -142,7 +142,7 @@ def test_lost_and_restored_sound_are_reported_once() -> None:
     ]
 
 
-def test_a_card_that_breaks_in_mid_sentence_is_closed_and_told() -> None:
+def test_a_card_that_breaks_in_mid_sentence_is_closed_and_reported() -> None:
     class Loose(Card):
         def write(self, data: bytes) -> None:
             raise DeviceError("unplugged")
@@ -197,7 +197,7 @@ class Shaky(Card):
         super().write(data)
 
 
-def test_a_sentence_that_breaks_off_is_repeated_once_and_nothing_is_told() -> None:
+def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report() -> None:
     card = Shaky()
     speaker = Loudspeaker(unexpected, card)
     speaker.play(WORD)
@@ -207,7 +207,7 @@ def test_a_sentence_that_breaks_off_is_repeated_once_and_nothing_is_told() -> No
     assert card.did == ["open 16000", "close", "open 16000", "stop", "close"]
 
 
-def test_a_sentence_that_breaks_off_twice_is_lost_and_told_once() -> None:
+def test_a_sentence_that_breaks_off_twice_is_lost_and_reported_once() -> None:
     told: list[Complaint] = []
     card = Shaky(breaks=3)
     speaker = Loudspeaker(told.append, card)

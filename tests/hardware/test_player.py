@@ -76,7 +76,7 @@ def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
         ),
     ],
 )
-def test_a_sentence_that_always_stops_it_is_lost_and_told_once(
+def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
     speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str, complaint: Complaint
 ) -> None:
     played(speaker, tmp_path, fault, fault)
@@ -109,7 +109,7 @@ def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
     speaker.close()
 
 
-def test_no_process_is_left_behind(speaker: Loudspeaker, tmp_path: Path) -> None:
+def test_the_process_ends_with_the_loudspeaker(speaker: Loudspeaker, tmp_path: Path) -> None:
     before = set(children())
     player = Player(partial(FaultyCard, tmp_path))
     (own,) = set(children()) - before
@@ -253,7 +253,7 @@ def test_a_card_that_takes_the_rate_gets_the_sound_as_it_is() -> None:
     assert stream.did == ["start", "stop", "close"]
 
 
-def test_a_card_with_one_rate_and_two_channels_gets_both() -> None:
+def test_sound_is_converted_to_the_rate_and_channels_of_a_card() -> None:
     library = Library({48_000}, channels=2)
     stereo = card("", library)
     assert stereo.open(16_000, any_rate=True) == 48_000
@@ -277,7 +277,7 @@ def test_a_loudspeaker_that_was_plugged_in_later_is_found() -> None:
     assert library.looked == 1
 
 
-def test_a_loudspeaker_that_is_not_there_is_named() -> None:
+def test_a_missing_loudspeaker_is_named() -> None:
     with pytest.raises(DeviceError, match="no loudspeaker is called 'HDMI'; there are: USB"):
         card("HDMI", Library({16_000})).open(16_000, any_rate=False)
 
@@ -292,5 +292,5 @@ def test_errors_of_portaudio_become_errors_that_can_be_pickled() -> None:
         usb.write(b"\1\0")
 
 
-def test_a_card_that_is_not_open_is_closed_already() -> None:
+def test_closing_a_card_that_is_not_open_does_nothing() -> None:
     card("usb", Library({16_000})).close()

@@ -197,7 +197,7 @@ def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -
         pass  # nobody holds it
 
 
-def test_a_machine_without_spi_is_told_to_switch_it_on() -> None:
+def test_a_machine_without_spi_is_reported() -> None:
     reports: list[Complaint] = []
     place = ScreenPlace(driver=Driver.SSD1351, bus="spi-7.0", command=pin(25))
     Glass(Side.NORTH, partial(open_device, place), reports.append).update(
@@ -463,7 +463,7 @@ def test_the_report_names_the_cause(failure: Exception, fault: Fault, detail: st
     assert reports == [Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)]
 
 
-def test_a_machine_without_the_bus_is_told_to_switch_it_on() -> None:
+def test_a_machine_without_the_bus_is_reported() -> None:
     reports: list[Complaint] = []
     nowhere = partial(open_device, ScreenPlace(NORTH, bus="i2c-987"))
     Glass(Side.NORTH, nowhere, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)

@@ -40,7 +40,7 @@ def test_each_screen_can_be_another() -> None:
     }
 
 
-def test_one_address_serves_twice_on_two_buses() -> None:
+def test_screens_on_two_buses_may_have_the_same_address() -> None:
     wiring = wired({SOUTH: Wires(bus="i2c-3", address=0x3C)})
     assert {place.address for place in wiring.screens.values()} == {0x3C}
 
@@ -106,7 +106,7 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
         ),
     ],
 )
-def test_impossible_wiring_is_refused_in_one_line(changes: dict[Party, Wires], reason: str) -> None:
+def test_impossible_wiring_is_refused_in_a_line(changes: dict[Party, Wires], reason: str) -> None:
     with pytest.raises(DeviceError) as refusal:
         wired(changes)
     assert str(refusal.value) == reason
@@ -167,6 +167,6 @@ def test_a_conflict_with_the_amplifiers_pins_is_refused(
     assert str(refusal.value) == reason
 
 
-def test_a_pin_for_an_amplifier_that_is_not_there_is_refused() -> None:
+def test_a_pin_for_a_missing_amplifier_is_refused() -> None:
     with pytest.raises(DeviceError, match="say amplifier = true as well"):
         wired(sd_mode=4)

@@ -63,7 +63,7 @@ def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged
     choice.close()
 
 
-def test_one_can_be_asked_for_by_name() -> None:
+def test_a_recognizer_can_be_chosen_by_name() -> None:
     choice = choose("whisper", here(KOREAN))
     assert isinstance(choice.recognizer, WhisperRecognizer)
     assert choice.reason == "Whisper listens, as asked."

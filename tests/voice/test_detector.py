@@ -126,7 +126,7 @@ def test_nothing_of_an_utterance_is_lost_when_it_stops(detector: DetectorApart) 
 
 
 @pytest.mark.slow
-def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_path: Path) -> None:
+def test_a_detector_that_keeps_dying_is_reported_and_paused(tmp_path: Path) -> None:
     clock = Now()
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError) as told:
@@ -142,7 +142,7 @@ def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_pat
 
 
 @pytest.mark.slow
-def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> None:
+def test_failures_are_forgotten_after_ten_seconds_of_sound(tmp_path: Path) -> None:
     clock = Now()
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError):
@@ -156,7 +156,7 @@ def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_library_that_is_not_there_is_told() -> None:
+def test_a_missing_library_is_reported() -> None:
     detector = DetectorApart(nothing, SHORT, Now())
     with pytest.raises(ComplaintError) as told:
         detector(frame("speech"))
@@ -168,12 +168,12 @@ def nothing() -> Mortal:
     raise ImportError("no libggml")
 
 
-def test_one_that_is_closed_hears_nobody(detector: DetectorApart) -> None:
+def test_a_closed_detector_hears_nobody(detector: DetectorApart) -> None:
     detector.close()
     assert detector(frame("speech")) == 0
 
 
-def test_it_judges_as_the_one_in_this_process() -> None:
+def test_it_judges_like_a_detector_in_this_process() -> None:
     detector, here = DetectorApart(), silero()
     try:
         for number in range(20):

@@ -66,7 +66,7 @@ def fallback(sentence: str, rate: int) -> Clip:
     return FALLBACK
 
 
-def test_the_engine_is_used_from_one_thread_that_is_not_ours() -> None:
+def test_the_engine_is_used_from_a_single_other_thread() -> None:
     engine = Engine(write_wav(BEEP))
     voice = Espeak(lambda: engine, fallback)
     assert [voice.speak("Storm?") for _ in range(3)] == [BEEP] * 3
@@ -107,7 +107,7 @@ def test_pyttsx3_really_speaks_and_prints_nothing(capfd: pytest.CaptureFixture[s
 
 @needs_espeak
 @pytest.mark.parametrize("sentence", ["Storm?", "-v nonsense", "--help"])
-def test_the_program_speaks_whatever_the_sentence_begins_with(sentence: str) -> None:
+def test_the_program_speaks_sentences_that_look_like_options(sentence: str) -> None:
     assert 0.3 < espeak_program(sentence).seconds < 4
 
 
@@ -139,7 +139,7 @@ def test_a_program_that_hangs_is_ended() -> None:
         from_program(("sleep", "10"), package="coreutils", patience=0.1)
 
 
-def test_a_program_that_gives_no_sound_is_no_voice(tmp_path: Path) -> None:
+def test_a_program_without_sound_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "empty.wav").write_bytes(write_wav(Clip(b"", 16_000)))
     with pytest.raises(DeviceError, match="no sound; is coreutils installed whole"):
         from_program(("cat", str(tmp_path / "empty.wav")), package="coreutils")
@@ -199,7 +199,7 @@ def test_half_the_volume_is_half_of_every_sample() -> None:
     assert at_volume(loud, 1.0) is loud
 
 
-def test_what_would_be_too_loud_is_cut_off_and_does_not_turn_over() -> None:
+def test_loud_samples_are_clipped_and_do_not_overflow() -> None:
     loud = Clip(b"\x20\x4e\xe0\xb1", 16_000)  # 20000, -20000
     assert at_volume(loud, 2.0) == Clip(b"\xff\x7f\x01\x80", 16_000)  # 32767, -32767
 

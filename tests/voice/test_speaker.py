@@ -113,7 +113,7 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment() -> 
     assert speaker.deaf_until() == 0.0
 
 
-def test_it_is_deaf_while_the_last_one_sounds() -> None:
+def test_the_ear_is_deaf_while_the_last_sentence_sounds() -> None:
     mouth, air = Mouth(), Air()
     mouth.may_speak.set()
     speaker = speaking(mouth, air)
@@ -128,7 +128,7 @@ def test_it_is_deaf_while_the_last_one_sounds() -> None:
 
 
 @pytest.mark.parametrize("error", [DeviceError("no espeak-ng"), ValueError("no espeak-ng")])
-def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Exception) -> None:
+def test_a_failing_voice_is_reported_once_and_never_leaves_the_ear_deaf(error: Exception) -> None:
     class Broken(Mouth):
         def speak(self, sentence: str, pace: float = 1.0) -> Clip:
             if sentence == "broken":
@@ -222,7 +222,7 @@ def test_a_cut_while_something_else_sounds_knows_of_no_question() -> None:
     speaker.close(5)
 
 
-def test_a_question_that_nobody_has_heard_yet_is_cut_without_being_one() -> None:
+def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     speaker.start()
@@ -340,7 +340,7 @@ def test_a_new_announcement_is_always_said() -> None:
     assert said(*map(tells, sentences), late=BEHIND - 1) == list(sentences)
 
 
-def test_a_question_is_dropped_when_there_is_a_newer_one() -> None:
+def test_a_newer_question_replaces_a_waiting_question() -> None:
     assert said(asks("Storm?"), tells("Agent."), asks("River?")) == ["Agent.", "River?"]
     assert said(asks("Storm?"), tells("Is it muted?")) == ["Storm?", "Is it muted?"]
     newer = asks("Agent. River?", told=True)
@@ -374,7 +374,7 @@ def test_a_short_sound_waits_its_turn() -> None:
     speaker.close(5)
 
 
-def test_no_short_sound_deafens_for_a_moment() -> None:
+def test_short_sounds_never_deafen_the_ear() -> None:
     mouth, air = Mouth(), Air()
     speaker = speaking(mouth, air)
     for earcon in Earcon:
@@ -452,7 +452,7 @@ def test_a_finger_cuts_the_speech_and_its_press_is_marked(presses: tuple[Press, 
     assert talk.question is None
 
 
-def test_the_next_press_is_an_ordinary_one() -> None:
+def test_the_next_press_is_an_ordinary_press() -> None:
     found = pressed(Press.DOWN, Press.TAP, Press.DOWN, Press.TAP, talk=Talk())
     assert [one.cut for one in found] == [Cut("River?"), Cut("River?"), None, None]
 

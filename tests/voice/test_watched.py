@@ -108,7 +108,7 @@ def test_peek_returns_readings_before_the_end(watched: Watched) -> None:
     assert watched.finish() == Readings(("storm",))
 
 
-def test_what_was_unfinished_is_forgotten(watched: Watched) -> None:
+def test_an_unfinished_utterance_is_forgotten(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"storm")
     assert hear(watched, "river") == ("river",)
@@ -148,7 +148,7 @@ def test_a_process_that_stops_in_mid_utterance_is_not_noticed(watched: Watched) 
     assert hear(watched, "now die once", ",storm", ",two") == ("now die once,storm,two",)
 
 
-def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> None:
+def test_a_process_that_stops_at_a_peek_has_no_readings_yet(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"peek die once")
     assert watched.peek() == Readings()
@@ -157,14 +157,14 @@ def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> No
     assert watched.finish() == Readings(("peek die once,storm",))
 
 
-def test_one_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
+def test_a_process_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
     watched.start(Vocabulary(("die once",)), 16_000)
     watched.accept(b"storm")
     assert watched.peek() == Readings(("storm",))
     assert watched.finish() == Readings(("storm",))
 
 
-def test_one_that_is_killed_between_utterances_is_replaced(
+def test_a_process_that_is_killed_between_utterances_is_replaced(
     watched: Watched, others: frozenset[int]
 ) -> None:
     assert hear(watched, "storm") == ("storm",)
@@ -172,7 +172,7 @@ def test_one_that_is_killed_between_utterances_is_replaced(
     assert hear(watched, "river") == ("river",)
 
 
-def test_what_the_recognizer_refuses_is_passed_on(watched: Watched, others: frozenset[int]) -> None:
+def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
     before = process_of(others)
     with pytest.raises(DeviceError, match=r"^no such grammar$"):
@@ -233,7 +233,7 @@ def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
-def test_no_process_stays_after_the_end(watched: Watched, others: frozenset[int]) -> None:
+def test_the_process_is_gone_after_close(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
     process = process_of(others)
     watched.close()
