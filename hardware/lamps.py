@@ -18,8 +18,8 @@ from gpiozero import DigitalOutputDevice
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party
-from hardware.pins import no_pin, no_pins, real_pins, why
-from hardware.wiring import LAMPS, LampPlace
+from hardware.pins import connected, real_pins, why
+from hardware.wiring import LAMPS, PinPlace
 
 PATTERNS: dict[Lamp, tuple[float, ...]] = {
     Lamp.TROUBLE: (0.15, 0.25, 0.15, 0.25, 0.15, 1.05),
@@ -86,7 +86,7 @@ class Lamps:
         self._closing = False
         self._thread = Thread(target=self._run, name="lamps", daemon=True)
 
-    def connect(self, party: Party, place: LampPlace) -> None:
+    def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a lamp's pin, dark; raises whatever the pin factory raises."""
         self._bulbs[party] = DigitalOutputDevice(place.pin.bcm, pin_factory=self._pins)
 
@@ -149,7 +149,7 @@ class Lamps:
 
 def open_lamps(
     report: Report,
-    places: Mapping[Party, LampPlace] = LAMPS,
+    places: Mapping[Party, PinPlace] = LAMPS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Lamps | None:
@@ -158,16 +158,9 @@ def open_lamps(
     `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.
     """
-    try:
-        pins = open_pins()
-    except Exception as failure:  # each pin factory raises errors of its own, without a common base
-        report(no_pins(Device.LAMP, failure))
-        return None
-    lamps = Lamps(pins, report, clock)
-    for party, place in places.items():
-        try:
-            lamps.connect(party, place)
-        except Exception as failure:  # as above
-            report(no_pin(Device.LAMP, party, place.pin, failure))
-    lamps.start()
+    lamps = connected(
+        Device.LAMP, lambda pins: Lamps(pins, report, clock), places, open_pins, report
+    )
+    if lamps:
+        lamps.start()
     return lamps

@@ -33,16 +33,11 @@ class Driver(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonPlace:
-    """A button between `pin` and `ground`, a place on the header; the Pi pulls the pin up."""
+class PinPlace:
+    """A button or a lamp between `pin` and `ground`, a place on the header.
 
-    pin: Pin
-    ground: int
-
-
-@dataclass(frozen=True, slots=True)
-class LampPlace:
-    """A lamp between `pin`, through a resistor of `OHMS`, and `ground`."""
+    The Pi pulls the pin of a button up; a lamp has a resistor of `OHMS` at its pin.
+    """
 
     pin: Pin
     ground: int
@@ -145,18 +140,18 @@ POWER = 1
 SCREEN_GROUND = 6
 """Ground of both screens, a place on the header."""
 
-BUTTONS: dict[Party, ButtonPlace] = {
-    Side.NORTH: ButtonPlace(pin(17), ground=9),
-    Side.SOUTH: ButtonPlace(pin(27), ground=14),
-    Team.RED: ButtonPlace(pin(5), ground=30),
-    Team.BLUE: ButtonPlace(pin(13), ground=34),
+BUTTONS: dict[Party, PinPlace] = {
+    Side.NORTH: PinPlace(pin(17), ground=9),
+    Side.SOUTH: PinPlace(pin(27), ground=14),
+    Team.RED: PinPlace(pin(5), ground=30),
+    Team.BLUE: PinPlace(pin(13), ground=34),
 }
 
-LAMPS: dict[Party, LampPlace] = {
-    Side.NORTH: LampPlace(pin(23), ground=9),
-    Side.SOUTH: LampPlace(pin(24), ground=14),
-    Team.RED: LampPlace(pin(6), ground=30),
-    Team.BLUE: LampPlace(pin(12), ground=34),
+LAMPS: dict[Party, PinPlace] = {
+    Side.NORTH: PinPlace(pin(23), ground=9),
+    Side.SOUTH: PinPlace(pin(24), ground=14),
+    Team.RED: PinPlace(pin(6), ground=30),
+    Team.BLUE: PinPlace(pin(12), ground=34),
 }
 """A lamp sits in or beside its button and shares its ground: three wires to each."""
 
@@ -174,8 +169,8 @@ AMPLIFIER = "amplifier"
 class Wiring:
     """Everything that is wired to a box."""
 
-    buttons: Mapping[Party, ButtonPlace] = field(default_factory=lambda: BUTTONS)
-    lamps: Mapping[Party, LampPlace] = field(default_factory=lambda: LAMPS)
+    buttons: Mapping[Party, PinPlace] = field(default_factory=lambda: BUTTONS)
+    lamps: Mapping[Party, PinPlace] = field(default_factory=lambda: LAMPS)
     screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
     amplifier: AmplifierPlace | None = None
     """None where sound comes from USB or HDMI."""

@@ -14,7 +14,7 @@ from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
 from hardware.header import Pin
 from hardware.pins import real_pins
-from hardware.wiring import BUTTONS, ButtonPlace
+from hardware.wiring import BUTTONS, PinPlace
 
 DOWN, TAP, HOLD, RELEASE = Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE
 
@@ -213,7 +213,7 @@ def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
     reports: list[Complaint] = []
     pins = MockFactory()
-    same: dict[Party, ButtonPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
+    same: dict[Party, PinPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
     buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
@@ -241,7 +241,7 @@ def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
 
 def test_a_pin_that_does_not_exist_is_named() -> None:
     reports: list[Complaint] = []
-    nowhere: dict[Party, ButtonPlace] = {Team.RED: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
+    nowhere: dict[Party, PinPlace] = {Team.RED: PinPlace(Pin(bcm=99, header=41), ground=9)}
     buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
     assert buttons is not None
     buttons.close()

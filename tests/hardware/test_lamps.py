@@ -13,7 +13,7 @@ from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
 from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
-from hardware.wiring import LAMPS, LampPlace
+from hardware.wiring import LAMPS, PinPlace
 
 elapsed = st.floats(0.0, 1000.0)
 lamps = st.sampled_from(Lamp)
@@ -197,7 +197,7 @@ def test_buttons_and_lamps_share_the_pins() -> None:
 def test_a_pin_in_use_is_named_and_the_other_lamps_still_work() -> None:
     reports: list[Complaint] = []
     pins = MockFactory()
-    same: dict[Party, LampPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
+    same: dict[Party, PinPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
     shining = open_lamps(reports.append, same, lambda: pins)
     assert shining is not None
     shining.close()
