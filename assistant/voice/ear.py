@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from assistant.complaints import Complaint, Device, Fault
@@ -56,6 +57,16 @@ def ignore(doing: Doing) -> None:
 def trust(piece: Clip, own: bool) -> Complaint | None:
     """Accept all sound unexamined."""
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """What happens to sound before it is heard."""
+
+    gate: Gate = field(default_factory=Open)
+    """Selects the sound to listen to."""
+    examine: Examines = trust
+    """Finds faults in it, like `Health.take`."""
 
 
 class Hearing:
@@ -165,17 +176,15 @@ class Ear:
         put: Callable[[Heard | Trouble | Status], None],
         deaf_until: Callable[[], float] = lambda: 0.0,
         clock: Callable[[], float] = time.monotonic,
-        gate: Gate | None = None,
-        examine: Examines = trust,
+        screening: Screening | None = None,
     ) -> None:
-        """`gate` selects the sound to listen to; `examine` checks it, like `Health.take`."""
+        """`deaf_until` returns when our own sound ends; `clock` is that of the sound."""
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
         self._deaf_until = deaf_until
         self._clock = clock
-        self._gate = gate or Open()
-        self._examine = examine
+        self._screening = screening or Screening()
         self._doing = Doing.IDLE
         self._sounded = clock()
         self._failures = 0
@@ -215,16 +224,16 @@ class Ear:
         self._sounded = now
         # Sound waits while a recognizer works, so what counts is when it was captured.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
-        if trouble := self._examine(piece, own):
+        if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
         if own:
             self._hearing.forget()
-            self._gate.forget()
+            self._screening.gate.forget()
             self._do(Doing.SPEAKING)
             return
         if self._doing in (Doing.SPEAKING, Doing.DEAF):
             self._do(Doing.IDLE)
-        for sound in self._gate.take(piece):
+        for sound in self._screening.gate.take(piece):
             self._hear(sound)
 
     def _hear(self, sound: Clip | None) -> None:

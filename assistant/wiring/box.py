@@ -28,7 +28,7 @@ from assistant.talk.normal import normal
 from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice
 from assistant.voice.detector import DetectorApart
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, timing
 from assistant.voice.health import Health
@@ -251,8 +251,8 @@ def _ear(
         chosen.recognizer, ends, lambda: outputs.vocabulary, language().listening.numbers, holds.who
     )
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
-    health = Health().take
-    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate, examine=health)
+    screening = Screening(gate, Health().take)
+    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, screening=screening)
     listener.start()
     return listener
 

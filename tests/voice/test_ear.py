@@ -26,7 +26,7 @@ from assistant.messages import (
     Vocabulary,
 )
 from assistant.rules.cards import Side
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
 from assistant.voice.holds import Holds, PushToTalk
 from hardware.microphone import Recording
@@ -396,7 +396,13 @@ def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
     deaf, told = [True], Told()
     recording = Recording([pause(0.128)])
     ears = hearing(Echo({}))
-    ear = Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0, examine=examine)
+    ear = Ear(
+        recording,
+        ears,
+        told.put,
+        lambda: inf if deaf[0] else 0.0,
+        screening=Screening(examine=examine),
+    )
     over(ear, recording)
     assert seen == [True] * 4
     assert told.all() == [Trouble(MUTED)]
@@ -460,7 +466,9 @@ def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
     button = Button(timed(*clips), presses)
     told = Told()
     ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
-    ear = Ear(button, ears, told.put, gate=PushToTalk(button.holds), clock=lambda: 0.0)
+    ear = Ear(
+        button, ears, told.put, screening=Screening(PushToTalk(button.holds)), clock=lambda: 0.0
+    )
     ear.start()
     assert button.ended.wait(10)
     ear.end()
