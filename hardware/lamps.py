@@ -69,10 +69,7 @@ class Lamps:
     """
 
     def __init__(
-        self,
-        pins: Any,
-        report: Report,
-        clock: Callable[[], float] = time.monotonic,
+        self, pins: Any, report: Report, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`pins` is gpiozero's pin factory; `clock` gives seconds and never goes back."""
         self._pins = pins

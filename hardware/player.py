@@ -107,11 +107,7 @@ class Card:
         others = (int(device["default_samplerate"]), *RATES) if any_rate else ()
         rate, self._channels = fitting((rate, *others), device["max_output_channels"], supported)
         self._stream = library.RawOutputStream(
-            samplerate=rate,
-            device=index,
-            channels=self._channels,
-            dtype="int16",
-            latency=LATENCY,
+            samplerate=rate, device=index, channels=self._channels, dtype="int16", latency=LATENCY
         )
         self._stream.start()
         return rate

@@ -102,9 +102,7 @@ class Screens:
 
 
 def open_screens(
-    report: Report,
-    places: Mapping[Side, ScreenPlace] = SCREENS,
-    bus: object | None = None,
+    report: Report, places: Mapping[Side, ScreenPlace] = SCREENS, bus: object | None = None
 ) -> Screens:
     """Start the box's screens; a missing screen is reported, and tried again.
 
@@ -112,12 +110,7 @@ def open_screens(
     """
     screens = Screens(
         {
-            seat: Glass(
-                seat,
-                partial(open_device, place, bus),
-                report,
-                DRIVERS[place.driver],
-            )
+            seat: Glass(seat, partial(open_device, place, bus), report, DRIVERS[place.driver])
             for seat, place in places.items()
         }
     )

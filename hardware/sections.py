@@ -13,17 +13,7 @@ from enum import IntEnum
 from assistant.messages import Face
 from assistant.rules.cards import Team
 from hardware.elements import Area, Band, Element, Part, TeamSign, Text, lettered, moved
-from hardware.lettering import (
-    BOLD,
-    HUGE,
-    LARGE,
-    PLAIN,
-    SMALL,
-    Letters,
-    TextLine,
-    balanced,
-    typeset,
-)
+from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Letters, TextLine, balanced, typeset
 
 GAP = 3
 """Pixels between two lines of text."""

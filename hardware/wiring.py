@@ -128,10 +128,7 @@ SHUTDOWN = pin(4)
 SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
 """DC and RST pins of each bus; with a shared RST, each screen would reset the other."""
 
-CLAIMED = {
-    "spi-0": (pin(9), pin(8), pin(7)),
-    "i2s": (pin(18), pin(19), pin(20), pin(21)),
-}
+CLAIMED = {"spi-0": (pin(9), pin(8), pin(7)), "i2s": (pin(18), pin(19), pin(20), pin(21))}
 """Pins that a bus reserves although nothing may be wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
@@ -155,10 +152,7 @@ LAMPS: dict[Party, PinPlace] = {
 }
 """A lamp sits in or beside its button and shares its ground: three wires to each."""
 
-SCREENS: dict[Side, ScreenPlace] = {
-    Side.NORTH: ScreenPlace(0x3C),
-    Side.SOUTH: ScreenPlace(0x3D),
-}
+SCREENS: dict[Side, ScreenPlace] = {Side.NORTH: ScreenPlace(0x3C), Side.SOUTH: ScreenPlace(0x3D)}
 
 
 AMPLIFIER = "amplifier"

@@ -10,15 +10,7 @@ from typing import Protocol
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, TabletopError
-from assistant.messages import (
-    Clip,
-    Doing,
-    Heard,
-    Recognizer,
-    Status,
-    Trouble,
-    Vocabulary,
-)
+from assistant.messages import Clip, Doing, Heard, Recognizer, Status, Trouble, Vocabulary
 from assistant.rules.cards import Party
 from assistant.talk.numbers import Numbers
 from assistant.voice.early import complete

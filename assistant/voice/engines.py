@@ -73,12 +73,7 @@ def _whisper(resources: Resources) -> Recognizer:
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(
     {
-        "vosk": Engine(
-            "Vosk",
-            _vosk,
-            packages={"vosk": "vosk"},
-            model="small",
-        ),
+        "vosk": Engine("Vosk", _vosk, packages={"vosk": "vosk"}, model="small"),
         "whisper": Engine(
             "Whisper",
             _whisper,

@@ -47,11 +47,7 @@ def from_program(command: Sequence[str], package: str, patience: float = PATIENC
     program = command[0]
     try:
         done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=patience,
-            check=True,
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=patience, check=True
         )
     except FileNotFoundError as error:
         raise DeviceError(f"{program} is missing: apt install {package}") from error

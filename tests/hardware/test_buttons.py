@@ -15,18 +15,9 @@ from hardware.buttons import Buttons, open_buttons
 from hardware.header import Pin
 from hardware.pins import real_pins
 from hardware.wiring import BUTTONS, PinPlace
+from tests.clock import Clock
 
 DOWN, TAP, HOLD, RELEASE = Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE
-
-
-class Clock:
-    """Shows what it is set to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Table:
@@ -159,10 +150,7 @@ def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -
     table.down(Side.SOUTH)
     table.wait(0.1)
     assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, Side.NORTH, detail="no room")]
-    assert table.pressed == [
-        *presses(Side.NORTH, TAP),
-        *presses(Side.SOUTH, DOWN, at=later),
-    ]
+    assert table.pressed == [*presses(Side.NORTH, TAP), *presses(Side.SOUTH, DOWN, at=later)]
 
 
 def test_even_a_report_that_fails_costs_no_press() -> None:

@@ -132,8 +132,7 @@ def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float
 
 
 @pytest.mark.parametrize(
-    ("down", "expected"),
-    [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)],
+    ("down", "expected"), [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)]
 )
 def test_the_time_limits_of_presses(down: float, expected: list[Press]) -> None:
     assert play([(True, 1.0), (False, 1.0 + down)]) == expected

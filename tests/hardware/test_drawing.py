@@ -14,14 +14,7 @@ from hardware.drawing import draw
 from hardware.elements import Band, DoingSign, Part, PlacedCard, Text
 from hardware.layout import MOST, SIZE, SQUARE, layout
 from hardware.lettering import BOLD, HUGE, PLAIN, ink
-from hardware.symbols import (
-    COLOUR,
-    GREY,
-    MONO,
-    Palette,
-    draw_cell,
-    draw_doing,
-)
+from hardware.symbols import COLOUR, GREY, MONO, Palette, draw_cell, draw_doing
 from tests.effort import examples
 from tests.hardware.faces import (
     CLASSIC_END,

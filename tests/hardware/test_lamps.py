@@ -14,19 +14,10 @@ from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
 from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
 from hardware.wiring import LAMPS, PinPlace
+from tests.clock import Clock
 
 elapsed = st.floats(0.0, 1000.0)
 lamps = st.sampled_from(Lamp)
-
-
-class Clock:
-    """Shows what it is set to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Table:

@@ -8,18 +8,11 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import DeviceError
 from assistant.messages import Clip
 from hardware.loudspeaker import OVERDUE, Loudspeaker
+from tests.clock import Clock
 from tests.complaints import unexpected
 
 SECOND = Clip(b"\x01\x00" * 16_000, 16_000)
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Card:

@@ -14,6 +14,7 @@ from assistant.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece
 from hardware.microphone import HELD, Microphone, Recording, available
 from hardware.portaudio import find, fitting
+from tests.clock import Clock
 from tests.complaints import unexpected
 
 DEVICES: list[dict[str, Any]] = [
@@ -22,14 +23,6 @@ DEVICES: list[dict[str, Any]] = [
     {"name": "USB PnP Sound Device: Audio (hw:1,0)", "max_input_channels": 1},
     {"name": "ReSpeaker 4 Mic Array", "max_input_channels": 6},
 ]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Plug:

@@ -97,9 +97,7 @@ def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
     assert played(speaker, tmp_path)[-2:] == ["leave           storm", "piano"]
 
 
-def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
-    tmp_path: Path,
-) -> None:
+def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
     speaker = Loudspeaker(unexpected, player, release=player.close)

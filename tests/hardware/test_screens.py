@@ -51,10 +51,7 @@ class Desk:
         self.screens = Screens(
             {
                 seat: Glass(
-                    seat,
-                    partial(open_device, place, self.bus),
-                    self.report,
-                    DRIVERS[place.driver],
+                    seat, partial(open_device, place, self.bus), self.report, DRIVERS[place.driver]
                 )
                 for seat, place in places.items()
             },
@@ -447,11 +444,7 @@ def test_close_says_so_if_a_screen_cannot_be_cleared() -> None:
     [
         (DevicePermissionError("/dev/i2c-1"), Fault.I2C_FORBIDDEN, ""),
         (OSError(121, "Remote I/O error"), Fault.LOST, "Remote I/O error"),
-        (
-            PermissionError(13, "Permission denied", "/dev/spidev0.0"),
-            Fault.SPI_FORBIDDEN,
-            "",
-        ),
+        (PermissionError(13, "Permission denied", "/dev/spidev0.0"), Fault.SPI_FORBIDDEN, ""),
     ],
 )
 def test_the_report_names_the_cause(failure: Exception, fault: Fault, detail: str) -> None:

@@ -56,18 +56,9 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        (
-            {SOUTH: Wires(button=17)},
-            "[south] button = 17: GPIO 17 is taken by north's button",
-        ),
-        (
-            {NORTH: Wires(lamp=17)},
-            "[north] lamp = 17: GPIO 17 is taken by north's button",
-        ),
-        (
-            {NORTH: Wires(button=2)},
-            "[north] button = 2: GPIO 2 is taken by the bus i2c-1",
-        ),
+        ({SOUTH: Wires(button=17)}, "[south] button = 17: GPIO 17 is taken by north's button"),
+        ({NORTH: Wires(lamp=17)}, "[north] lamp = 17: GPIO 17 is taken by north's button"),
+        ({NORTH: Wires(button=2)}, "[north] button = 2: GPIO 2 is taken by the bus i2c-1"),
         (
             {NORTH: Wires(bus="spi-0.0"), Team.BLUE: Wires(lamp=9)},
             "[blue] lamp = 9: GPIO 9 is taken by the bus spi-0",
@@ -76,14 +67,8 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
             {SOUTH: Wires(bus="spi-0.0"), Team.RED: Wires(button=25)},
             "[red] button = 25: GPIO 25 is taken by south's screen",
         ),
-        (
-            {NORTH: Wires(button=40)},
-            "[north] button = 40: the header has no GPIO 40, only 2 to 27",
-        ),
-        (
-            {NORTH: Wires(lamp=0)},
-            "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts",
-        ),
+        ({NORTH: Wires(button=40)}, "[north] button = 40: the header has no GPIO 40, only 2 to 27"),
+        ({NORTH: Wires(lamp=0)}, "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts"),
         (
             {SOUTH: Wires(address=0x3C)},
             "[north] and [south]: both screens cannot be at 0x3C of i2c-1",
@@ -96,10 +81,7 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
             {NORTH: Wires(bus="spi-1.0")},
             "[north] bus = “spi-1.0”: DC and RST are wired for spi-0.0 and spi-0.1 only",
         ),
-        (
-            {NORTH: Wires(screen="ssd1351")},
-            "[north] bus = “i2c-1”: an SSD1351 has SPI only",
-        ),
+        ({NORTH: Wires(screen="ssd1351")}, "[north] bus = “i2c-1”: an SSD1351 has SPI only"),
         (
             {Team.RED: Wires(address=0x3C)},
             "[red] has a button and a lamp; screens are north's and south's",
@@ -139,21 +121,9 @@ def test_the_amplifier_keeps_its_pins() -> None:
             )
             for bcm in (18, 19, 20, 21)
         ),
-        (
-            {Team.BLUE: Wires(lamp=21)},
-            NONE,
-            "[blue] lamp = 21: GPIO 21 is taken by the amplifier",
-        ),
-        (
-            {SOUTH: Wires(bus="i2c-3")},
-            4,
-            "[box] sd_mode = 4: GPIO 4 is taken by the bus i2c-3",
-        ),
-        (
-            {NORTH: Wires(lamp=4)},
-            4,
-            "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE",
-        ),
+        ({Team.BLUE: Wires(lamp=21)}, NONE, "[blue] lamp = 21: GPIO 21 is taken by the amplifier"),
+        ({SOUTH: Wires(bus="i2c-3")}, 4, "[box] sd_mode = 4: GPIO 4 is taken by the bus i2c-3"),
+        ({NORTH: Wires(lamp=4)}, 4, "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE"),
         ({}, 21, "[box] sd_mode = 21: GPIO 21 is taken by the amplifier"),
         ({}, 1, "[box] sd_mode = 1: the Pi needs GPIO 1 itself when it starts"),
         ({}, 28, "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),

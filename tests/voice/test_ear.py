@@ -244,8 +244,7 @@ class Stamped(Recording):
 
 
 @pytest.mark.parametrize(
-    ("silent_since", "heard"),
-    [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])],
+    ("silent_since", "heard"), [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])]
 )
 def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
     silent_since: float, heard: list[Heard]
@@ -283,10 +282,7 @@ def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
 
     recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
     found = listened(recording, hearing(Restarted({500: "weather two"})), [False])
-    assert found == [
-        Trouble(RESTARTED),
-        said("weather two"),
-    ]
+    assert found == [Trouble(RESTARTED), said("weather two")]
 
 
 # --- early ends ---------------------------------------------------------------------

@@ -14,6 +14,7 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance
 from assistant.rules.cards import Party, Side
 from assistant.voice.speaker import BEHIND, HANGS, RATES, VOLUMES, Speaker, interrupting
+from tests.clock import Clock
 
 BEEP = Clip(b"be", 8000)
 CUES = {earcon: Clip(str(earcon).encode(), 8000) for earcon in Earcon}
@@ -68,14 +69,6 @@ class Air:
 
     def sounds_until(self) -> float:
         return 0.0 if self.silent.is_set() else 100.0
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def never(trouble: Trouble) -> None:

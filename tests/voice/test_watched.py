@@ -21,6 +21,7 @@ from assistant.errors import ComplaintError, DeviceError, ModelError
 from assistant.messages import Readings, Recognizer, Vocabulary
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
+from tests.clock import Clock
 from tests.voice.faulty import (
     Faulty,
     dead_on_arrival,
@@ -31,16 +32,6 @@ from tests.voice.faulty import (
 
 NOTHING = Vocabulary(())
 RESTARTED = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
-
-
-class Clock:
-    """Seconds that pass only when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -281,11 +272,7 @@ os._exit(0)
             r"\(SIGILL\); is .*processor too old.*\?\s",
         ),
         (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
-        (
-            refused_by_its_library,
-            DeviceError,
-            r"loaded \(ValueError: .*\); .* damaged\?\s",
-        ),
+        (refused_by_its_library, DeviceError, r"loaded \(ValueError: .*\); .* damaged\?\s"),
     ],
 )
 def test_a_recognizer_that_cannot_be_loaded_says_why(

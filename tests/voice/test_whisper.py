@@ -106,9 +106,7 @@ def test_a_clue_is_a_word_and_a_number(
     assert len(readings) <= 10
 
 
-def test_only_readings_of_a_clue_have_weights(
-    recognizer: WhisperRecognizer,
-) -> None:
+def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> None:
     sound = said("mountain, three", "slt")
     recognizer.start(CLUE, sound.rate)
     recognizer.accept(sound.samples)
