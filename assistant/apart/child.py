@@ -9,13 +9,13 @@ import socket
 import struct
 import subprocess
 import sys
-import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from signal import Signals
+from time import monotonic
 from typing import Generic, TypeVar, assert_never
 
 from assistant import errors
@@ -27,6 +27,9 @@ from assistant.errors import ComplaintError, DeviceError
 Made = TypeVar("Made")
 """The object that lives in the process."""
 Result = TypeVar("Result")
+
+Clock = Callable[[], float]
+"""Seconds that never go back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,7 @@ class Child(Generic[Made]):
     """A process that makes an object and does work with it."""
 
     def __init__(
-        self,
-        build: Callable[[], Made],
-        patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
     ) -> None:
         """Start the process, which makes the object meanwhile. Raises `DeviceError`."""
         self._patience = patience or Patience()

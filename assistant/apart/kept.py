@@ -6,12 +6,12 @@ pauses. A question that was not answered is lost, and may be asked again.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Generic, TypeVar
 
-from assistant.apart.child import Child, Made, Patience, StoppedError
+from assistant.apart.child import Child, Clock, Made, Patience, StoppedError
 from assistant.errors import DeviceError, TabletopError
 
 RESTARTS = 3
@@ -26,10 +26,7 @@ class Kept(Generic[Made]):
     """The object that `build` makes, in a process. Except for `close`, use it from one thread."""
 
     def __init__(
-        self,
-        build: Callable[[], Made],
-        patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
     ) -> None:
         """`build` is called in the other process, so it must be picklable."""
         self._build = build

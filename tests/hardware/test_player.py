@@ -22,6 +22,7 @@ from hardware.loudspeaker import Loudspeaker
 from hardware.player import Card, Player, loudspeaker
 from tests.complaints import unexpected
 from tests.hardware.faulty_card import FaultyCard
+from tests.hardware.noted import Noted
 
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
 
@@ -180,29 +181,16 @@ class PortAudioError(Exception):
     pass
 
 
-class Stream:
+class Stream(Noted):
     def __init__(self, **asked: Any) -> None:
+        super().__init__()
         self.asked = asked
-        self.written = b""
-        self.did: list[str] = []
         self.broken = False
 
     def write(self, data: bytes) -> None:
         if self.broken:
             raise PortAudioError("Unanticipated host error")
         self.written += data
-
-    def start(self) -> None:
-        self.did.append("start")
-
-    def stop(self) -> None:
-        self.did.append("stop")
-
-    def abort(self) -> None:
-        self.did.append("abort")
-
-    def close(self) -> None:
-        self.did.append("close")
 
 
 class Library:
