@@ -240,22 +240,28 @@ def test_a_pin_that_does_not_exist_is_named() -> None:
     )
 
 
-def test_a_machine_without_pins_is_reported_once_and_plays_on() -> None:
-    def no_chip() -> object:
-        raise RuntimeError("can not open gpiochip\nsee the manual")
+@pytest.mark.parametrize(
+    ("failure", "complaint"),
+    [
+        (
+            RuntimeError("can not open gpiochip\nsee the manual"),
+            Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip"),
+        ),
+        (
+            ModuleNotFoundError("No module named 'lgpio'"),
+            Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY),
+        ),
+    ],
+)
+def test_a_machine_without_pins_is_reported_once_and_plays_on(
+    failure: Exception, complaint: Complaint
+) -> None:
+    def fails() -> object:
+        raise failure
 
     reports: list[Complaint] = []
-    assert open_buttons(lambda _: None, reports.append, open_pins=no_chip) is None
-    assert reports == [Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip")]
-
-
-def test_missing_lgpio_says_what_to_install() -> None:
-    def no_lgpio() -> object:
-        raise ModuleNotFoundError("No module named 'lgpio'")
-
-    reports: list[Complaint] = []
-    assert open_buttons(lambda _: None, reports.append, open_pins=no_lgpio) is None
-    assert reports == [Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY)]
+    assert open_buttons(lambda _: None, reports.append, open_pins=fails) is None
+    assert reports == [complaint]
 
 
 def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:

@@ -99,21 +99,18 @@ def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
     return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary, NUMBERS)
 
 
-def test_an_utterance_becomes_its_readings() -> None:
-    ears = hearing(Echo({500: "storm"}))
-    found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
-    assert found == [said("storm")]
-
-
-def test_the_weights_of_the_readings_come_along() -> None:
-    ears = hearing(Echo({500: "storm"}, weights=(-0.5,)))
-    found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
-    assert found == [replace(said("storm"), weights=(-0.5,))]
-
-
-def test_sound_without_a_reading_is_not_an_utterance() -> None:
-    ears = hearing(Echo({}))
-    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == []
+@pytest.mark.parametrize(
+    ("echo", "found"),
+    [
+        (Echo({500: "storm"}), [said("storm")]),
+        (Echo({500: "storm"}, weights=(-0.5,)), [replace(said("storm"), weights=(-0.5,))]),
+        (Echo({}), []),
+    ],
+    ids=["readings", "weights", "no reading"],
+)
+def test_an_utterance_becomes_its_readings(echo: Echo, found: list[Heard]) -> None:
+    ears = hearing(echo)
+    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == found
 
 
 def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
@@ -178,10 +175,10 @@ def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]
     return told.all()
 
 
-def over(ear: Ear, recording: Recording) -> None:
+def over(ear: Ear, source: Recording | Line | Button) -> None:
     """Let it listen to the end."""
     ear.start()
-    assert recording.ended.wait(10)
+    assert source.ended.wait(10)
     ear.end()
     ear.join(10)
 
@@ -359,11 +356,11 @@ class Line:
     def __init__(self, *pieces: Clip | None) -> None:
         self.pieces = list(pieces)
         self.now = 0.0
-        self.over = threading.Event()
+        self.ended = threading.Event()
 
     def read(self, seconds: float) -> Clip | None:
         if not self.pieces:
-            self.over.set()
+            self.ended.set()
             threading.Event().wait(0.001)
             return None
         piece = self.pieces.pop(0)
@@ -374,11 +371,7 @@ class Line:
 def test_lost_and_returning_sound_is_reported() -> None:
     line = Line(*[None] * 11, pause(0.1), None, None)
     told = Told()
-    ear = Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now)
-    ear.start()
-    assert line.over.wait(10)
-    ear.end()
-    ear.join(10)
+    over(Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now), line)
     assert told.done == [Doing.DEAF, Doing.IDLE]
 
 
@@ -465,10 +458,7 @@ def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
     ear = Ear(
         button, ears, told.put, screening=Screening(PushToTalk(button.holds)), clock=lambda: 0.0
     )
-    ear.start()
-    assert button.ended.wait(10)
-    ear.end()
-    ear.join(10)
+    over(ear, button)
     heard = [
         replace(one, at=None, until=None) if isinstance(one, Heard) else one for one in told.all()
     ]
