@@ -193,12 +193,3 @@ def test_a_pin_in_use_is_named_and_the_other_lamps_still_work() -> None:
     assert shining is not None
     shining.close()
     assert reports == [Complaint(Device.LAMP, Fault.PIN_TAKEN, Side.SOUTH, pin=23, place=16)]
-
-
-def test_a_machine_without_pins_plays_on_in_the_dark() -> None:
-    def no_chip() -> object:
-        raise RuntimeError("can not open gpiochip\nsee the manual")
-
-    reports: list[Complaint] = []
-    assert open_lamps(reports.append, open_pins=no_chip) is None
-    assert reports == [Complaint(Device.LAMP, Fault.NO_PINS, detail="can not open gpiochip")]

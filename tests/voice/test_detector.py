@@ -20,6 +20,7 @@ from assistant.messages import Clip, Readings, Vocabulary
 from assistant.voice.detector import PROVED, DetectorApart, silero
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech
+from tests.clock import Clock
 
 SHORT = Patience(load=20, answer=1)
 FRAMES_A_SECOND = 16_000 * 2 // FRAME_BYTES
@@ -52,19 +53,9 @@ class Mortal:
         self._since = 0
 
 
-class Now:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @contextmanager
-def apart(folder: Path, clock: Now | None = None) -> Iterator[DetectorApart]:
-    detector = DetectorApart(partial(Mortal, folder / "once"), SHORT, clock or Now())
+def apart(folder: Path, clock: Clock | None = None) -> Iterator[DetectorApart]:
+    detector = DetectorApart(partial(Mortal, folder / "once"), SHORT, clock or Clock())
     try:
         yield detector
     finally:
@@ -127,7 +118,7 @@ def test_nothing_of_an_utterance_is_lost_when_it_stops(detector: DetectorApart) 
 
 @pytest.mark.slow
 def test_a_detector_that_keeps_dying_is_reported_and_paused(tmp_path: Path) -> None:
-    clock = Now()
+    clock = Clock(0.0)
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError) as told:
             detector(frame("die"))
@@ -143,7 +134,7 @@ def test_a_detector_that_keeps_dying_is_reported_and_paused(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_failures_are_forgotten_after_ten_seconds_of_sound(tmp_path: Path) -> None:
-    clock = Now()
+    clock = Clock(0.0)
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError):
             detector(frame("die"))
@@ -157,7 +148,7 @@ def test_failures_are_forgotten_after_ten_seconds_of_sound(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_a_missing_library_is_reported() -> None:
-    detector = DetectorApart(nothing, SHORT, Now())
+    detector = DetectorApart(nothing, SHORT, Clock())
     with pytest.raises(ComplaintError) as told:
         detector(frame("speech"))
     assert told.value.complaint == given_up(10.0)
