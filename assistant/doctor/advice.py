@@ -20,25 +20,14 @@ POOR = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """The sound of one line that somebody read aloud."""
+class SoundLevel:
+    """The measurements of a line that was read aloud, or of the room while nobody spoke."""
 
-    level: float
-    """Level of the speech in dBFS."""
-    clipped: float
+    dbfs: float
+    probability: float
+    """The highest probability of speech in it."""
+    clipped: float = 0.0
     """Fraction of clipped samples."""
-    probability: float
-    """The highest probability of speech in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The sound while nobody spoke."""
-
-    noise: float
-    """Level in dBFS."""
-    probability: float
-    """The highest probability of speech in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +38,10 @@ class Measured:
     """The recognizer that listened."""
     speech: float
     """The setting `speech` during the measurement."""
-    room: Room
+    room: SoundLevel
     lines: int
     """Number of lines that were to be read."""
-    spoken: tuple[Spoken, ...]
+    spoken: tuple[SoundLevel, ...]
     """Those of them that were heard at all."""
     right: dict[str, int] = field(default_factory=dict)
     """Number of lines that each recognizer understood."""
@@ -60,7 +49,7 @@ class Measured:
     @property
     def level(self) -> float:
         """Median level of the speech, in dBFS; raises `IndexError` if nobody was heard."""
-        return sorted(one.level for one in self.spoken)[len(self.spoken) // 2]
+        return sorted(one.dbfs for one in self.spoken)[len(self.spoken) // 2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +73,7 @@ def _advice(measured: Measured) -> Iterator[Advice]:
         yield Advice("The voices are faint: put the microphone closer, or turn it up.")
     if sum(one.clipped for one in measured.spoken) > CLIPPED * len(measured.spoken):
         yield Advice("The voices are too loud: turn the microphone down.")
-    over_noise = measured.level - measured.room.noise
+    over_noise = measured.level - measured.room.dbfs
     if over_noise < VERY_NOISY:
         yield Advice("It is loud here: hold a button while you speak.", 'listening = "hold"')
     elif over_noise < NOISY:
@@ -124,9 +113,9 @@ def threshold(measured: Measured) -> float:
 
 def report(measured: Measured) -> list[str]:
     """The measurements and the advice, as lines of text."""
-    told = [f"Noise    {measured.room.noise:.0f} dBFS while nobody spoke"]
+    told = [f"Noise    {measured.room.dbfs:.0f} dBFS while nobody spoke"]
     if measured.spoken:
-        above = measured.level - measured.room.noise
+        above = measured.level - measured.room.dbfs
         told.append(f"Voices   {measured.level:.0f} dBFS, {above:.0f} dB above the noise")
     told.append(f"Lines    {measured.right[measured.engine]} of {measured.lines} understood")
     advice = advise(measured)

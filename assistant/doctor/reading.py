@@ -13,7 +13,7 @@ from random import Random
 
 from assistant.config import Settings
 from assistant.decks import load as load_deck
-from assistant.doctor.advice import Measured, Room, Spoken, report
+from assistant.doctor.advice import Measured, SoundLevel, report
 from assistant.doctor.trial import read
 from assistant.errors import DeviceError, ModelError, TabletopError
 from assistant.languages import language
@@ -69,6 +69,15 @@ def lines(count: int, deck: str = "everyday") -> list[Line]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class SpokenLine:
+    """A line that was read aloud, its sound, and the measurements of that."""
+
+    line: Line
+    clip: Clip
+    level: SoundLevel
+
+
 @dataclass(slots=True)
 class Judged:
     """A speech detector that remembers its highest probability."""
@@ -103,13 +112,8 @@ class Listener:
         self._timing = timing("open", speech)
         self._clock = clock
 
-    @property
-    def probability(self) -> float:
-        """The highest probability of speech in what was heard last."""
-        return round(self._judged.highest, 3)
-
-    def noise(self, seconds: float = QUIET) -> float:
-        """Listen while nobody speaks; returns the level in dBFS. Raises `DeviceError`."""
+    def room(self, seconds: float = QUIET) -> SoundLevel:
+        """Listen while nobody speaks; raises `DeviceError`."""
         speech = self._cut()
         heard = b""
         for samples in self._sound(seconds):
@@ -117,18 +121,22 @@ class Listener:
             heard += samples
         if level.flat(heard):
             raise DeviceError("the microphone gives nothing but silence: is it muted?")
-        return round(level.rms(heard), 1)
+        return SoundLevel(round(level.rms(heard), 1), round(self._judged.highest, 3))
 
-    def utterance(self, patience: float = PATIENCE) -> Clip | None:
-        """Listen until something was said; None if nobody spoke. Raises `DeviceError`."""
+    def read(self, line: Line, patience: float = PATIENCE) -> SpokenLine | None:
+        """Listen until a line was read; None if nobody spoke. Raises `DeviceError`."""
         speech = self._cut()
         heard = b""
         for samples in self._sound(patience):
-            for part in speech.feed(samples):
-                heard += part.samples
-                if part.last:
-                    return Clip(heard, RATE)
-        return Clip(heard, RATE) if heard else None
+            parts = list(speech.feed(samples))
+            heard += b"".join(part.samples for part in parts)
+            if any(part.last for part in parts):
+                break
+        if not heard:
+            return None
+        loud, clipped = level.speech(heard, RATE), level.clipped(heard)
+        measured = SoundLevel(loud, round(self._judged.highest, 3), clipped)
+        return SpokenLine(line, Clip(heard, RATE), measured)
 
     def _cut(self) -> EndOfSpeech:
         self._judged.highest = 0.0
@@ -154,24 +162,6 @@ class Listener:
             yield resampler.feed(piece.samples)
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenLine:
-    """A line that was read aloud, and its sound."""
-
-    line: Line
-    clip: Clip
-    probability: float
-    """The highest probability of speech in it."""
-
-    @property
-    def spoken(self) -> Spoken:
-        """The measurements of its sound."""
-        samples = self.clip.samples
-        return Spoken(
-            level.speech(samples, self.clip.rate), level.clipped(samples), self.probability
-        )
-
-
 def read_aloud(
     listener: Listener, recognizer: Recognizer, to_read: Sequence[Line], tell: Tell
 ) -> list[SpokenLine]:
@@ -179,12 +169,12 @@ def read_aloud(
     takes: list[SpokenLine] = []
     for number, line in enumerate(to_read, start=1):
         tell(f"{number:3}/{len(to_read)}  {line.text.upper()}")
-        clip = listener.utterance()
-        if clip is None:
+        take = listener.read(line)
+        if take is None:
             tell("        nothing was heard")
         else:
-            takes.append(SpokenLine(line, clip, listener.probability))
-            tell(f"        {outcome(heard(recognizer, takes[-1]), line.text)}")
+            takes.append(take)
+            tell(f"        {outcome(heard(recognizer, take), line.text)}")
     return takes
 
 
@@ -236,12 +226,12 @@ def advised(settings: Settings, count: int, tell: Tell) -> list[str]:
     """
     with opened(settings, tell) as (chosen, listener):
         tell("Nobody speaks for three seconds, please.")
-        room = Room(listener.noise(), listener.probability)
-        tell(f"The room: {room.noise:.0f} dBFS. Now read aloud, one line after the other:")
+        room = listener.room()
+        tell(f"The room: {room.dbfs:.0f} dBFS. Now read aloud, one line after the other:")
         takes = read_aloud(listener, chosen.recognizer, lines(count), tell)
         understood = {chosen.name: right(chosen.recognizer, takes)}
     for name in ENGINES.keys() - understood.keys():
         with suppress(ModelError, DeviceError), closing(load_recognizer(name)) as other:
             understood[name] = right(other.recognizer, takes)
-    spoken = tuple(take.spoken for take in takes)
+    spoken = tuple(take.level for take in takes)
     return report(Measured(chosen.name, settings.ears.speech, room, count, spoken, understood))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from assistant.doctor.advice import Measured, Room, Spoken, advise, report, threshold
+from assistant.doctor.advice import Measured, SoundLevel, advise, report, threshold
 from assistant.doctor.reading import Line, Listener, SpokenLine, lines, read_aloud, right
 from assistant.errors import DeviceError, FileError
 from assistant.languages import language
@@ -49,13 +49,14 @@ def heard(sound: Sequence[Clip], to_read: Sequence[Line]) -> tuple[list[SpokenLi
 
 def test_the_room_is_measured_and_every_line_heard() -> None:
     ears = listener([quiet(3), *said("storm"), *said("river two")])
-    assert ears.noise() == pytest.approx(-60, abs=1)
-    assert ears.probability == 0
+    room = ears.room()
+    assert room.dbfs == pytest.approx(-60, abs=1)
+    assert room.probability == 0
     told = list[str]()
     takes = read_aloud(ears, Whistled(), [STORM, RIVER], told.append)
     assert [take.line for take in takes] == [STORM, RIVER]
-    assert takes[0].spoken.level == pytest.approx(-13.5, abs=1)
-    assert takes[0].probability == 1.0
+    assert takes[0].level.dbfs == pytest.approx(-13.5, abs=1)
+    assert takes[0].level.probability == 1.0
     assert [line.split() for line in told] == [
         ["1/2", "STORM"],
         ["understood"],
@@ -95,9 +96,9 @@ def test_a_dead_or_muted_microphone_is_reported() -> None:
             return None
 
     with pytest.raises(DeviceError, match="no sound comes from the microphone"):
-        Listener(Dead(), Loud(), 0.5).noise()
+        Listener(Dead(), Loud(), 0.5).room()
     with pytest.raises(DeviceError, match="nothing but silence: is it muted"):
-        listener([Clip(bytes(2 * 16_000 * 4), 16_000)]).noise()
+        listener([Clip(bytes(2 * 16_000 * 4), 16_000)]).room()
 
 
 def test_sound_from_before_it_was_asked_for_is_passed_over() -> None:
@@ -114,9 +115,9 @@ def test_sound_from_before_it_was_asked_for_is_passed_over() -> None:
             return pieces.pop(0) if pieces else None
 
     late = Listener(Late(), Loud(), 0.5, clock=lambda: 100.0)
-    sound = late.utterance()
-    assert sound is not None
-    assert right(Whistled(), [SpokenLine(STORM, sound, 1.0)]) == 1
+    take = late.read(STORM)
+    assert take is not None
+    assert right(Whistled(), [take]) == 1
 
 
 def test_lines_are_words_of_a_table_and_clues_that_are_not_on_it() -> None:
@@ -134,8 +135,8 @@ def test_lines_are_words_of_a_table_and_clues_that_are_not_on_it() -> None:
     assert len(lines(60)) == 60
 
 
-GOOD = Spoken(level=-25.0, clipped=0.0, probability=0.95)
-TEN = Measured("whisper", 0.5, Room(-60.0, 0.1), 10, (GOOD,) * 10, {"whisper": 10})
+GOOD = SoundLevel(-25.0, probability=0.95)
+TEN = Measured("whisper", 0.5, SoundLevel(-60.0, 0.1), 10, (GOOD,) * 10, {"whisper": 10})
 
 
 def spoken(**changed: float) -> Measured:
@@ -147,11 +148,11 @@ def spoken(**changed: float) -> Measured:
     [
         (TEN, "All is well", ""),
         (replace(TEN, spoken=()), "Nobody was heard", ""),
-        (spoken(level=-45), "put the microphone closer, or turn it up", ""),
+        (spoken(dbfs=-45), "put the microphone closer, or turn it up", ""),
         (spoken(clipped=0.01), "turn the microphone down", ""),
-        (replace(TEN, room=Room(-40, 0.1)), "put the microphone closer to who speaks", ""),
-        (replace(TEN, room=Room(-33, 0.1)), "hold a button", 'listening = "hold"'),
-        (replace(TEN, room=Room(-60, 0.5)), "sounds like speech", "speech = 0.65"),
+        (replace(TEN, room=SoundLevel(-40, 0.1)), "put the microphone closer to who speaks", ""),
+        (replace(TEN, room=SoundLevel(-33, 0.1)), "hold a button", 'listening = "hold"'),
+        (replace(TEN, room=SoundLevel(-60, 0.5)), "sounds like speech", "speech = 0.65"),
         (spoken(probability=0.4), "not always taken for speech", "speech = 0.25"),
         (
             replace(TEN, right={"whisper": 0, "vosk": 7}),
@@ -170,13 +171,13 @@ def test_advice_follows_from_what_was_measured(
 
 
 def test_voices_matter_more_than_noise() -> None:
-    loud = Room(-60, 0.9)
+    loud = SoundLevel(-60, 0.9)
     assert threshold(replace(spoken(probability=0.6), room=loud)) == pytest.approx(0.45)
-    assert threshold(replace(spoken(probability=1.0), room=Room(-60, 1.0))) == 0.8
+    assert threshold(replace(spoken(probability=1.0), room=SoundLevel(-60, 1.0))) == 0.8
 
 
 def test_the_report_lists_measurements_advice_and_settings() -> None:
-    assert report(replace(TEN, room=Room(-33, 0.5))) == [
+    assert report(replace(TEN, room=SoundLevel(-33, 0.5))) == [
         "Noise    -33 dBFS while nobody spoke",
         "Voices   -25 dBFS, 8 dB above the noise",
         "Lines    10 of 10 understood",
