@@ -7,18 +7,17 @@ sentence is played by a new process, which finds the cards that are present then
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from operator import methodcaller
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from assistant.apart.child import Child, Patience, StoppedError
+from assistant.apart.child import Child, Clock, Patience, StoppedError
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.errors import ComplaintError, DeviceError
-from hardware.loudspeaker import Loudspeaker, Output
+from hardware.loudspeaker import Loudspeaker
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.1
@@ -135,37 +134,67 @@ def _twice(mono: bytes) -> bytes:
 
 
 class Player:
-    """Opens a card in another process, which is replaced when it dies, hangs or loses the card."""
+    """A card that is open in another process, which is replaced when it dies, hangs or fails.
+
+    It is an `Output` of one clip at a time: calling it opens the card at the clip's rate.
+    """
 
     def __init__(
         self,
         build: Callable[[], Card],
         resampler: Callable[[int, int], Resampler] | None = None,
         patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock = monotonic,
     ) -> None:
         """`build` makes the card there; `resampler` converts between two rates, if given."""
         self._build = build
         self._resampler = resampler
         self._patience = patience or Patience(load=STARTING, answer=ANSWER)
         self._clock = clock
+        self._between: Resampler | None = None
         self._child: Child[Card] | None = None
         self._replace()  # it starts while nothing is said yet
 
-    def __call__(self, rate: int) -> Output:
-        """The card, open for mono sound at that rate; raises `DeviceError`."""
+    def __call__(self, rate: int) -> Player:
+        """Open the card for mono sound at that rate; raises `DeviceError`."""
         work = methodcaller("open", rate, self._resampler is not None)
-        cards: int = self._ask(work, OPENING)
-        between = self._resampler(rate, cards) if self._resampler and cards != rate else None
-        return _Played(self, between)
+        of_card: int = self._ask(work, OPENING)
+        self._between = None
+        if self._resampler and of_card != rate:
+            self._between = self._resampler(rate, of_card)
+        return self
 
-    def play(self, work: Callable[[Card], object]) -> None:
-        """Do `work` with the open card; raises `DeviceError`.
+    def write(self, data: bytes, /) -> None:
+        """Play; returns when there is room for more."""
+        self._do("write", self._between.feed(data) if self._between else data)
+
+    def stop(self) -> None:
+        """Return when everything has been heard."""
+        if self._between:
+            self._do("write", self._between.flush())
+        self._do("stop")
+
+    def abort(self) -> None:
+        """Be silent at once."""
+        self._do("abort")
+
+    def close(self) -> None:
+        """Release the device; a device that failed is released by the end of its process."""
+        with suppress(DeviceError):
+            self._do("close")
+
+    def end(self) -> None:
+        """End the process."""
+        if self._child:
+            self._child.end()
+
+    def _do(self, method: str, *arguments: bytes) -> None:
+        """Call a method of the open card; raises `DeviceError`.
 
         The process is replaced after an error, because the state of the card is unknown.
         """
         try:
-            self._ask(work)
+            self._ask(methodcaller(method, *arguments))
         except ComplaintError:  # it is replaced already
             raise
         except DeviceError:
@@ -183,47 +212,12 @@ class Player:
             told.add_note(str(error))
             raise told from None
 
-    def close(self) -> None:
-        """End the process."""
-        if self._child:
-            self._child.end()
-
     def _replace(self) -> None:
         """Start another process; an error of that is raised at the next use."""
-        self.close()
+        self.end()
         self._child = None
         with suppress(DeviceError):
             self._child = Child(self._build, self._patience, self._clock)
-
-
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A card that is open there, and the conversion from our rate to its own."""
-
-    player: Player
-    between: Resampler | None
-
-    def write(self, data: bytes, /) -> None:
-        """Play; returns when there is room for more."""
-        self._put(self.between.feed(data) if self.between else data)
-
-    def stop(self) -> None:
-        """Return when everything has been heard."""
-        if self.between:
-            self._put(self.between.flush())
-        self.player.play(methodcaller("stop"))
-
-    def abort(self) -> None:
-        """Be silent at once."""
-        self.player.play(methodcaller("abort"))
-
-    def close(self) -> None:
-        """Release the device; a device that failed is released by the end of its process."""
-        with suppress(DeviceError):
-            self.player.play(methodcaller("close"))
-
-    def _put(self, mono: bytes) -> None:
-        self.player.play(methodcaller("write", mono))
 
 
 def loudspeaker(
@@ -235,4 +229,4 @@ def loudspeaker(
     opened at another rate.
     """
     player = Player(partial(Card, name), resampler)
-    return Loudspeaker(report, player, release=player.close)
+    return Loudspeaker(report, player, release=player.end)

@@ -71,7 +71,7 @@ class Kept(Generic[Made]):
         self.child().tell(work)
 
     def lose(self) -> float:
-        """Replace a process that has stopped; returns seconds until the next try, 0 for none.
+        """Replace a process that has stopped; returns seconds until the next try, 0 for at once.
 
         The new process loads in the background.
         """

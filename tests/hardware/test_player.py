@@ -41,7 +41,7 @@ def told() -> list[Complaint]:
 def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[Loudspeaker]:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=1))
-    speaker = Loudspeaker(told.append, player, release=player.close)
+    speaker = Loudspeaker(told.append, player, release=player.end)
     yield speaker
     speaker.close()
 
@@ -101,7 +101,7 @@ def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
 def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
-    speaker = Loudspeaker(unexpected, player, release=player.close)
+    speaker = Loudspeaker(unexpected, player, release=player.end)
     assert played(speaker, tmp_path, "storm") == ["storm"]
     os.kill(children()[-1], signal.SIGKILL)
     assert played(speaker, tmp_path, "river") == ["storm", "river"]
@@ -112,7 +112,7 @@ def test_the_process_ends_with_the_loudspeaker(speaker: Loudspeaker, tmp_path: P
     before = set(children())
     player = Player(partial(FaultyCard, tmp_path))
     (own,) = set(children()) - before
-    player.close()
+    player.end()
     assert set(children()) == before
     with pytest.raises(ProcessLookupError):
         os.kill(own, 0)
@@ -147,7 +147,7 @@ def soon(true: Callable[[], bool]) -> bool:
 
 def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
     player = Player(partial(OnlyTwice, tmp_path), Resampler)
-    speaker = Loudspeaker(unexpected, player, release=player.close)
+    speaker = Loudspeaker(unexpected, player, release=player.end)
     speaker.play(WORD)
     assert speaker.wait(20)
     speaker.close()
