@@ -55,10 +55,6 @@ VERBS: dict[str, tuple[str, str]] = {
         "mic_test",
         "Try the microphone out; without --say or --words, any clue or order is expected.",
     ),
-    "calibrate": (
-        "calibrate",
-        "Read ten words and five clues aloud, and learn what helps at this table.",
-    ),
     "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
     "pins": (
         "pins",

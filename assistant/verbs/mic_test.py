@@ -1,4 +1,4 @@
-"""`tabletop mic-test`: say something, see its level, hear it, and read what was understood."""
+"""`tabletop mic-test`: how loud a microphone is, what is understood, and what would help."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from assistant.languages import language
 from assistant.messages import Vocabulary
 from assistant.talk.normal import normal
 from assistant.verbs.options import FILE, PATH
+from assistant.wiring import app
 
 
 @click.command("mic-test")
@@ -22,6 +23,13 @@ from assistant.verbs.options import FILE, PATH
 )
 @click.option("--keep", type=PATH, help="Keep the recording here, as WAV.")
 @click.option("--play/--no-play", default=True, help="Play it back.  [default: play]")
+@click.option(
+    "--read",
+    type=click.IntRange(3, 60),
+    is_flag=False,
+    flag_value=15,
+    help="Read this many lines aloud instead, and learn which settings help at this table.",
+)
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 def mic_test(
     seconds: float,
@@ -30,12 +38,22 @@ def mic_test(
     wav: Path | None,
     keep: Path | None,
     play: bool,
+    read: int | None,
     config: Path | None,
 ) -> None:
-    """Try the microphone out; without --say or --words, any clue or order is expected."""
-    from assistant.doctor import trial  # other verbs start without sound and recognizers
+    """Try the microphone out; without --say or --words, any clue or order is expected.
+
+    With --read, lines are read aloud as in a game, 15 if no number is said. The room, the level
+    of the voices and what is understood are measured, and settings that would help are told.
+    """
+    from assistant.doctor import reading, trial  # other verbs start without sound
 
     settings = load_settings(config)
+    if read:
+        if not app.can_hear(settings):
+            raise app.no_microphone(settings)
+        click.echo("\n".join(reading.advised(settings, read, click.echo)))
+        return
     clip = trial.recording(wav) if wav else trial.recorded(settings, seconds)
     if keep:
         trial.keep(keep, clip)

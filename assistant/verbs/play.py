@@ -80,9 +80,9 @@ def _somewhere(chosen: Options, settings: Settings) -> Options | None:
         raise app.no_microphone(settings)
     if not sys.stdin.isatty():
         return None
-    desk = "terminal" if app.has_terminal() else None
+    desk = app.has_terminal()
     click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
-    return replace(chosen, desk=desk, console=desk is None)
+    return replace(chosen, desk=desk, console=not desk)
 
 
 def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
@@ -112,7 +112,6 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
             transcript=chosen.transcript,
             lines=chosen.lines,
             desk=_seats(chosen) if chosen.desk else None,
-            window=chosen.desk == "window",
             web=pages,
         )
         app.play_at_table(opened, settings, around)

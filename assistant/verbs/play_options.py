@@ -33,7 +33,6 @@ from assistant.verbs.options import (
 PLAYERS = click.Choice([str(one) for one in TEAM_GAMES])
 CARDS = click.Choice([one.value for one in Kind])
 SEAT = click.Choice([one.value for one in Side])
-DESK = click.Choice(["terminal", "window"])
 STRENGTH = click.Choice([one.value for one in Strength])
 TEAM = click.Choice([one.value for one in Team])
 WEB = click.Choice(["here", "lan"])
@@ -68,12 +67,7 @@ class Options:
     store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
     resume: bool = flag("Go on with the team's game that was left.")
     transcript: Path | None = value(PATH, "At the table: keep what is heard and said here.")
-    desk: str | None = value(
-        DESK,
-        "Without a box: both screens in the terminal, or with `window` in a window.",
-        is_flag=False,
-        flag_value="terminal",
-    )
+    desk: bool = flag("Without a box: both screens in the terminal.")
     seat: str | None = value(
         SEAT, "Where you sit: --desk shows this seat's screen only, --partner takes the other seat."
     )
@@ -157,7 +151,5 @@ def _complaints(chosen: Options) -> Iterator[str]:
         yield "--partner-team goes with --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
-    if chosen.web and chosen.desk == "window":
-        yield "--desk window shows both keys, and goes without --web"
     if chosen.web_port is not None and not chosen.web:
         yield "--web-port goes with --web"

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,8 +20,6 @@ from assistant.front.console import grid_of
 from assistant.front.typed_input import keyboard, listen_to
 from assistant.languages import language
 from assistant.messages import FromPhone, Laid, Pressed, Trouble
-from assistant.rules.cards import Side
-from assistant.rules.view import PublicView
 from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
 from assistant.table.lesson import Play
@@ -30,7 +28,7 @@ from assistant.talk.normal import normal
 from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice
 from assistant.voice.detector import DetectorApart
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, timing
 from assistant.voice.health import Health
@@ -41,14 +39,11 @@ from assistant.voice.speaker import Speaker, interrupting
 from assistant.wiring.detection import has_box, wiring_of
 from assistant.wiring.partner import LazyPartner
 from assistant.wiring.recognizer import load_recognizer
-from assistant.wiring.seats import Seats, Write, draw_instead, open_box, unlit
+from assistant.wiring.seats import Seats, Write, draw_instead, open_box
 from hardware.desk import Desk
-from hardware.desk_window import Window
-from hardware.glass import DRIVERS
 from hardware.microphone import Microphone
 from hardware.player import loudspeaker
 from hardware.portaudio import hushed
-from hardware.wiring import Driver
 
 if TYPE_CHECKING:
     from assistant.web.server import Web  # an extra, which need not be installed
@@ -100,8 +95,6 @@ class Surroundings:
     systemd: Systemd = field(default_factory=Systemd)
     desk: Desk | None = None
     """A terminal in place of the box."""
-    window: Sequence[Side] = ()
-    """The seats whose screens are shown in a window in place of the box."""
     web: Web | None = None
     """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
@@ -131,11 +124,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
-        if around.window:
-            shown, view = around.window, session.view
-            seats = _in_a_window(settings, shown, view, fingers, inbox, dark)
-        else:
-            seats = _seats(settings, around, fingers, report, dark)
+        seats = _seats(settings, around, fingers, report, dark)
         thinks = LazyPartner(inbox.put)
         devices.callback(thinks.close)
         outputs = Outputs(
@@ -188,23 +177,6 @@ def _seats(
     if has_box(settings):
         return open_box(wiring_of(settings), press, report, devices)
     return draw_instead(around.pictures, around.write, report, devices)
-
-
-def _in_a_window(
-    settings: Settings,
-    shown: Sequence[Side],
-    view: PublicView,
-    press: Callable[[Pressed], None],
-    inbox: Inbox,
-    devices: ExitStack,
-) -> Seats:
-    """Closing the window ends the game. Raises `DeviceError` where there can be none."""
-    kind = DRIVERS[Driver(settings.box.screens)]
-    words = language().printed.desk_of(view)
-    window = Window(press, lambda: inbox.put(None), words, shown, view.has_teams, kind)
-    window.start()
-    devices.callback(window.close)
-    return Seats(window, unlit)
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
@@ -279,8 +251,8 @@ def _ear(
         chosen.recognizer, ends, lambda: outputs.vocabulary, language().listening.numbers, holds.who
     )
     gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
-    health = Health().take
-    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, gate=gate, examine=health)
+    screening = Screening(gate, Health().take)
+    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, screening=screening)
     listener.start()
     return listener
 

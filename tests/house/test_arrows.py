@@ -231,7 +231,6 @@ ARROWS = {
 DOORS = (
     "assistant.wiring",
     "assistant.wiring.detection",
-    "assistant.calibration",
     "assistant.wiring.partner",
     "assistant.demo",
     "assistant.wiring.opening",

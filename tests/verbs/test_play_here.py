@@ -169,7 +169,6 @@ def test_the_console_tells_its_addresses_apart_from_the_game(tmp_path: Path) -> 
     ("options", "why"),
     [
         (["--web-port", "8400"], "--web-port goes with --web"),
-        (["--web", "--desk", "window"], "--desk"),
         (["--web", "everywhere"], "'here', 'lan'"),
     ],
 )

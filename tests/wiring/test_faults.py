@@ -213,7 +213,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     with ExitStack() as ending:
         ending.enter_context(busy())
         player = Player(partial(Plugged, tmp_path), patience=SHORT)
-        loudspeaker = Loudspeaker(report, player, release=player.close)
+        loudspeaker = Loudspeaker(report, player, release=player.end)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
         microphone = Microphone(report, opens=opened)
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 
-from assistant.calibration.own_voices import Taken
+from assistant.doctor.reading import SpokenLine
 from assistant.errors import FileError
 from assistant.voice.wav import write_wav
 
 MANIFEST = "manifest.csv"
 COLUMNS = ("file", "text", "kind", "speaker", "human", "source", "licence", "seconds")
-SOURCE, LICENCE = "tabletop calibrate", "private"
+SOURCE, LICENCE = "tools.speech.record", "private"
 
 
 class Kind(StrEnum):
@@ -28,7 +28,7 @@ class Kind(StrEnum):
     """Running speech that is no command."""
 
 
-def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
+def keep_clips(folder: Path, speaker: str, takes: Iterable[SpokenLine]) -> int:
     """Add the recorded lines to a folder of clips; returns how many were recorded.
 
     Raises `FileError`.
@@ -42,19 +42,17 @@ def keep_clips(folder: Path, speaker: str, taken: Iterable[Taken]) -> int:
             if not there:
                 rows.writeheader()
             count = 0
-            for one in taken:
-                if one.clip is None:
-                    continue
+            for one in takes:
                 path = _free(folder, f"{speaker}-{one.line.text.replace(' ', '-')}")
                 path.touch(mode=0o600)
                 path.write_bytes(write_wav(one.clip))
-                kind = Kind.CLUE if one.line.clue else Kind.WORD
+                kind = Kind.CLUE if one.line.vocabulary.clue else Kind.WORD
                 values = (path.name, one.line.text, kind.value, speaker, 1, SOURCE, LICENCE)
                 seconds = f"{one.clip.seconds:.2f}"
                 rows.writerow(dict(zip(COLUMNS, (*values, seconds), strict=True)))
                 count += 1
     except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}; choose another --keep") from error
+        raise FileError(f"{folder}: {error.strerror}; choose another folder") from error
     return count
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from assistant.rules.cards import Side
 from hardware import wiring
-from hardware.diagram import diagram
 from hardware.header import pin
 from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, AmplifierPlace, Wiring, wires
+from tools.guide.diagram import diagram
 
 COMMITTED = Path(wiring.__file__).with_name("wiring.svg")
 

@@ -12,10 +12,10 @@ from assistant.messages import Face, Page
 from assistant.rules.cards import Side
 from hardware.elements import Part
 from hardware.glass import DRIVERS
-from hardware.panes import DISTANCE, PANES, READ, RECOMMENDED, SEEN, Pane, heights
 from tests.effort import examples
 from tests.hardware.faces import MOMENTS
 from tests.hardware.test_drawing import faces
+from tools.guide.panes import DISTANCE, PANES, READ, RECOMMENDED, SEEN, Pane, heights
 
 SHOWN = [
     replace(moment(seat), page=page)

@@ -14,7 +14,7 @@ from assistant.messages import Face
 from assistant.rules.cards import Identity
 from hardware.elements import Band, DoingSign, Part, PlacedCard, TeamSign, Text
 from hardware.layout import SIZE, SQUARE, layout
-from hardware.symbols import sign_of_card
+from hardware.symbols import inset_of, sign
 from hardware.wiring import Driver
 
 DISTANCE = 600.0
@@ -109,7 +109,7 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
                 height = box.height * pane.pitch
                 parts[Part.CARD] = min(height, parts.get(Part.CARD, height))
                 if cell.identity is Identity.BYSTANDER and not cell.covered:
-                    lit = sign_of_card(cell, box.width).getbbox()
+                    lit = sign(cell, box.width - 2 * inset_of(cell)).getbbox()
                     specks += [(lit[3] - lit[1]) * pane.pitch] if lit else []
             case DoingSign(_, box):
                 signs.append(box.height * pane.pitch)
