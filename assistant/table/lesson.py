@@ -14,7 +14,6 @@ from random import Random
 from assistant.effects import BeginLesson, Effect, Known, Say, says
 from assistant.errors import WishError
 from assistant.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
-from assistant.referee import rule_on
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
 from assistant.rules.campaign import Progress
@@ -159,7 +158,7 @@ class Lessons:
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
-        game = Session(Saved(started), Unkept(), NoOtherTable(), rule_on, self._understanding)
+        game = Session(Saved(started), Unkept(), NoOtherTable(), self._understanding)
         self._practice, self._course = game, _Course()
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))

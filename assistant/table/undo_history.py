@@ -2,63 +2,65 @@
 
 from __future__ import annotations
 
-from assistant.rules.events import REVEALING, ClueGiven
+from dataclasses import dataclass, replace
+
+from assistant.rules.events import REVEALING, ClueGiven, GameStarted
 from assistant.rules.game import Game, begin
 from assistant.rules.past import Past
 from assistant.store.log import Move, Saved
 from assistant.table.looking_back import pasts
 
 
+@dataclass(frozen=True, slots=True)
 class UndoHistory:
-    """A game that grows by moves; the cost of one does not depend on how many there are."""
+    """A game as it grew by moves."""
 
-    def __init__(self, saved: Saved) -> None:
-        self.started = saved.started
-        """The start of the game."""
-        self._games = [begin(saved.started)]
-        self._moves: list[Move] = []
-        self._sealed = 0
-        """Number of moves that can no longer be undone, whatever they revealed."""
-        for move in saved.moves:
-            self.add(move)
+    started: GameStarted
+    games: tuple[Game, ...]
+    """The position before each move, and the current one."""
+    moves: tuple[Move, ...] = ()
+    sealed: int = 0
+    """Number of moves that can no longer be undone, whatever they revealed."""
 
     @property
     def game(self) -> Game:
         """The current position."""
-        return self._games[-1]
-
-    @property
-    def under_way(self) -> bool:
-        """Whether a move was made."""
-        return bool(self._moves)
+        return self.games[-1]
 
     @property
     def can_undo(self) -> bool:
         """Whether the last move can be undone, because it revealed nothing of the key."""
-        if len(self._moves) == self._sealed:
+        if len(self.moves) == self.sealed:
             return False
-        return not any(isinstance(one, REVEALING) for one in self._moves[-1])
+        return not any(isinstance(one, REVEALING) for one in self.moves[-1])
 
     @property
     def gave_a_clue(self) -> bool:
         """Whether the last move was a clue that was not called invalid."""
-        return isinstance(self._moves[-1][-1], ClueGiven)
+        return isinstance(self.moves[-1][-1], ClueGiven)
 
     @property
     def pasts(self) -> tuple[Past, ...]:
         """The clues of a game that is over; none while it is on."""
-        return pasts(self._games, self._moves)
+        return pasts(self.games, self.moves)
 
-    def add(self, move: Move) -> None:
+    def add(self, move: Move) -> UndoHistory:
         """Make a move."""
-        self._games.append(self.game.after(move))
-        self._moves.append(move)
+        games = (*self.games, self.game.after(move))
+        return replace(self, games=games, moves=(*self.moves, move))
 
-    def seal(self) -> None:
+    def seal(self) -> UndoHistory:
         """Disallow undo past this point: an announcement revealed something of the key."""
-        self._sealed = len(self._moves)
+        return replace(self, sealed=len(self.moves))
 
-    def undo(self) -> None:
+    def undo(self) -> UndoHistory:
         """Take the last move back."""
-        self._games.pop()
-        self._moves.pop()
+        return replace(self, games=self.games[:-1], moves=self.moves[:-1])
+
+
+def replayed(saved: Saved) -> UndoHistory:
+    """The history of a game that was kept."""
+    history = UndoHistory(saved.started, (begin(saved.started),))
+    for move in saved.moves:
+        history = history.add(move)
+    return history

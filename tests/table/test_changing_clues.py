@@ -12,11 +12,11 @@ from assistant.front.state import state
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Doing, Heard, Status, Tick
-from assistant.referee import rule_on
 from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.house import HouseRules, Touch
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Log, Saved, Unkept
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.words import Words
 from tests.rules.games import CLASSIC, cards, team_key
@@ -30,7 +30,7 @@ CONTEST = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 
 def session(table: GameStarted, log: Log | None = None, trusting: bool = False) -> Session:
     return Session(
-        Saved(table), log or Unkept(), SameAgain(), rule_on, UNDERSTANDING, trusting, Words.FULL
+        Saved(table), log or Unkept(), SameAgain(), UNDERSTANDING, Manners(trusting, Words.FULL)
     )
 
 
@@ -159,7 +159,7 @@ def test_a_clue_that_was_being_guessed_is_repeated_and_may_be_changed_after_a_po
     table = agreed(HouseRules())
     told(table, GIVEN, "wait 60")
     kept = Saved(started(), ((ClueGiven(NORTH, WEATHER),),))
-    again = Session(kept, Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    again = Session(kept, Unkept(), SameAgain(), UNDERSTANDING)
     assert again.view == table.view
     assert told(again, "wait 9", "north: take it back") == [CHANGED[0]]
 
@@ -226,7 +226,7 @@ def test_a_clue_that_was_allowed_is_kept_told_and_not_challenged_again(
     saved = journal.resume()
     journal.close()
     assert saved is not None
-    again = Session(saved, Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    again = Session(saved, Unkept(), SameAgain(), UNDERSTANDING)
     assert given(again) == [remark]
     assert told(again, ": challenge")[-1].startswith("Allowed, the clue stands.")
 

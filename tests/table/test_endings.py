@@ -9,7 +9,6 @@ import pytest
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Face
-from assistant.referee import rule_on
 from assistant.render import render
 from assistant.rules import missions
 from assistant.rules.bank import Bank
@@ -40,7 +39,7 @@ WON = (*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=Fal
 
 
 def session(table: GameStarted) -> Session:
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Session(Saved(table), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 def identities(face: Face) -> list[Identity | None]:

@@ -17,7 +17,6 @@ from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Face, Heard, Laid, Light, Press, Pressed, Tick, Trouble
-from assistant.referee import rule_on
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Identity, Side
 from assistant.rules.clue import Clue
@@ -42,7 +41,7 @@ from tests.tables import DUET, NORTH, SOUTH, WORDS, SameAgain, sentences, shown,
 
 def session(table: GameStarted | None = None) -> Session:
     table = table or started()
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Session(Saved(table), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 def heard(text: str, side: Side | None = None) -> Heard:
@@ -174,7 +173,7 @@ class Full:
 
 
 def test_a_move_that_cannot_be_saved_is_not_made() -> None:
-    table = Session(Saved(started()), Full(), SameAgain(Full()), rule_on, UNDERSTANDING)
+    table = Session(Saved(started()), Full(), SameAgain(Full()), UNDERSTANDING)
     before = table.view
     sentence = "That could not be saved, so it does not count. Journal: disk full."
     assert said(table.take(heard("weather two", NORTH))) == [sentence]
@@ -187,7 +186,7 @@ def test_a_move_that_cannot_be_saved_is_not_made() -> None:
 
 def test_cards_that_cannot_be_saved_are_not_laid() -> None:
     table = Session(
-        Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), rule_on, UNDERSTANDING
+        Laying(DUET, AS_PRINTED, Wish(lay=True)), Full(), SameAgain(Full()), UNDERSTANDING
     )
     before = table.view
     sentence = "That could not be saved, so it does not count. Journal: disk full."
@@ -199,7 +198,7 @@ def teams(timer: int = 0) -> Session:
     """A classic game, with a timer or without one."""
     house = HouseRules(timer=timer)
     table = GameStarted(CLASSIC, cards(25), team_key(CLASSIC), house=house)
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Session(Saved(table), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 @pytest.mark.rule("C9")
@@ -265,7 +264,7 @@ def test_a_wish_can_be_said_while_a_table_is_read() -> None:
 def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
     with closing(TeamGames(load_deck("everyday"), Wishes(seed=1), tmp_path, "owls")) as team_games:
         laid, log = team_games.begin(AS_BEFORE)
-        table = Session(Saved(laid), log, team_games, rule_on, UNDERSTANDING)
+        table = Session(Saved(laid), log, team_games, UNDERSTANDING)
         table.take(heard("cloud two", NORTH))
         for text in ("new game team bats", "yes"):
             table.take(heard(text))

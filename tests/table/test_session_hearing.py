@@ -24,12 +24,12 @@ from assistant.messages import (
     Status,
     Tick,
 )
-from assistant.referee import rule_on
 from assistant.render import render
 from assistant.rules.cards import Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess, GuessTwo
 from assistant.store.log import Saved, Unkept
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.talk.begun import NUMBER_WITHIN
@@ -46,7 +46,7 @@ PLAINLY = "Storm? Tap, or say yes, storm."
 
 def session(words: list[str] | None = None, trusting: bool = False) -> Session:
     table = Session(
-        Saved(started(words=words)), Unkept(), SameAgain(), rule_on, UNDERSTANDING, trusting
+        Saved(started(words=words)), Unkept(), SameAgain(), UNDERSTANDING, Manners(trusting)
     )
     table.greet()
     return table
@@ -523,7 +523,7 @@ def test_holding_a_button_counts_even_if_it_silenced_the_box() -> None:
 
 @pytest.mark.rule("D17")
 def test_in_sudden_death_the_floor_is_for_one_guess() -> None:
-    table = Session(Saved(started(bystander=1)), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    table = Session(Saved(started(bystander=1)), Unkept(), SameAgain(), UNDERSTANDING)
     answer(table, "battle two", by=NORTH)
     answer(table, "storm")
     table.take(Pressed(SOUTH, Press.TAP))

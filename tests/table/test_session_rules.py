@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.referee import rule_on
 from assistant.rules.bonus import Bonus
 from assistant.rules.events import ClueGiven, GameStarted
 from assistant.rules.house import HouseRules
 from assistant.store.log import Saved, Unkept
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.words import Words
 from tests.rules.games import POTTER
@@ -20,7 +20,7 @@ from tests.tables import SameAgain, sentences, started
 
 
 def session(table: GameStarted) -> Session:
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING, words=Words.FULL)
+    return Session(Saved(table), Unkept(), SameAgain(), UNDERSTANDING, Manners(words=Words.FULL))
 
 
 @pytest.mark.rule("C9")
@@ -88,7 +88,6 @@ def test_the_greeting_of_a_resumed_game_can_be_repeated(clue: tuple[str, ...]) -
         Saved(started(), tuple((event,) for event in given(table))),
         Unkept(),
         SameAgain(),
-        rule_on,
         UNDERSTANDING,
     )
     greeting = sentences(again.greet())
