@@ -119,7 +119,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     # In sudden death, either side may be the next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
-    open_still = at.pending if _leaves_challenge(at, command) else None
+    open_still = at.pending if _corrects_challenged(at, command) else None
     floor = at.floor if keeps_floor else None
     at = replace(at.opened(open_still).without_timer(), floor=floor, objected=objected)
     if any(isinstance(event, ClueGiven) for event in move):
@@ -132,11 +132,10 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     return replace(at, ear=at.ear.asks(at.now))
 
 
-def _leaves_challenge(at: State, command: Command) -> bool:
-    """Whether a challenge is open, and stays so: a correction settles none (D19)."""
-    settled = isinstance(command, ReplaceClue) and (command.penalised or command.allowed)
-    correction = isinstance(command, ReplaceClue) and not settled
-    return isinstance(at.pending, RuleOnChallenge) and correction
+def _corrects_challenged(at: State, command: Command) -> bool:
+    """Whether a correction is made while a challenge is open, which it leaves open (D19)."""
+    corrects = isinstance(command, ReplaceClue) and not command.penalised
+    return corrects and isinstance(at.pending, RuleOnChallenge)
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:
@@ -168,9 +167,13 @@ def _refuse(at: State, refusal: Refusal, command: Command) -> State:
 
 def _answers_pending(at: State, command: Command) -> bool:
     """Whether a command came from the open question, which is then closed."""
-    if isinstance(at.pending, Confirm):
-        return command == at.pending.command
-    return not isinstance(command, Stop)
+    match at.pending:
+        case Confirm():
+            return command == at.pending.command
+        case RuleOnChallenge():
+            return not isinstance(command, ReplaceClue)
+        case _:
+            return not isinstance(command, Stop)
 
 
 def _undo(at: State, by: Party | None, desk: Desk) -> State:

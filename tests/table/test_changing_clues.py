@@ -195,6 +195,36 @@ def test_duet_asks_for_a_penalty_until_the_next_clue_and_the_guesses_stand() -> 
 
 
 @pytest.mark.rule("D19")
+def test_a_correction_that_is_too_late_leaves_the_challenge_open() -> None:
+    table, question = agreed(HouseRules()), "Challenged. Penalty, or allow?"
+    script = (GIVEN, "south: brick", "[south]", "north: challenge")
+    assert told(table, *script, "north: correction lunch three")[-1] == (
+        f"Too late: a guess was made. {question}"
+    )
+    assert told(table, "south: end turn", "south: lunch two") == [question] * 2
+    told(table, ": penalty", "[south]", "south: lunch two")
+    assert [one.penalised for one in table.view.clues] == [True, False]
+
+
+@pytest.mark.rule("D19")
+def test_a_correction_in_time_leaves_the_challenge_open_for_the_clue_that_was_meant() -> None:
+    table, question = agreed(HouseRules()), "Challenged. Penalty, allow, or take it back?"
+    said = told(table, GIVEN, ": challenge", "north: correction lunch three", ": penalty")
+    assert said[-2:] == [f"Lunch, three. {question}", "Penalty. Eight turns left."]
+    (given,) = table.view.clues
+    assert (given.clue.word, given.penalised) == ("lunch", True)
+
+
+@pytest.mark.rule("D19")
+def test_a_correction_that_would_be_asked_about_waits_for_the_challenge() -> None:
+    table = agreed(HouseRules())
+    assert told(table, GIVEN, ": challenge", "north: correction rain two")[-1] == (
+        "Challenged. Penalty, allow, or take it back?"
+    )
+    assert told(table, ": allow")[-1] == "The clue stands. South guesses."
+
+
+@pytest.mark.rule("D19")
 @pytest.mark.rule("C8")
 def test_classic_asks_for_it_until_the_turn_ends() -> None:
     table = session(CONTEST)
