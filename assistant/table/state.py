@@ -169,6 +169,11 @@ class State:
         return self.view.house.free_corrections or self.now < self.clue_settles
 
     @property
+    def elapsed(self) -> float:
+        """Seconds since the game began, or was taken up."""
+        return 0.0 if self.began is None else self.now - self.began
+
+    @property
     def lays(self) -> bool:
         """Whether what is said may be a card for the table that is being laid."""
         return self.laying is not None and not self.pending and not self.paused
@@ -192,6 +197,7 @@ class State:
             desk.manners.trusting,
             self.changeable,
             self.left,
+            self.elapsed,
         )
 
     def opened(self, question: Pending | None = None) -> State:

@@ -54,6 +54,8 @@ class Situation:
     """Whether the giver may still change a clue that was heard right (D7)."""
     left: bool = False
     """Whether a game that was interrupted can be gone on with."""
+    elapsed: float = 0.0
+    """Seconds since the game began, or was taken up."""
 
     @property
     def due(self) -> Statement:
