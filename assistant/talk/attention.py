@@ -2,8 +2,8 @@
 
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
-understood or a while has passed. Long talk is not meant for the box: the screens alone
-mention it.
+understood or a while has passed. Four words or more that mean nothing were not meant for the
+box: the screens alone mention them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from assistant.talk.statements import Statements
 
 NEVER = float("-inf")
 
-TALK = 6
+TALK = 4
 """Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
 """How many unrecognised utterances after the first still get a beep."""

@@ -508,6 +508,52 @@ def test_words_beside_one_that_the_ear_does_not_know_are_not_acted_on() -> None:
     assert table.view.guessers == (SOUTH,)
 
 
+def test_an_open_question_is_spoken_again_once_and_then_only_shown() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert answer(table, "let us pass") == "End the turn?"
+    assert answer(table, "fruit three") == "End the turn?"
+    for words in ("fruit three", "challenge", "brmpf"):
+        effects = table.take(spoken(words))
+        assert (said(effects), cues(effects)) == ("", [Earcon.NOT_UNDERSTOOD]), words
+    assert shown(table, NORTH).question == "END TURN?"
+    assert answer(table, "how many turns") == "Nine turns left."
+    for asks_for_it in ("whose turn is it", "repeat", "help"):
+        assert "End the turn?" in answer(table, asks_for_it), asks_for_it
+    table.take(Pressed(SOUTH, Press.TAP))
+    assert table.view.turn == 2
+
+
+def test_a_typed_line_and_a_doubted_yes_are_answered_by_the_question_every_time() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    answer(table, "storm")
+    for _ in range(3):
+        assert answer(table, "yes") == PLAINLY
+        assert said(table.take(Heard(("fruit three",)))) == "Storm?"
+
+
+def test_another_question_is_spoken_again_once_too() -> None:
+    table = session()
+    answer(table, "battle two", by=NORTH)
+    for card in ("storm", "rainbow"):
+        question = f"{card.capitalize()}?"
+        assert [answer(table, card), answer(table, "fruit three")] == [question] * 2
+        assert answer(table, "fruit four") == ""
+        assert asked(table) == question
+
+
+@pytest.mark.parametrize("words", ["put the kettle on", "is there any more tea"])
+def test_talk_that_means_nothing_gets_no_sentence(words: str) -> None:
+    table = session()
+    effects = table.take(spoken(words))
+    assert (said(effects), cues(effects)) == ("", [])
+    assert shown(table, NORTH).question == f"HEARD: {words.upper()}"
+    assert said(table.take(Heard((words,)))).startswith(f"I heard “{words}”.")
+
+
 def test_a_tap_that_silenced_something_else_answers_no_question() -> None:
     table = session()
     answer(table, "battle two", by=NORTH)
