@@ -106,11 +106,9 @@ ARROWS = {
     "assistant.whole_file": set(),
     "assistant.store": {"assistant.rules", "assistant.errors", "assistant.whole_file"},
     "assistant.table": set(),
-    "assistant.table.looking_back": {"assistant.store.log", "assistant.rules"},
     "assistant.table.undo_history": {
         "assistant.store.log",
         "assistant.rules",
-        "assistant.table.looking_back",
     },
     "assistant.table.desk": {
         "assistant.errors",
