@@ -12,7 +12,8 @@ utterance. Before the colon stands who speaks, and how well it is heard: `north 
 its table. Other lines: `[south]` a tap (`double`, `hold`, `release`; `cut`: it silenced something),
 `wait 2.5` seconds, `speaks`, `listens`, `silent`, and what must then be so: `clue weather 2`,
 `clue -`, `asked Storm?`, `asked -`, `shows HEARD: HM`, `word estonia, astonia`, `found 1`,
-`turn 2`, `noted : yes; # : no`, `beeps understood`.
+`turn 2`, `bank 7`,
+`penalised yes, no`, `noted : yes; # : no`, `beeps understood`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ HEARD = {
     "likely": Certainty.LIKELY,
     "typed": None,
 }
-SHOWN = ("clue", "asked", "shows", "word", "found", "turn", "noted", "beeps")
+SHOWN = ("clue", "asked", "shows", "word", "found", "turn", "bank", "penalised", "noted", "beeps")
 DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.IDLE}
 
 
@@ -65,7 +66,7 @@ def _cases(section: str) -> Iterator[object]:
     marks = [pytest.mark.rule(*rules.strip("]").split())] if rules else []
     at, each = _of("at: ", kept), _of("each: ", kept)
     for one in each.split(" / "):
-        played = Dialogue(kept, at, one)
+        played = Dialogue(kept, at.replace("{}", one), one)
         yield pytest.param(played, marks=marks, id=f"{title} ({one})" if one else title)
 
 
@@ -133,6 +134,8 @@ class Table:
             "word": ", ".join(waits) or "-",
             "found": str(sum(one is not None for one in view.covered)),
             "turn": str(view.turn),
+            "bank": str(view.bank.total),
+            "penalised": ", ".join("yes" if one.penalised else "no" for one in view.clues) or "-",
             "noted": "; ".join(notes) or "-",
             "beeps": ", ".join(cues) or "-",
         }

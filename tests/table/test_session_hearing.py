@@ -8,7 +8,6 @@ import pytest
 
 from assistant.effects import Effect, Listen
 from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import (
     Certainty,
     Cut,
@@ -26,24 +25,14 @@ from assistant.render import render
 from assistant.rules.cards import Side, Team
 from assistant.rules.clue import Clue
 from assistant.rules.commands import Guess, GuessTwo
-from assistant.store.log import Saved, Unkept
-from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.attention import QUIET_BEFORE
 from assistant.talk.questions import Confirm, WhichClue
 from assistant.talk.statements import Asked
-from tests.tables import NORTH, SOUTH, SameAgain, sentences, shown, started
+from tests.tables import NORTH, SOUTH, sentences, session, shown
 
 PLAINLY = "Storm? Tap, or say yes, storm."
 """What a yes is answered with that may have been another word."""
-
-
-def session(words: list[str] | None = None, trusting: bool = False) -> Session:
-    table = Session(
-        Saved(started(words=words)), Unkept(), SameAgain(), UNDERSTANDING, Manners(trusting)
-    )
-    table.greet()
-    return table
 
 
 def spoken(*texts: str, by: Side | None = None, certainty: Certainty = Certainty.LIKELY) -> Heard:
@@ -58,10 +47,6 @@ def said(effects: Iterable[Effect]) -> str:
     return " ".join(sentences(effects))
 
 
-def standing(table: Session) -> Clue | None:
-    return table.view.clue.clue if table.view.clue else None
-
-
 def test_a_word_of_talk_right_after_other_words_is_still_asked_about() -> None:
     table = session()
     table.take(Heard(("mumble mumble",), NORTH, Certainty.LIKELY, 1.0, 2.0))
@@ -71,7 +56,8 @@ def test_a_word_of_talk_right_after_other_words_is_still_asked_about() -> None:
     table.take(Tick(20.0))
     table.take(spoken("no", by=NORTH))
     table.take(Heard(*sure, 30.0, 31.0))
-    assert standing(table) == Clue("left", 2)
+    assert table.view.clue
+    assert table.view.clue.clue == Clue("left", 2)
 
 
 def test_a_tap_that_only_silenced_the_box_ends_no_turn() -> None:
@@ -174,7 +160,7 @@ def test_a_clue_far_behind_a_reading_without_one_is_asked_about(first: str) -> N
     table = session()
     heard = Heard((first, "weld three"), NORTH, Certainty.SURE, weights=(-0.5, -3.0))
     assert said(table.take(heard)) == "Weld, three?"
-    assert standing(table) is None
+    assert table.view.clue is None
     assert said(table.take(heard)) == "Weld, three."
 
 
