@@ -95,7 +95,7 @@ def _pause(at: State, paused: bool) -> State:
     """Pause or continue the game, and with it the timer (C9)."""
     ends, left = at.timer_ends, at.timer_left
     waits = None if isinstance(at.pending, ConfirmNewGame) else at.pending
-    at = replace(at.opened(waits).without_timer(), paused=paused, number_at=at.number_at)
+    at = replace(at.opened(waits).without_timer(), paused=paused)
     if paused:
         at = replace(at, timer_left=None if ends is None else ends - at.now)
         return at.say(Plain.PAUSED)
@@ -128,8 +128,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     earned = _earned(at, desk) if won else None
     brought = (MissionEarned(earned),) if earned else ()
     told = (*done.lead, *narrate(move, at.view), *done.after, *brought)
-    at = at.say(*(at.with_question(told) if open_still else told))
-    return replace(at, ear=at.ear.asks(at.now))
+    return at.say(*(at.with_question(told) if open_still else told))
 
 
 def _corrects_challenged(at: State, command: Command) -> bool:

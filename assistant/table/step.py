@@ -73,7 +73,7 @@ def go_on(at: State) -> State:
 
     A question that is open is asked again: no tap or yes before that was an answer to it.
     """
-    at = replace(at.opened(at.pending), number_at=at.number_at)
+    at = at.opened(at.pending)
     return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
 
 

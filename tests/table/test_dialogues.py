@@ -12,7 +12,7 @@ from assistant.messages import Certainty
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.events import GameStarted
-from assistant.rules.house import HouseRules, Touch
+from assistant.rules.house import HouseRules, Strictness, Touch
 from assistant.store.log import Saved, Unkept
 from assistant.table.desk import Manners
 from assistant.table.session import Session
@@ -59,6 +59,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "tap": (agreed(TAP), FULL),
     "trusting tap": (agreed(TAP), Manners(trusting=True)),
     "tap, one token": (replace(agreed(TAP), bank=Bank(1)), FULL),
+    "strict": (agreed(HouseRules(referee=Strictness.STRICT)), FULL),
     "timer": (agreed(HouseRules(timer=60)), FULL),
     "classic": (TEAMS, FULL),
     "classic timer": (agreed(HouseRules(timer=60), TEAMS), USUAL),

@@ -15,6 +15,7 @@ from assistant.table.desk import Books, Desk
 from assistant.table.state import State
 from assistant.table.step import begun, step
 from assistant.talk.laying import Laying
+from assistant.talk.questions import ConfirmStop
 from tests.tables import NORTH, SOUTH, SameAgain, started
 from tests.twins import Kept
 
@@ -60,6 +61,33 @@ def test_the_time_played_is_counted_from_the_beginning_of_each_game() -> None:
     for message in (Heard(("new game",)), Heard(("yes",)), Tick(165.0)):
         at, _ = step(at, message, desk)
     assert at.situation(desk).elapsed == 5.0
+
+
+def test_nothing_of_one_game_is_left_in_the_next_but_what_players_were_reminded_of() -> None:
+    at, _ = table(Tick(100.0))
+    used = replace(
+        at,
+        left=True,
+        pending=ConfirmStop(SOUTH),
+        since=50.0,
+        spoken=2,
+        number_at=1.0,
+        floor=NORTH,
+        objected=frozenset({3}),
+        clue_settles=200.0,
+        echoing=True,
+        paused=True,
+        timer_ends=150.0,
+        timer_left=5.0,
+        key_shown=True,
+        partner_gone=True,
+        quiet=90.0,
+        reminded={"what": 2},
+    )
+    assert at.history
+    fresh = replace(at, reminded={"what": 2}).new_game(at.history, left=False)
+    assert used.new_game(at.history, left=False) == fresh
+    assert fresh.reminded == {"what": 2}
 
 
 def test_before_the_clock_is_known_no_time_was_played() -> None:
