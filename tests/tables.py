@@ -99,7 +99,7 @@ def session(
 
 
 def told(table: Session, *lines: str) -> list[str]:
-    """What is said to each of these lines of a console, whose clock begins with them."""
+    """The answers to these lines of a console, whose clock begins with them."""
     out: list[str] = []
     clock = [0.0]
 

@@ -138,7 +138,7 @@ def _corrects_challenged(at: State, command: Command) -> bool:
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:
-    """What the mission that was just won earned, if the campaign can be read."""
+    """The bonus that the mission just won earned, if the campaign can be read."""
     try:
         return desk.books.next_table.earned(at.game.table.edition)
     except TabletopError:

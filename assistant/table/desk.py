@@ -1,4 +1,4 @@
-"""What a table is played with: its language, its manners, and the books its games are kept in."""
+"""The desk of a table: its language, its manners, and the books that its games are kept in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Manners:
     """Nobody has time to object to a partner's guess: it is touched at once."""
     referee: Referee = rule_on
     relates: Relates = unrelated
-    """What words have to do with each other."""
+    """Tells how near words are to the cards."""
 
 
 AS_USUAL = Manners()

@@ -128,7 +128,7 @@ def _wants_the_question(at: State, intent: Intent) -> bool:
 
 
 def _unasked(told: Statements) -> Statements:
-    """What is told, without the question that is only shown by now."""
+    """The statements, without the question that is only shown by now."""
     return tuple(one for one in told if not isinstance(one, Asked) and one is not Plain.EXPECTED)
 
 

@@ -91,7 +91,7 @@ class Lessons:
         self._understanding = understanding
         self._practice: Session | None = None
         self._at = 0
-        """How many steps were done."""
+        """Number of steps that were done."""
 
     @property
     def view(self) -> PublicView:

@@ -91,7 +91,7 @@ def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> 
 
 
 def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | None:
-    """What follows from its answer; None if that could not be done."""
+    """The decision that its answer leads to; None if that could not be done."""
     match task.act, answer:
         case Act.CLUE, Clue():
             # It spells what it says, and nothing of it can be misheard.

@@ -44,7 +44,7 @@ class Session:
 
     @property
     def view(self) -> PublicView:
-        """What everybody at the table knows."""
+        """Everything that is open to all at the table."""
         return self._state.view
 
     @property
@@ -66,7 +66,7 @@ class Session:
         return self._change(between_games.greet)
 
     def go_on(self) -> tuple[Effect, ...]:
-        """What the table is told and shown after a lesson."""
+        """Tell and show the table where it stands after a lesson."""
         return self._change(lambda at: screens.forgotten(go_on(at)))
 
     def refresh(self) -> tuple[Effect, ...]:

@@ -37,21 +37,21 @@ ASKED_AGAIN = 2
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What the partner is thinking about, and what it said that waits for its moment."""
+    """The partner's task, and its answer that waits for its moment."""
 
     number: int = 0
     """Of the last thing that it was asked."""
     task: Task | None = None
-    """What is to be decided now; None if nothing is."""
+    """Its task now; None if it has none."""
     said: Proposed | None = None
-    """What it answered to that, until it is done."""
+    """Its answer to that, until it is done."""
     tries_again: float = NEVER
     """Until when a move waits that could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """What the screens and lamps show beside the table."""
+    """Everything that screens and lamps show beside the table."""
 
     doing: Doing = Doing.IDLE
     notice: Notice | None = None
@@ -127,7 +127,7 @@ class State:
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
     out: tuple[Effect, ...] = ()
-    """What this message brought about so far."""
+    """Effects of this message so far."""
 
     @property
     def game(self) -> Game:
@@ -147,7 +147,7 @@ class State:
 
     @property
     def view(self) -> PublicView:
-        """What everybody at the table knows."""
+        """Everything that is open to all at the table."""
         if self.laying:
             return self.laying.view
         table = self.game.table

@@ -17,7 +17,7 @@ from assistant.talk.speakers import giving, guessing
 
 
 def task_of(at: State) -> Task | None:
-    """What the partner is to decide now, if anything."""
+    """The partner's task now, if it has one."""
     view = at.view
     if view.partner is None or at.laying:
         return None
@@ -26,7 +26,7 @@ def task_of(at: State) -> Task | None:
 
 
 def hint_for(at: State, seat: Side) -> Task | None:
-    """What this seat is to decide now, with what it may know, and nothing else."""
+    """The task of this seat now, with what it may know, and nothing else."""
     view = at.view
     wanted = (giving(seat, view), guessing(seat, view))
     by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
@@ -34,7 +34,7 @@ def hint_for(at: State, seat: Side) -> Task | None:
 
 
 def _task(at: State, by: Party, strength: Strength, objected: frozenset[int]) -> Task:
-    """What a side or a team is to decide, with the key that its seat sees."""
+    """The task of a side or a team, with the key that its seat sees."""
     view = at.view
     covers = isinstance(own_question(view), CoverOne)
     guesses = view.phase is not Phase.CLUE

@@ -41,27 +41,27 @@ class Response(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """What a table remembers of how it was spoken to; times are seconds of its clock."""
+    """Memory of how a table was spoken to; times are seconds of its clock."""
 
     certainty: Certainty | None = None
     """How sure the ear is of the last words; None for what was typed or pressed."""
     also: tuple[Intent, ...] = ()
-    """What else the last words may have meant; kept as long as the answer is no."""
+    """Other meanings that the last words may have had; kept as long as the answer is no."""
     doubtful: bool = False
     """Whether the last words may have been another order than the one understood."""
     alone: bool = True
     """Whether every reading of the last words meant the same, and nobody spoke before them."""
     held: Party | None = None
-    """Whose button is held: the next typed words are theirs."""
+    """The party that holds its button: the next typed words are theirs."""
     quiet: bool = True
     """Whether nobody spoke for a moment before the last words."""
     spoke_until: float = NEVER
     missed: int = 0
-    """How many utterances in a row meant nothing."""
+    """Number of utterances in a row that meant nothing."""
     missed_at: float = NEVER
     asked_at: float = NEVER
     told: Statements | None = None
-    """What the last words out of place were answered with, and how many times."""
+    """The answer to the last words out of place, and how often it was given."""
     times: int = 0
 
     @property

@@ -54,8 +54,8 @@ class Situation:
     """Whether the giver may still change a clue that was heard right (D7)."""
     left: bool = False
     """Whether a game that was interrupted can be gone on with."""
-    elapsed: float = 0.0
-    """Seconds since the game began, or was taken up."""
+    played: float = 0.0
+    """Seconds since this game, or its latest part, began."""
 
     @property
     def due(self) -> Statement:

@@ -1,4 +1,4 @@
-"""What is said at a table and what it answers: the dialogues, see `dialogues.py`."""
+"""Dialogues at a table, by ear and typed: see `dialogues.py`."""
 
 from __future__ import annotations
 

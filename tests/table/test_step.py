@@ -57,10 +57,10 @@ def test_a_move_is_kept_before_anybody_hears_of_it() -> None:
 
 def test_the_time_played_is_counted_from_the_beginning_of_each_game() -> None:
     at, desk = table(Tick(100.0), Heard(("weather two",), NORTH), Tick(160.0))
-    assert at.situation(desk).elapsed == 60.0
+    assert at.situation(desk).played == 60.0
     for message in (Heard(("new game",)), Heard(("yes",)), Tick(165.0)):
         at, _ = step(at, message, desk)
-    assert at.situation(desk).elapsed == 5.0
+    assert at.situation(desk).played == 5.0
 
 
 def test_nothing_of_one_game_is_left_in_the_next_but_what_players_were_reminded_of() -> None:
@@ -92,6 +92,6 @@ def test_nothing_of_one_game_is_left_in_the_next_but_what_players_were_reminded_
 
 def test_before_the_clock_is_known_no_time_was_played() -> None:
     at, desk = table()
-    assert at.situation(desk).elapsed == 0.0
+    assert at.situation(desk).played == 0.0
     laying = begun(Laying(started().edition, started().house, Wish(lay=True)), desk)
     assert replace(laying, now=9.0).elapsed == 0.0

@@ -21,7 +21,7 @@ TYPED = Attention()
 
 
 def missed(ear: Attention, *at: float, heard: str = "mumble") -> tuple[Attention, list[Response]]:
-    """What follows from the same words without a meaning at each of these seconds."""
+    """The responses to the same words without a meaning at each of these seconds."""
     responses = []
     for now in at:
         ear, response = ear.misses(heard, now)
