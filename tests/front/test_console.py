@@ -21,7 +21,6 @@ from assistant.front.console import (
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Press, Pressed
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
@@ -95,7 +94,7 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
 
 
 def table(out: list[str], laid: GameStarted | None = None) -> Console:
-    session = Session(Saved(laid or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
     return Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, as_json=True)
 
 
@@ -321,7 +320,7 @@ def test_a_held_button_of_a_team_says_who_speaks() -> None:
 
 def test_plain_text_is_for_people() -> None:
     out: list[str] = []
-    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), UNDERSTANDING)
     console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds)
     console.greet()
     console.run(["north: weather two", "[east]", "? screen north"])
@@ -334,7 +333,7 @@ def test_plain_text_is_for_people() -> None:
 
 def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     Console(session, ENGLISH, out.append, wait=lambda seconds: seconds).take("? screen south")
     _, columns, *rows = out[0].splitlines()
     assert columns == "    5 4 3 2 1"
@@ -343,7 +342,7 @@ def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -
 
 def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, redraws=True)
     console.run(["north: weather two", "south: storm"])
     assert len(out) == 2
@@ -356,7 +355,7 @@ def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> 
 def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
     def greeted(redraws: bool) -> list[str]:
         out: list[str] = []
-        session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
         console.greet()
         return out
@@ -391,7 +390,7 @@ def test_other_lines_do_not_leave(line: str) -> None:
 def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> None:
     def shown(redraws: bool) -> list[str]:
         out: list[str] = []
-        session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
         for line in ("north: weather two", "south: ocean", "south: yes"):
             console.take(line)

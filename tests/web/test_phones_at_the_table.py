@@ -12,7 +12,6 @@ from assistant.effects import FreeSeat
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.wish import Wish
 from assistant.store.log import Unkept
@@ -64,7 +63,7 @@ def test_a_pause_keeps_no_phone_away() -> None:
 
 def test_nor_does_a_table_that_is_being_laid_nor_a_lesson() -> None:
     tables = SameAgain()
-    laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, rule_on, UNDERSTANDING)
+    laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, UNDERSTANDING)
     assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
     lesson = Lessons(session(started()), UNDERSTANDING)
     lesson.take(Heard(("teach me",)))
