@@ -45,17 +45,23 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 from assistant.errors import FileError
 from assistant.rules import edition as editions
-from assistant.rules.house import HouseRules, Strictness, Touch
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.talk.words import Words
 from assistant.voice.engines import NAMES as ENGINES
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Part = TypeVar("Part", bound="DataclassInstance")
+"""A section of the settings."""
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
@@ -211,58 +217,84 @@ def load(path: Path | None = None) -> Settings:
         raise FileError(f"{path}: {error.strerror}") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise FileError(f"{path}: {error}") from error
-    except _MisfitError as error:
+    except MisfitError as error:
         raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
     except ValueError as error:  # Python neither reads nor writes thousands of digits
         raise FileError(f"{path}: a number with too many digits") from error
 
 
-class _MisfitError(Exception):
+class MisfitError(Exception):
+    """A setting that does not exist, or has a value that it cannot have."""
+
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(reason)
         self.name = name
+        """The setting, to find its line."""
+
+
+def house_rules(values: Mapping[str, object], over: HouseRules = AS_PRINTED) -> HouseRules:
+    """House rules with these values changed; raises `MisfitError` for one that cannot be.
+
+    The file, the command line and the form of a phone are all read by this.
+    """
+    return _part(over, "house", values)
 
 
 def _settings(table: Mapping[str, Any]) -> Settings:
-    wires = dict.fromkeys(("north", "south", "red", "blue"), Wires)
-    parts = {"ears": Ears, "mouth": Mouth, "box": Box, **wires, "house": HouseRules}
+    shipped = Settings()
+    parts = {one.name: getattr(shipped, one.name) for one in fields(Settings) if one.name != TOKENS}
     for name, value in table.items():
         if name not in parts:
-            raise _MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
+            raise MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
         if not isinstance(value, dict):
-            raise _MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
+            raise MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
     house = dict(table.get("house", {}))
-    tokens = house.pop(TOKENS, None)
-    if tokens is not None and type(tokens) is not int:
-        raise _MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
-    allowed = {count for name in editions.names() for count in editions.load(name).tokens_allowed}
-    if tokens is not None and tokens not in allowed:
-        several = ", ".join(map(str, sorted(allowed)))
-        raise _MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
-    filled = {**table, "house": house}
-    made = {name: _part(kind, name, filled.get(name, {})) for name, kind in parts.items()}
+    tokens = _tokens(house.pop(TOKENS, None))
+    given = {**table, "house": house}
+    made = {name: _part(part, name, given.get(name, {})) for name, part in parts.items()}
     return Settings(**made, tokens=tokens)
 
 
-def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
-    default = kind()
-    known = {one.name: _type(kind, one.name) for one in fields(kind)}
+def _tokens(tokens: object) -> int | None:
+    allowed = {count for name in editions.names() for count in editions.load(name).tokens_allowed}
+    if tokens is None:
+        return None
+    if type(tokens) is not int:
+        raise MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
+    if tokens not in allowed:
+        several = ", ".join(map(str, sorted(allowed)))
+        raise MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
+    return tokens
+
+
+def _part(shipped: Part, section: str, values: Mapping[str, Any]) -> Part:
+    """A section with these values in place of those that it has."""
+    kind = type(shipped)
+    known = {one.name: _type(kind, one.name) for one in fields(shipped)}
     for name, value in values.items():
         if name not in known:
             also = f", {TOKENS}" if kind is HouseRules else ""
-            raise _MisfitError(name, f"[{part}] has no “{name}”, only {', '.join(known)}{also}")
-        number = known[name] is float and type(value) is int
-        if not number and type(value) is not known[name]:
-            raise _MisfitError(name, f"[{part}] {name} is {WANTED[known[name]]}, not {value!r}")
-        if name in NAMES and value not in NAMES[name]:
-            raise _MisfitError(name, f"[{part}] {name} is one of {', '.join(NAMES[name])}")
-        if name in RANGES:
-            least, most, of = RANGES[name]
-            if not least <= value <= most:
-                raise _MisfitError(name, f"[{part}] {name} is from {least:g} to {most:g}{of}")
-        if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
-            raise _MisfitError(name, f"[{part}] {name} is {PATTERNS[name][1]}, not {value!r}")
-    return kind(**{name: _typed(getattr(default, name), value) for name, value in values.items()})
+            raise MisfitError(name, f"[{section}] has no “{name}”, only {', '.join(known)}{also}")
+        if wrong := _wrong(name, value, known[name]):
+            raise MisfitError(name, f"[{section}] {name} is {wrong}")
+    typed = {name: _typed(getattr(shipped, name), value) for name, value in values.items()}
+    return replace(shipped, **typed)
+
+
+def _wrong(name: str, value: Any, wanted: type) -> str | None:
+    """What the value of a setting would have to be; None if it is."""
+    number = wanted is float and type(value) is int
+    if not number and type(value) is not wanted:
+        return f"{WANTED[wanted]}, not {value!r}"
+    if name in NAMES and value not in NAMES[name]:
+        return f"one of {', '.join(NAMES[name])}"
+    if name in RANGES:
+        least, most, of = RANGES[name]
+        if not least <= value <= most:
+            return f"from {least:g} to {most:g}{of}"
+    if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
+        return f"{PATTERNS[name][1]}, not {value!r}"
+    return None
 
 
 def _type(kind: type[Any], name: str) -> type:

@@ -71,7 +71,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--tokens", "12"], "--tokens 12: Codenames Duet is played with 9, 10, 11"),
         (["--words", "nowhere.txt"], "'nowhere.txt' does not exist"),
         (["--dance"], "No such option"),
-        (["--edition", "classic", "--looser-turns"], "--looser-turns means nothing in Codenames"),
+        (["--edition", "classic", "--house", "looser-turns"], "--house looser_turns means nothing"),
         (["--expert-clues"], "--expert-clues means nothing in Codenames Duet"),
         (["--edition", "chess"], "'chess' is not"),
         (["--deal", "nowhere"], "nowhere"),
@@ -79,7 +79,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--edition", "harry-potter", "--tokens", "9"], "is played with 10, 11, 12"),
         (["--edition", "classic", "--tokens", "9"], "--tokens 9: Codenames has no time bank"),
         (["--tokens", "9", "--mission", "Prague"], "--tokens and --mission: a mission says"),
-        (["--tokens", "9", "--expert"], "--tokens and --expert: experts play missions"),
+        (["--tokens", "9", "--house", "expert"], "--tokens and --house expert: experts play"),
         (["--players", "2"], "--players 2: Codenames Duet is played by two sides"),
         (["--edition", "classic", "--players", "5"], "'5' is not one of"),
         (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
@@ -94,7 +94,9 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--lay", "--cards", "pictures"], "--cards is for cards that are dealt"),
         (["--cards", "pictures"], "deck Everyday: it has 0 pictures, 25 are needed"),
         (["--backs", str(TABLES / "plain.words")], "--backs goes with --words"),
-        (["--timer", "-1"], "-1 is not in the range"),
+        (["--house", "timer=9999"], "timer is from 0 to 3600 seconds"),
+        (["--house", "names=7"], "names is true or false, not 7"),
+        (["--house", "chess"], "[house] has no “chess”"),
         (["--referee", "kind"], "'kind' is not one of"),
     ],
 )
@@ -244,11 +246,11 @@ def test_a_campaign_is_kept_over_restarts(
 RESUMED = {
     "duet": ((*PLAIN_TABLE, "--tokens", "11"), "north: rain two\n: penalty\nsouth: brick\n: yes\n"),
     "harry-potter": (
-        (*PLAIN_TABLE, "--looser-turns"),
+        (*PLAIN_TABLE, "--house", "looser_turns"),
         "north: weather two\nsouth: queen\n[south]\n",
     ),
     "classic": (
-        (*TEAMS, "--timer", "90"),
+        (*TEAMS, "--house", "timer=90"),
         "north: rain one\n: penalty\nnorth: cover hammer\n: yes\n",
     ),
     "disney-advanced": (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import Field, field, fields
+from collections.abc import Callable
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,9 +15,6 @@ from assistant.voice.engines import NAMES as ENGINES
 
 Chosen = TypeVar("Chosen")
 """A frozen dataclass that has what was chosen, an entry for each option."""
-
-Adds = Callable[[Callable[..., None]], Callable[..., None]]
-"""Adds an option to a command."""
 
 DETAILS = "option"
 """Key of a field's metadata: what `click.option` is told besides the name."""
@@ -59,26 +56,19 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
 
 
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
-    """Give a command the options that a dataclass lists, and hand them over as one value."""
+    """Give a command the options that a dataclass lists, and hand them over as one value.
+
+    Each option is written as its field is called.
+    """
 
     def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:
         def command(**given: Any) -> None:
             run(kind(**given))
 
-        made = added(command, [option_of(one) for one in fields(kind)])  # type: ignore[arg-type]
-        made.__name__, made.__doc__ = run.__name__, run.__doc__
-        return made
+        for entry in reversed(fields(kind)):  # type: ignore[arg-type]  # they are dataclasses
+            name = f"--{entry.name.replace('_', '-')}"
+            command = click.option(name, **entry.metadata[DETAILS])(command)
+        command.__name__, command.__doc__ = run.__name__, run.__doc__
+        return command
 
     return decorate
-
-
-def added(command: Callable[..., None], more: Sequence[Adds]) -> Callable[..., None]:
-    """A command with these options, listed in their order."""
-    for add in reversed(more):
-        command = add(command)
-    return command
-
-
-def option_of(entry: Field[Any]) -> Adds:
-    """The option of a field, which is written as the field is called."""
-    return click.option(f"--{entry.name.replace('_', '-')}", **entry.metadata[DETAILS])
