@@ -49,19 +49,13 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from assistant.errors import FileError
 from assistant.rules import edition as editions
 from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.talk.words import Words
 from assistant.voice.engines import NAMES as ENGINES
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-Part = TypeVar("Part", bound="DataclassInstance")
-"""A section of the settings."""
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
@@ -237,7 +231,8 @@ def house_rules(values: Mapping[str, object], over: HouseRules = AS_PRINTED) -> 
 
     The file, the command line and the form of a phone are all read by this.
     """
-    return _part(over, "house", values)
+    rules: HouseRules = _part(over, "house", values)
+    return rules
 
 
 def _settings(table: Mapping[str, Any]) -> Settings:
@@ -267,7 +262,7 @@ def _tokens(tokens: object) -> int | None:
     return tokens
 
 
-def _part(shipped: Part, section: str, values: Mapping[str, Any]) -> Part:
+def _part(shipped: Any, section: str, values: Mapping[str, Any]) -> Any:
     """A section with these values in place of those that it has."""
     kind = type(shipped)
     known = {one.name: _type(kind, one.name) for one in fields(shipped)}

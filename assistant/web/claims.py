@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -26,11 +26,11 @@ BYTES = 18
 
 
 class Refused(Enum):
-    """Why a seat is not given."""
+    """Why a seat is not given, by the name of the notice that says so."""
 
-    TAKEN = auto()
+    TAKEN = "taken"
     """Another phone holds it."""
-    HOLDS_OTHER = auto()
+    HOLDS_OTHER = "other"
     """This phone holds the other seat, and one phone shows one key."""
 
 

@@ -27,43 +27,38 @@ LONG = 8
 
 
 def games(told: Sequence[Told], team: str, language: Language) -> Html:
-    """All games of a team, the last one first, and what they come to."""
+    """All games of a team, the last one first, and their statistics."""
     words = language.pages.kept
     teams = sorted({one.game.kept.team for one in told} | {team})
     ours = [one for one in told if one.game.kept.team == team]
     named = Template(words["games_of"]).substitute(team=team) if team else words["games"]
-    return joined(
-        (
-            element("h1", named),
-            _choice(teams, team, language) if len(teams) > 1 else None,
-            _statistics(ours, language),
-            element("h2", words["all_games"]),
-            element("ol", *(_line(one, language) for one in reversed(ours)), class_="rows")
-            if ours
-            else element("p", words["no_games"]),
-        )
+    lines = (_line(one, language) for one in reversed(ours))
+    parts = (
+        element("h1", named),
+        _choice(teams, team, language) if len(teams) > 1 else None,
+        _statistics(ours, language),
+        element("h2", words["all_games"]),
+        element("ol", *lines, class_="rows") if ours else element("p", words["no_games"]),
     )
+    return joined(parts)
 
 
 def game(told: Told, key: Key | TeamKey | None, language: Language) -> Html:
     """A game: how it ended, the clues with what each found, and the key if it may be shown."""
     words, table = language.pages.kept, told.table
-    return joined(
-        (
-            element("h1", _title(told)),
-            element("p", _when(told), class_="soft"),
-            element("p", _ending(told, language), class_="ending"),
-            _score(table, language),
-            element("h2", words["clues"]),
-            element("ol", *_clues(table, language), class_="rows clues"),
-            _cards(table, language),
-            _keys(table, key, language) if key else element("p", words["key_after"]),
-            element(
-                "p",
-                element("a", words["export"], href=f"/games/{told.game.number}.txt", download=""),
-            ),
-        )
+    saved = element("a", words["export"], href=f"/games/{told.game.number}.txt", download="")
+    parts = (
+        element("h1", _title(told)),
+        element("p", _when(told), class_="soft"),
+        element("p", _ending(told, language), class_="ending"),
+        _score(table, language),
+        element("h2", words["clues"]),
+        element("ol", *_clues(table, language), class_="rows clues"),
+        _cards(table, language),
+        _keys(table, key, language) if key else element("p", words["key_after"]),
+        element("p", saved),
     )
+    return joined(parts)
 
 
 def exported(told: Told, key: Key | TeamKey | None, language: Language) -> str:
@@ -76,12 +71,13 @@ def exported(told: Told, key: Key | TeamKey | None, language: Language) -> str:
 
 def _choice(teams: Sequence[str], team: str, language: Language) -> Html:
     words = language.pages.kept
+    current = {team: "page"}
     links = (
         element(
             "a",
             one or words["no_name"],
             href=f"/games?team={quote(one)}",
-            aria_current="page" if one == team else None,
+            aria_current=current.get(one),
         )
         for one in teams
     )
@@ -123,18 +119,15 @@ def _score(table: PublicView, language: Language) -> Html | None:
     if table.score is None:
         return None
     words = language.pages.kept
-    rows = (
-        element("tr", element("th", name, scope="row"), element("td", worth))
-        for name, worth in language.pages.points(table)
-    )
-    total = element(
-        "tr", element("th", words["total"], scope="row"), element("td", table.score.total)
-    )
+
+    def row(name: str, worth: int) -> Html:
+        return element("tr", element("th", name, scope="row"), element("td", worth))
+
     return element(
         "table",
         element("caption", words["score"]),
-        element("tbody", *rows),
-        element("tfoot", total),
+        element("tbody", *(row(name, worth) for name, worth in language.pages.points(table))),
+        element("tfoot", row(words["total"], table.score.total)),
         class_="score",
     )
 
@@ -142,23 +135,17 @@ def _score(table: PublicView, language: Language) -> Html | None:
 def _clues(table: PublicView, language: Language) -> Iterator[Html]:
     words = language.pages
     for at, given in enumerate(table.clues):
-        touched = [one for one in table.touched if one.clue == at]
+        remarks = words.remarks(given.allowed, given.penalised, given.changed)
         yield element(
             "li",
             element("span", words.party(given.giver), class_="soft"),
             element("b", words.clue(given.clue.word, given.clue.number), class_="clue"),
-            element(
-                "span", words.remarks(given.allowed, given.penalised, given.changed), class_="soft"
-            ),
-            _found(touched, table, language),
+            element("span", remarks, class_="soft"),
+            _found([one for one in table.touched if one.clue == at], table, language),
         )
-    alone = [one for one in table.touched if one.clue is None]
-    if alone:
-        yield element(
-            "li",
-            element("span", words.kept["without_clue"], class_="soft"),
-            _found(alone, table, language),
-        )
+    if alone := [one for one in table.touched if one.clue is None]:
+        without = element("span", words.kept["without_clue"], class_="soft")
+        yield element("li", without, _found(alone, table, language))
 
 
 def _found(touched: Sequence[Touched], table: PublicView, language: Language) -> Html:
@@ -180,20 +167,10 @@ def _found(touched: Sequence[Touched], table: PublicView, language: Language) ->
 
 def _cards(table: PublicView, language: Language) -> Html:
     """The cards in their places, with what covered them."""
-
-    def cell(position: int) -> Html:
-        cover = table.covered[position]
-        return element(
-            "div",
-            sign(cover) if cover else None,
-            _name(table, position, language),
-            element("span", language.pages.identity(table, cover), class_="aloud")
-            if cover
-            else None,
-            class_=f"card covered {cover.value}" if cover else "card",
-        )
-
-    return _grid([cell(at) for at in range(len(table.cards))], table, language.pages.kept["cards"])
+    shown = [
+        _card(table, at, cover, language, "card covered ") for at, cover in enumerate(table.covered)
+    ]
+    return _grid(shown, table, language.pages.kept["cards"])
 
 
 def _keys(table: PublicView, key: Key | TeamKey, language: Language) -> Html:
@@ -202,45 +179,34 @@ def _keys(table: PublicView, key: Key | TeamKey, language: Language) -> Html:
     if isinstance(key, TeamKey):
         return _key(key.identities, table, words.kept["key"], language)
     name = Template(words.kept["key_of"])
-    faces = (
-        _key(
-            key.face(side),
-            table,
-            name.substitute(side=words.seats[side]),
-            language,
-        )
-        for side in Side
-    )
+    named = {side: name.substitute(side=words.seats[side]) for side in Side}
+    faces = (_key(key.face(side), table, named[side], language) for side in Side)
     return element("div", *faces, class_="faces")
 
 
 def _key(identities: Sequence[Identity], table: PublicView, name: str, language: Language) -> Html:
-    cells = [
-        element(
-            "div",
-            sign(identity),
-            _name(table, at, language),
-            element("span", language.pages.identity(table, identity), class_="aloud"),
-            class_=f"card {identity.value}",
-        )
-        for at, identity in enumerate(identities)
-    ]
+    cells = [_card(table, at, one, language, "card ") for at, one in enumerate(identities)]
     return _grid(cells, table, name)
+
+
+def _card(
+    table: PublicView, at: int, identity: Identity | None, language: Language, kind: str
+) -> Html:
+    """A card with the sign of what it is or turned out to be; small if its word is long."""
+    word = _word(table, at, language)
+    long = max(map(len, word.split()), default=0) > LONG
+    name = element("span", word, class_="name long" if long else "name")
+    if identity is None:
+        return element("div", name, class_="card")
+    aloud = element("span", language.pages.identity(table, identity), class_="aloud")
+    return element("div", sign(identity), name, aloud, class_=f"{kind}{identity.value}")
 
 
 def _grid(cells: Sequence[Html], table: PublicView, name: str) -> Html:
     rows = (cells[at : at + table.columns] for at in range(0, len(cells), table.columns))
     lines = (element("tr", *(element("td", cell) for cell in row)) for row in rows)
-    return element(
-        "table", element("caption", name), element("tbody", *lines), class_="cards small"
-    )
-
-
-def _name(table: PublicView, position: int, language: Language) -> Html:
-    """A card's word, small if it is long."""
-    word = _word(table, position, language)
-    long = max(map(len, word.split()), default=0) > LONG
-    return element("span", word, class_="name long" if long else "name")
+    body = element("tbody", *lines)
+    return element("table", element("caption", name), body, class_="cards small")
 
 
 def _word(table: PublicView, position: int, language: Language) -> str:

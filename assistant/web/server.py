@@ -63,18 +63,18 @@ class Web:
         claims: Claims,
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
-        inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
         archive: Archive = NOTHING_KEPT,
     ) -> None:
         """Raises `DeviceError` where nothing can listen.
 
-        `complain` takes the kind of what goes wrong; `clock` is the session's; `inside` puts
-        something between the guard and the pages; `archive` is what they tell of other games.
+        `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
+        games.
         """
         self._language = language
         self._claims = claims
         self._complain = complain
-        self._inside = inside
+        self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
+        """Puts something between the guard and the pages; set before `start`."""
         self._hub = Hub()
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
@@ -85,11 +85,7 @@ class Web:
         """The address for everybody who may reach it."""
         self.lan = address.lan
         lan = self.address if address.lan else None
-        reader = Reader(archive)
-        self.pages = Pages(
-            language, claims, self._put, lan, clock, reader, lambda: self._hub.moment
-        )
-        self._inputs: Callable[[FromPhone], None] = lambda message: None
+        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._listens = Event()
@@ -105,7 +101,7 @@ class Web:
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
         """Listen; `put` takes what the seats send, on the server's thread."""
-        self._inputs = put
+        self._hub.put = put
         self._thread.start()
         if not self._listens.wait(STARTS):
             raise DeviceError("the pages cannot be served: their server does not start")
@@ -121,9 +117,6 @@ class Web:
     def _end(self) -> None:
         assert self._server is not None, "what runs can be ended"
         self._server.should_exit = self._server.force_exit = True
-
-    def _put(self, message: FromPhone) -> None:
-        self._inputs(message)
 
     def _run(self) -> None:
         try:
@@ -144,7 +137,7 @@ class Web:
         drawing.cancel()
 
     def _config(self) -> uvicorn.Config:
-        guard = Guard(self._inside(self.pages.app()), own_names(), self._blame)
+        guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
         # neither a key nor a link may get into a log by way of a message that nobody foresaw
         return uvicorn.Config(
             guard,

@@ -212,6 +212,7 @@ ARROWS = {
         "assistant.talk",
     },
     "assistant.web": {
+        "assistant.config",
         "assistant.effects",
         "assistant.errors",
         "assistant.messages",

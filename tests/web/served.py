@@ -55,7 +55,8 @@ def serving(
     """The pages alone, and what they send to the session; the clock stands still."""
     sent: SimpleQueue[FromPhone] = SimpleQueue()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside, archive)
+    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
+    web.inside = inside
     web.start(sent.put)
     with closing(web):
         yield web, sent

@@ -124,5 +124,7 @@ def test_every_text_of_the_pages_to_read_and_to_fill_in_is_asked_for(words: str)
     code = "".join(path.read_text("utf-8") for path in Path(pages.__file__).parent.glob("*.py"))
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
+    notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
+    asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}
     texts = getattr(ENGLISH.pages, words)
     assert [name for name in texts if name not in asked] == []

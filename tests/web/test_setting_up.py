@@ -20,8 +20,9 @@ from assistant.rules.cards import Card
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.web import mission_pages, setup_form, setup_wish
+from assistant.web import mission_pages, setup_wish
 from assistant.web.archive import Archive
+from assistant.web.setup_form import Forms
 from assistant.web.setup_wish import Known, Wrong
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, WORDS, started
@@ -56,7 +57,7 @@ def read(**changed: object) -> Wish | Wrong:
 
 def test_the_players_own_cards_stay_unless_others_are_to_be_dealt() -> None:
     there = known(session(replace(started(), own=True)).view)
-    form = setup_form.form(there, "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(there, NORTH).text
     assert re.search(r'value="own"[^>]* checked', form)
     assert not re.search(r'value="deck"[^>]* checked', form)
     lie = [card.word for card in there.view.cards]
@@ -97,7 +98,7 @@ def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
 
 
 def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
-    form = setup_form.form(known(), "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(known(), NORTH).text
     for one in AGREEMENTS:
         assert f'name="house.{one.name}"' in form
         printed = getattr(AS_PRINTED, one.name)
@@ -172,7 +173,7 @@ def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
 
 
 def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
-    form = setup_form.form(known(), "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(known(), NORTH).text
     assert 'value="Prague"><b>' in form
     assert 'value="Berlin" disabled><b>Berlin</b>' in form
     assert "locked: win Prague first" in form
@@ -182,7 +183,7 @@ def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
 def test_names_are_harmless_in_a_page() -> None:
     there = known()
     evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
-    form = setup_form.form(evil, "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(evil, NORTH).text
     assert "<i>" not in form
     assert 'value="&lt;b&gt;"' in form
     assert "a&amp;b" in form
