@@ -45,11 +45,10 @@ class Record:
         self._heard += 1
         self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
 
-    def said(self, sentence: str, clip: Clip) -> None:
+    def said(self, clip: Clip) -> None:
         """Keep what the assistant said."""
         self._said += 1
         self._keep(clip, f"said/{self._said:03}.wav")
-        self._transcript.write(f"# {sentence}\n")
 
     def line(self, text: str) -> None:
         """Keep a line of the transcript."""

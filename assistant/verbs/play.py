@@ -42,7 +42,9 @@ def play(chosen: PlayOptions) -> None:
     placed = _somewhere(chosen, settings)
     if placed is None:
         click.echo("There is neither a microphone nor a terminal here: this is the demo.")
-        app.play_demo(DEMO, settings.ears.engine)
+        from assistant.demo.show import play_demo  # loads voices and recognizers
+
+        play_demo(DEMO, settings.ears.engine)
     else:
         _play(placed, wishes, settings)
 

@@ -7,9 +7,8 @@ the console starts without a recognizer.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,14 +17,9 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from assistant.config import NO_EARS, Settings
-from assistant.decks import Deck
 from assistant.errors import DeviceError, FileError
 from assistant.languages import language
-from assistant.messages import Face
-from assistant.render import face
 from assistant.rules.cards import Side
-from assistant.table.dealing import Wishes
-from assistant.table.team_games import unkept
 from assistant.wiring.console import print_line
 from assistant.wiring.opening import Opened
 from assistant.wiring.pages import announce
@@ -51,27 +45,6 @@ def no_microphone(settings: Settings) -> DeviceError:
     """The error for a game at the table without a microphone."""
     called = f" called “{settings.ears.microphone}”" if settings.ears.microphone else ""
     return DeviceError(f"no microphone{called} was found: plug one in, or use --console")
-
-
-def play_demo(folder: Path, engine: str) -> None:
-    """Play the recorded game into `folder`."""
-    from assistant.demo.show import play_demo
-
-    play_demo(folder, engine)
-
-
-def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
-    """What both seats' screens show before the first clue."""
-    session = unkept(deck, wishes, language().understanding)
-    return [face(session.glance(seat), language()) for seat in Side]
-
-
-def show_screens(faces: Iterable[Face]) -> str:
-    """Draw screens as text, as large as the terminal allows."""
-    from hardware.terminal import render
-
-    columns, words = shutil.get_terminal_size().columns, language().printed.desk
-    return "\n".join(f"{face.seat.title()}\n{render(face, words, columns)}\n" for face in faces)
 
 
 @dataclass(frozen=True, slots=True)

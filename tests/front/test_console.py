@@ -101,7 +101,7 @@ def table(out: list[str], laid: GameStarted | None = None) -> Console:
 
 def state(console: Console) -> object:
     out: list[str] = []
-    console._write = out.append
+    console.write = out.append
     console.take("? state")
     return json.loads(out[0])["state"]
 
