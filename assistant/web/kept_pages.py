@@ -1,22 +1,13 @@
-"""The pages about games that were played: the list, what they come to, and each on its own.
-
-A key is handed in by whoever knows that it may be shown; without one, nothing here depends on it.
-"""
+"""The pages about games that were played, as HTML: the list with statistics, and each game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from string import Template
 from urllib.parse import quote
 
-from assistant.front.transcript import transcript_of
-from assistant.rules.cards import Identity, Side
-from assistant.rules.key import Key, TeamKey
-from assistant.rules.notation import write_key
+from assistant.front.kept_game import KeptCard, KeptClue, KeptPage, head_of
 from assistant.rules.statistics import statistics
-from assistant.rules.view import EMPTY_PLACE, PublicView, Touched
-from assistant.store.kept import LEFT
 from assistant.talk.language import Language
 from assistant.web.archive import Told
 from assistant.web.html import Html, element, joined
@@ -43,30 +34,24 @@ def games(told: Sequence[Told], team: str, language: Language) -> Html:
     return joined(parts)
 
 
-def game(told: Told, key: Key | TeamKey | None, language: Language) -> Html:
+def game(page: KeptPage, language: Language) -> Html:
     """A game: how it ended, the clues with what each found, and the key if it may be shown."""
-    words, table = language.pages.kept, told.table
-    saved = element("a", words["export"], href=f"/games/{told.game.number}.txt", download="")
+    words, head = language.pages.kept, page.head
+    saved = element("a", words["export"], href=f"/games/{head.number}.txt", download="")
+    faces = (_grid(name, cards, page.columns, "card ") for name, cards in page.keys)
     parts = (
-        element("h1", _title(told)),
-        element("p", _when(told), class_="soft"),
-        element("p", _ending(told, language), class_="ending"),
-        _score(table, language),
+        element("h1", head.title),
+        element("p", head.when, class_="soft"),
+        element("p", head.ending, class_="ending"),
+        _score(page, words["score"]) if page.points else None,
         element("h2", words["clues"]),
-        element("ol", *_clues(table, language), class_="rows clues"),
-        _cards(table, language),
-        _keys(table, key, language) if key else element("p", words["key_after"]),
+        element("ol", *(_clue(one, language) for one in page.clues), class_="rows clues"),
+        *(element("p", hint, class_="soft") for hint in page.hints),
+        _grid(words["cards"], page.cards, page.columns, "card covered "),
+        element("div", *faces, class_="faces") if page.keys else element("p", words["key_after"]),
         element("p", saved),
     )
     return joined(parts)
-
-
-def exported(told: Told, key: Key | TeamKey | None, language: Language) -> str:
-    """The game as text: console lines that play it again, and comments after a #."""
-    head = f"# {_when(told)}  {_title(told)}: {_ending(told, language)}"
-    moves = (f"{said}\n# {answered}" for said, answered in transcript_of(told.game, language))
-    rows = write_key(key, told.table.columns).splitlines() if key else ()
-    return "\n".join((head, *moves, *(f"# {row}" for row in rows), ""))
 
 
 def _choice(teams: Sequence[str], team: str, language: Language) -> Html:
@@ -94,123 +79,54 @@ def _statistics(ours: Sequence[Told], language: Language) -> Html | None:
 
 
 def _line(told: Told, language: Language) -> Html:
-    link = element("a", _title(told), href=f"/games/{told.game.number}")
-    when = element("span", _when(told), class_="soft")
-    return element("li", when, link, element("b", _ending(told, language)))
+    head = head_of(told.game, told.table, language)
+    link = element("a", head.title, href=f"/games/{head.number}")
+    return element("li", element("span", head.when, class_="soft"), link, element("b", head.ending))
 
 
-def _title(told: Told) -> str:
-    started = told.game.saved.started
-    parts = (started.edition.title, started.mission or "", told.game.kept.team)
-    return " · ".join(filter(None, parts))
-
-
-def _when(told: Told) -> str:
-    return f"{datetime.fromisoformat(told.game.kept.started).astimezone():%Y-%m-%d %H:%M}"
-
-
-def _ending(told: Told, language: Language) -> str:
-    given_up = told.game.kept.result == LEFT
-    ended = language.printed.outcome(told.table) if told.table.result and not given_up else ""
-    return ended or language.pages.ending(told.table, given_up)
-
-
-def _score(table: PublicView, language: Language) -> Html | None:
-    if table.score is None:
-        return None
-    words = language.pages.kept
-
-    def row(name: str, worth: int) -> Html:
-        return element("tr", element("th", name, scope="row"), element("td", worth))
-
-    return element(
-        "table",
-        element("caption", words["score"]),
-        element("tbody", *(row(name, worth) for name, worth in language.pages.points(table))),
-        element("tfoot", row(words["total"], table.score.total)),
-        class_="score",
+def _score(page: KeptPage, caption: str) -> Html:
+    *parts, total = (
+        element("tr", element("th", name, scope="row"), element("td", worth))
+        for name, worth in page.points
     )
+    body, foot = element("tbody", *parts), element("tfoot", total)
+    return element("table", element("caption", caption), body, foot, class_="score")
 
 
-def _clues(table: PublicView, language: Language) -> Iterator[Html]:
-    words = language.pages
-    for at, given in enumerate(table.clues):
-        remarks = words.remarks(given.allowed, given.penalised, given.changed)
-        yield element(
-            "li",
-            element("span", words.party(given.giver), class_="soft"),
-            element("b", words.clue(given.clue.word, given.clue.number), class_="clue"),
-            element("span", remarks, class_="soft"),
-            _found([one for one in table.touched if one.clue == at], table, language),
-        )
-    if alone := [one for one in table.touched if one.clue is None]:
-        without = element("span", words.kept["without_clue"], class_="soft")
-        yield element("li", without, _found(alone, table, language))
-
-
-def _found(touched: Sequence[Touched], table: PublicView, language: Language) -> Html:
-    words = language.pages
-    if not touched:
-        return element("span", words.kept["nothing_found"], class_="found soft")
+def _clue(given: KeptClue, language: Language) -> Html:
+    nothing = element("span", language.pages.kept["nothing_found"], class_="found soft")
     cards = (
         element(
             "span",
-            sign(one.identity),
-            _word(table, one.position, language),
-            element("span", words.identity(table, one.identity), class_="aloud"),
-            class_=one.identity.value,
+            sign(one.identity) if one.identity else None,
+            one.word,
+            element("span", one.called, class_="aloud"),
+            class_=one.identity and one.identity.value,
         )
-        for one in touched
+        for one in given.found
     )
-    return element("span", *cards, class_="found")
+    return element(
+        "li",
+        element("span", given.giver, class_="soft"),
+        element("b", given.clue, class_="clue") if given.clue else None,
+        element("span", given.remarks, class_="soft") if given.clue else None,
+        element("span", *cards, class_="found") if given.found else nothing,
+    )
 
 
-def _cards(table: PublicView, language: Language) -> Html:
-    """The cards in their places, with what covered them."""
-    shown = [
-        _card(table, at, cover, language, "card covered ") for at, cover in enumerate(table.covered)
-    ]
-    return _grid(shown, table, language.pages.kept["cards"])
-
-
-def _keys(table: PublicView, key: Key | TeamKey, language: Language) -> Html:
-    """Both faces of the key, each as north sees the table; where teams play there is one."""
-    words = language.pages
-    if isinstance(key, TeamKey):
-        return _key(key.identities, table, words.kept["key"], language)
-    name = Template(words.kept["key_of"])
-    named = {side: name.substitute(side=words.seats[side]) for side in Side}
-    faces = (_key(key.face(side), table, named[side], language) for side in Side)
-    return element("div", *faces, class_="faces")
-
-
-def _key(identities: Sequence[Identity], table: PublicView, name: str, language: Language) -> Html:
-    cells = [_card(table, at, one, language, "card ") for at, one in enumerate(identities)]
-    return _grid(cells, table, name)
-
-
-def _card(
-    table: PublicView, at: int, identity: Identity | None, language: Language, kind: str
-) -> Html:
-    """A card with the sign of what it is or turned out to be; small if its word is long."""
-    word = _word(table, at, language)
-    long = max(map(len, word.split()), default=0) > LONG
-    name = element("span", word, class_="name long" if long else "name")
-    if identity is None:
-        return element("div", name, class_="card")
-    aloud = element("span", language.pages.identity(table, identity), class_="aloud")
-    return element("div", sign(identity), name, aloud, class_=f"{kind}{identity.value}")
-
-
-def _grid(cells: Sequence[Html], table: PublicView, name: str) -> Html:
-    rows = (cells[at : at + table.columns] for at in range(0, len(cells), table.columns))
-    lines = (element("tr", *(element("td", cell) for cell in row)) for row in rows)
-    body = element("tbody", *lines)
+def _grid(name: str, cards: Sequence[KeptCard], columns: int, kind: str) -> Html:
+    """Cards in their places, each with the sign of what it is or turned out to be."""
+    cells = [element("td", _card(one, kind)) for one in cards]
+    rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
+    body = element("tbody", *(element("tr", *row) for row in rows))
     return element("table", element("caption", name), body, class_="cards small")
 
 
-def _word(table: PublicView, position: int, language: Language) -> str:
-    card = table.cards[position]
-    if card == EMPTY_PLACE:
-        return ""
-    return language.understanding.place(position, table.columns) if card.picture else card.word
+def _card(card: KeptCard, kind: str) -> Html:
+    """A card, in smaller letters if its word is long."""
+    long = max(map(len, card.word.split()), default=0) > LONG
+    name = element("span", card.word, class_="name long" if long else "name")
+    if card.identity is None:
+        return element("div", name, class_="card")
+    aloud = element("span", card.called, class_="aloud")
+    return element("div", sign(card.identity), name, aloud, class_=f"{kind}{card.identity.value}")

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from assistant.front.kept_game import KeptPage, exported, page_of
 from assistant.rules import missions
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.missions import MissionLog
@@ -47,13 +48,13 @@ class Kept:
 
     async def _game(self, request: Request) -> Response:
         words = self.answers.language.pages.kept
-        told = await self._one(request)
-        main = kept_pages.game(told, await self._key(told), self.answers.language)
+        main = kept_pages.game(await self._page(await self._one(request)), self.answers.language)
         return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
 
     async def _text(self, request: Request) -> Response:
         told = await self._one(request)
-        text = kept_pages.exported(told, await self._key(told), self.answers.language)
+        page = await self._page(told)
+        text = exported(told.game, page.head, page.key_rows, self.answers.language)
         name = f'attachment; filename="game-{told.game.number}.txt"'
         return PlainTextResponse(text, headers={"Content-Disposition": name})
 
@@ -76,6 +77,10 @@ class Kept:
             if told.game.number == number:
                 return told
         raise HTTPException(404, "no_game")
+
+    async def _page(self, told: Told) -> KeptPage:
+        key = await self._key(told)
+        return page_of(told.game, told.table, key, self.answers.language)
 
     async def _key(self, told: Told) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from assistant.bench.random_play import accepted, move
 from assistant.cli import tabletop
 from assistant.errors import FileError
+from assistant.front.kept_game import page_of
 from assistant.front.transcript import transcript_of
 from assistant.languages.en import ENGLISH
 from assistant.rules.game import begin
@@ -20,7 +21,7 @@ from assistant.rules.notation import write_key
 from assistant.rules.phase import Phase
 from assistant.store.games import game as kept_game
 from assistant.store.journal import FILE_NAME
-from assistant.verbs.record import key_rows, text_of, to_json
+from assistant.verbs.record import text_of, to_json
 from tests.store.test_journal import MOVES, keep, opened
 from tests.table.test_session_properties import TABLES, table
 from tests.tables import KEY, WORDS, started
@@ -55,8 +56,8 @@ def store(tmp_path: Path) -> Path:
 def test_games_are_listed_with_their_results(store: Path) -> None:
     lines = told(store).output.splitlines()
     assert [line.rpartition("  ")[2] for line in lines] == [
-        "Codenames Duet: lost",
-        "Codenames Duet, team owls: still on",
+        "Codenames Duet: You lost: the assassin was met.",
+        "Codenames Duet · owls: still on",
     ]
     assert [line.split()[0] for line in lines] == ["1", "2"]
     assert told(store, "--team", "Owls!").output.splitlines() == lines[1:]
@@ -170,8 +171,9 @@ def test_any_game_can_be_told(edition: str, players: int, tmp_path: Path) -> Non
         assert len(transcript) == len(made)
         assert all(said and ": " in said for said, _ in transcript)
         assert all(answer for _, answer in transcript)
-        assert "\n".join(key_rows(told_of)) + "\n" == write_key(laid.key, laid.edition.columns)
-        assert text_of(told_of, with_key=True)
+        page = page_of(told_of, game.table, told_of.key, ENGLISH)
+        assert "\n".join(page.key_rows) + "\n" == write_key(laid.key, laid.edition.columns)
+        assert "\n".join(f"  {row}" for row in page.key_rows) in text_of(page)
         assert json.dumps(to_json(told_of))
 
 

@@ -9,6 +9,7 @@ from string import Template
 import pytest
 
 from assistant.effects import FreeSeat
+from assistant.front import kept_game
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
@@ -121,7 +122,8 @@ def test_every_text_of_a_page_is_there_in_every_language() -> None:
 @pytest.mark.parametrize("words", ["kept", "setting_up"])
 def test_every_text_of_the_pages_to_read_and_to_fill_in_is_asked_for(words: str) -> None:
     """By its name, in the code that makes those pages."""
-    code = "".join(path.read_text("utf-8") for path in Path(pages.__file__).parent.glob("*.py"))
+    files = (*Path(pages.__file__).parent.glob("*.py"), Path(kept_game.__file__))
+    code = "".join(path.read_text("utf-8") for path in files)
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
     notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
