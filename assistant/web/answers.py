@@ -11,8 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
 from assistant.talk.language import Language
+from assistant.web import templates
 from assistant.web.html import Html, element, joined
-from assistant.web.templates import fill, text
 
 SLOWEST = 5.0
 """Seconds that a request's body may take."""
@@ -35,7 +35,7 @@ class Answers:
     def page(self, name: str, words: Mapping[str, str], **parts: str) -> Response:
         """One of our templates, filled; `parts` are HTML already."""
         texts = self.language.pages.texts
-        return HTMLResponse(fill(text(name), {**texts, **words}, **parts))
+        return HTMLResponse(templates.fill(templates.page(name), {**texts, **words}, **parts))
 
     def notice(self, what: str, status: int) -> Response:
         """A page with a headline and a sentence, by the name that its words have."""

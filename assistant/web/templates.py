@@ -31,6 +31,11 @@ def text(name: str) -> str:
     return (STATIC / name).read_text("utf-8")
 
 
+def page(name: str) -> str:
+    """The template of a page, with the head that all pages have."""
+    return text("head.html") + text(name)
+
+
 def fill(template: str, words: Mapping[str, str], **parts: str) -> str:
     """A template with every word made harmless, and with `parts` that are HTML already."""
     return Template(template).substitute({n: escape(one) for n, one in words.items()}, **parts)
