@@ -58,7 +58,7 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
     """Give a command the options that a dataclass lists, and hand them over as one value.
 
-    Each option is written as its field is called.
+    Each option is written as its field is called, unless it is `spelled` otherwise.
     """
 
     def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:
@@ -66,8 +66,9 @@ def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable
             run(kind(**given))
 
         for entry in reversed(fields(kind)):  # type: ignore[arg-type]  # they are dataclasses
-            name = f"--{entry.name.replace('_', '-')}"
-            command = click.option(name, **entry.metadata[DETAILS])(command)
+            details = dict(entry.metadata[DETAILS])
+            spelled = details.pop("spelled", f"--{entry.name.replace('_', '-')}")
+            command = click.option(spelled, entry.name, **details)(command)
         command.__name__, command.__doc__ = run.__name__, run.__doc__
         return command
 

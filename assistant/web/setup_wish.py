@@ -61,11 +61,10 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
     A deck is one of those that were offered: a name that is a path is refused.
     """
     words = language.pages.setting_up
-    refused = Wrong(words["refused"], {})
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):
-        return refused
+        value = None
     match value:
         case {
             "edition": str(name),
@@ -78,30 +77,37 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
             "house": dict(agreed),
         } if name in editions.names() and (deck is None or deck in known.decks):
             edition = editions.load(name)
+            house, heard = _agreed(agreed, edition), read_team(team)
+            if house is None or not _is_offered(edition, mission, tokens, players):
+                return Wrong(words["refused"], {})
+            if heard is None:
+                return Wrong(words["wrong_team"], {})
+            wish = Wish(
+                edition=name,
+                mission=mission,
+                tokens=tokens,
+                players=None if players == max(PLAYERS) else players,
+                team=None if heard == known.team else heard,
+                house=None if house == known.view.house else house,
+                standard=True,
+            )
+            return _with_cards(wish, typed, deck, known, language)
         case _:
-            return refused
-    house, heard = _agreed(agreed, edition), read_team(team)
-    if house is None or not _is_offered(edition, mission, tokens, players):
-        return refused
-    if heard is None:
-        return Wrong(words["wrong_team"], {})
-    cards = read_all(typed, edition.size, language) if typed is not None else ()
+            return Wrong(words["refused"], {})
+
+
+def _with_cards(
+    wish: Wish, typed: list[Any] | None, deck: str | None, known: Known, language: Language
+) -> Wish | Wrong:
+    """The wish with cards that were typed, or dealt from a deck; else with those that lie there."""
+    if typed is None:
+        return replace(wish, deck=deck, dealt=deck is None and known.view.own)
+    cards = read_all(typed, editions.load(wish.edition or "").size, language)
     if isinstance(cards, Wrong):
         return cards
     if known.view.own and cards == known.view.cards:
-        cards = ()  # the same cards, with whatever is on their backs (C12)
-    return Wish(
-        edition=name,
-        mission=mission,
-        tokens=tokens,
-        players=None if players == max(PLAYERS) else players,
-        team=None if heard == known.team else heard,
-        deck=None if cards else deck,
-        dealt=typed is None and deck is None and known.view.own,
-        cards=cards,
-        house=None if house == known.view.house else house,
-        standard=True,
-    )
+        return replace(wish, deck=deck)  # the same cards, with whatever is on their backs (C12)
+    return replace(wish, cards=cards)
 
 
 def _is_offered(

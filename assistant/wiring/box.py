@@ -130,18 +130,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         dark = devices.enter_context(ExitStack())
         seats = table.seats(session.view, fingers, dark)
         thinks = _closed(LazyPartner(inbox.put), devices)
-        outputs = Outputs(
-            language=language(),
-            say=mouth.say,
-            cue=mouth.cue,
-            adjust=lambda by: mouth.adjust(by.volume, by.rate),
-            screens=[seats.screen],
-            light=seats.light,
-            write=around.write,
-            show_cards=partial(_show_cards, around=around, chosen=chosen, report=table.report),
-            think=thinks.think,
-            watch=around.web.take if around.web else lambda effects: None,
-        )
+        outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
             _closed(around.web, devices).start(_from_phones(fingers, inbox))
         if chosen and detector:
@@ -208,6 +197,24 @@ class _Table:
         kind = DRIVERS[Driver(self.settings.box.screens)]
         words, seats = language().printed.desk_of(view), self.around.window
         return Window(press, lambda: self.inbox.put(None), words, seats, view.has_teams, kind)
+
+    def outputs(
+        self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
+    ) -> Outputs:
+        """Where the effects of the session go."""
+        around = self.around
+        return Outputs(
+            language=language(),
+            say=mouth.say,
+            cue=mouth.cue,
+            adjust=lambda by: mouth.adjust(by.volume, by.rate),
+            screens=[seats.screen],
+            light=seats.light,
+            write=around.write,
+            show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
+            think=thinks.think,
+            watch=around.web.take if around.web else lambda effects: None,
+        )
 
     def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
         """Start an ear."""
