@@ -1,6 +1,6 @@
-"""The verbs of the `tabletop` command: where each lies, and what it does in a sentence.
+"""The verbs of the `tabletop` command: the module of each, and a sentence about it.
 
-Only the verb that is asked for is imported, because most take longer to load than to run.
+Only the requested verb is imported, because most take longer to load than to run.
 """
 
 from __future__ import annotations

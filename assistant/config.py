@@ -60,7 +60,7 @@ from assistant.voice.engines import NAMES as ENGINES
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
 NO_EARS = "none"
-"""Stands among the recognizers for doing without one."""
+"""The name for playing without a recognizer."""
 
 NAMES: dict[str, tuple[str, ...]] = {
     "engine": (*ENGINES, NO_EARS),
@@ -74,7 +74,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "referee": tuple(Strictness),
     "touch": tuple(Touch),
 }
-"""What can be chosen by name; the devices' own tables are compared with it in a test."""
+"""The possible names of a setting; a test compares them with the devices' own tables."""
 
 RANGES: dict[str, tuple[float, float, str]] = {
     "speech": (0.05, 0.95, ""),
@@ -88,13 +88,13 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "offset": (-16, 16, " pixels"),
     "timer": (0, 3600, " seconds"),
 }
-"""The least and the most that a number may be, and of what."""
+"""The least and the most of a number, and its unit."""
 
 PATTERNS = {"bus": (re.compile(r"i2c-\d+|spi-\d+\.\d+"), "such as i2c-1 or spi-0.0")}
-"""What a text has to look like."""
+"""The form of a text, and an example."""
 
 TOKENS = "tokens"
-"""Stands with the house rules, though it is no rule of a single game's course (D4)."""
+"""A setting in [house] that is not a house rule (D4)."""
 
 WANTED = {
     str: "a text in quotes",
@@ -105,28 +105,28 @@ WANTED = {
 """Types as people know them."""
 
 FILE = Path("tabletop.toml")
-"""Where settings are looked for unless another file is named."""
+"""Default settings file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """How the assistant listens."""
+    """Settings of listening."""
 
     engine: str = "auto"
     """Which recognizer, a name in `assistant.voice.engines`; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"
-    """Always, or only while a button is held."""
+    """`open`: always; `hold`: only while a button is held."""
     confirm: str = "always"
-    """Whether every card is asked back, or only one that was heard with doubt."""
+    """`always`: confirm every card; `unsure`: only a card that was heard with doubt."""
     speech: float = 0.5
     """The probability from which a sound counts as speech."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mouth:
-    """How it speaks."""
+    """Settings of speaking."""
 
     voice: str = "espeak"
     """Which voice."""
@@ -141,12 +141,12 @@ class Mouth:
     earcons: bool = True
     """Whether there are short sounds in place of sentences."""
     words: Words = Words.NORMAL
-    """How much is said: brief, normal (nothing that was heard twice), or full."""
+    """Length of announcements: brief, normal (without repetition), or full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What the box is built with."""
+    """The parts of the box."""
 
     screens: str = "ssd1306"
     """The chip behind both screens."""
@@ -162,12 +162,12 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Wires:
-    """What is wired at a seat, or for a team; None is as `hardware.wiring` has it."""
+    """The wiring of a seat or a team; None leaves the default of `hardware.wiring`."""
 
     button: int | None = None
     """The pin by its BCM number, or -1 for none."""
     lamp: int | None = None
-    """The same."""
+    """The lamp's pin by its BCM number, or -1 for none."""
     screen: str | None = None
     """The chip behind this screen."""
     bus: str | None = None
@@ -197,9 +197,9 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read a file; without one named, `FILE` if it is there, else all defaults.
+    """Read a settings file; by default `FILE` if it exists, else all defaults.
 
-    Raises `FileError` with file, line and reason for anything that is not known or fits not.
+    Raises `FileError` with file, line and reason for anything unknown or invalid.
     """
     if path is None and not FILE.exists():
         return Settings()
@@ -277,7 +277,7 @@ def _part(shipped: Any, section: str, values: Mapping[str, Any]) -> Any:
 
 
 def _wrong(name: str, value: Any, wanted: type) -> str | None:
-    """What the value of a setting would have to be; None if it is."""
+    """The reason why a setting cannot have this value, or None."""
     number = wanted is float and type(value) is int
     if not number and type(value) is not wanted:
         return f"{WANTED[wanted]}, not {value!r}"
@@ -293,7 +293,7 @@ def _wrong(name: str, value: Any, wanted: type) -> str | None:
 
 
 def _type(kind: type[Any], name: str) -> type:
-    """What a value has to be, whether or not it may be missing."""
+    """The type of a setting's value, without None."""
     wanted = get_type_hints(kind)[name]
     one = next((one for one in get_args(wanted) if one is not NoneType), wanted)
     return str if issubclass(one, str) else one

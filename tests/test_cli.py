@@ -100,7 +100,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--referee", "kind"], "'kind' is not one of"),
     ],
 )
-def test_arguments_that_cannot_be_used(
+def test_unusable_arguments_are_refused(
     arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     console = [] if arguments == ["--json"] else ["--console"]
@@ -131,7 +131,7 @@ def test_arguments_that_cannot_be_used(
         ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 card is assassin"),
     ],
 )
-def test_files_that_do_not_fit(
+def test_invalid_files_are_refused(
     edition: str,
     option: str,
     text: str,
@@ -157,14 +157,14 @@ def test_bytes_that_are_not_text_are_refused_with_the_place(
     assert capsys.readouterr().err == f"tabletop: {path}: is not UTF-8 text (byte 6)\n"
 
 
-def test_a_store_that_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_store_must_be_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["play", "--console", "--store", str(tmp_path / "file")]) == 2
     assert "file" in capsys.readouterr().err
 
 
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
-    """What a game at the console answers, in this process."""
+    """The answers of a game at the console, in this process."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
     result = CliRunner().invoke(assistant.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -263,7 +263,7 @@ RESUMED = {
 
 @pytest.mark.parametrize("edition", RESUMED)
 def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path: Path) -> None:
-    """Whatever is asked for with --resume, it is the game that was left."""
+    """With --resume, the saved game comes before all other options."""
     options, lines = RESUMED[edition]
     ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
     was = played(tmp_path, "--edition", edition, *options, lines=f"{lines}{ask}")[-6:]
@@ -292,7 +292,7 @@ def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     assert played(tmp_path, *potter, *mission, lines=lines)[0] == bonuses
 
 
-def test_nothing_to_resume_is_a_new_game_and_people_are_told(tmp_path: Path) -> None:
+def test_resuming_nothing_begins_a_new_game_with_a_note(tmp_path: Path) -> None:
     result = tabletop("play", "--console", "--json", "--resume", "--store", str(tmp_path))
     assert result.returncode == 0
     assert result.stderr == (
@@ -330,7 +330,7 @@ def test_the_next_game_has_the_other_sides_of_the_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("C12")
-def test_after_a_resumed_game_the_side_that_is_due_is_played_with(tmp_path: Path) -> None:
+def test_after_a_resumed_game_the_right_side_of_the_cards_is_up(tmp_path: Path) -> None:
     backs = ("--backs", str(TABLES / "plain.backs"))
     again = "north: thing one\n: new game\n: yes\n"
     classic = (*TEAMS, "--edition", "classic", *backs)
@@ -357,7 +357,7 @@ def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
         }
 
 
-def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
+def test_without_a_writable_folder_the_game_is_played_with_a_note(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "games").write_text("in the way")
@@ -377,7 +377,7 @@ def test_input_that_is_not_text_is_answered(tmp_path: Path) -> None:
     assert b"You can also say" in result.stdout
 
 
-def test_an_output_that_is_full_is_one_line(tmp_path: Path) -> None:
+def test_a_full_output_is_a_one_line_error(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     with Path("/dev/full").open("w") as full:
         result = subprocess.run(
@@ -428,7 +428,7 @@ def test_screens_are_shown_in_the_terminal_too(capsys: pytest.CaptureFixture[str
     assert shown[north + 6 : south].strip() != shown[south + 6 :].strip()
 
 
-def test_a_model_that_is_none_is_refused_in_one_line(
+def test_an_invalid_model_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "model.zip"
@@ -438,7 +438,7 @@ def test_a_model_that_is_none_is_refused_in_one_line(
     assert error.startswith(f"tabletop: {path}: not vosk-model-small-en-us-0.15 as published")
 
 
-def test_a_table_without_a_microphone_is_one_line_and_keeps_no_game(
+def test_without_a_microphone_no_game_is_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     config = tmp_path / "tabletop.toml"
@@ -465,7 +465,7 @@ def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
     assert (third.returncode, third.stderr) == (0, "")
 
 
-def test_what_was_going_on_when_the_power_failed_goes_on(tmp_path: Path) -> None:
+def test_interrupted_laying_and_results_survive_a_power_cut(tmp_path: Path) -> None:
     def told(*arguments: str, lines: str = "") -> str:
         command = ("play", "--console", "--store", str(tmp_path), *arguments)
         return tabletop(*command, lines=lines).stdout
@@ -490,14 +490,14 @@ os.kill(os.getpid(), signal.SIGSEGV)
 """
 
 
-def test_a_crash_of_native_code_tells_where_it_was() -> None:
+def test_a_native_crash_prints_a_stack_trace() -> None:
     crashed = [sys.executable, "-c", CRASHING]
     done = subprocess.run(crashed, capture_output=True, text=True)
     assert done.returncode < 0
     assert done.stderr.startswith("Fatal Python error: Segmentation fault")
 
 
-def test_a_stray_byte_at_a_terminal_is_a_line_that_cannot_be_used(tmp_path: Path) -> None:
+def test_a_stray_byte_at_a_terminal_is_refused(tmp_path: Path) -> None:
     ours, theirs = os.openpty()
     os.write(ours, b"weather \xff two\nnorth: weather two\n\x04")
     done = subprocess.run(

@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
-Nothing is short-circuited: what the players say becomes sound, and only what the recognizer
-makes of that sound reaches the session. Players count as understood if the answer is the one
-that a session gives to what they meant to say.
+There is no shortcut: the players' words become sound, and the session gets only what the
+recognizer makes of it. A line counts as understood if the answer is the same as a session gives
+to the intended words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class MisheardError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The table of the demo and what its players do."""
+    """The table of the demo and its players' lines."""
 
     words: str
     key: str
@@ -171,5 +171,5 @@ def agree(one: Session, other: Session) -> bool:
 
 
 def sentences(effects: Sequence[Effect]) -> str:
-    """What is announced by these effects."""
+    """The announcements among these effects."""
     return " ".join(announcement(one, language()) for one in effects if isinstance(one, Say))

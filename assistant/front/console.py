@@ -27,7 +27,7 @@ WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
 PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
-"""Words alone, said by whoever may speak."""
+"""Words without a speaker, said by the party whose turn it is."""
 
 LONGEST_WAIT = 86_400
 """Seconds."""
@@ -38,7 +38,7 @@ HOW_TO_LOOK = (
 )
 
 LONGEST_ECHO = 60
-"""How many characters of an unusable line are repeated in the error."""
+"""Characters of an unusable line that the error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
 
 
 def read_line(text: str) -> Line | None:
-    """One line of input; None where there is nothing to do (empty, `#`)."""
+    """Parse one line of input; None for an empty line or a comment."""
     line = text.removeprefix("\ufeff").strip()
     if not line or line.startswith("#"):
         return None
@@ -115,10 +115,10 @@ class Console:
     redraws: bool = False
     """Show people the table again whenever a card is covered."""
     partner: Callable[[Think | Advise | LookBack], Input] | None = None
-    """Answers at once, so that its moves follow the line that it was asked by."""
+    """Answers what the partner is asked, at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
-        """Take every line to the end, or until somebody quits where that `leaves`."""
+        """Take all lines; with `leaves`, stop when somebody quits."""
         for text in lines:
             if self.take(text) and leaves:
                 return
@@ -134,7 +134,7 @@ class Console:
         self._let_think(effects)
 
     def take(self, text: str) -> bool:
-        """Take one line; returns whether it was somebody's wish to quit the program."""
+        """Take one line; returns whether it asks to quit."""
         line = read_line(text)
         match line:
             case None:
@@ -151,7 +151,7 @@ class Console:
                 if isinstance(by, Team) and not self.session.view.has_teams:
                     self._object({"error": f"there is no {by} here: no teams play this game"})
                 else:
-                    # On a terminal time passes between two lines.
+                    # on a terminal, time passes between two lines
                     self.send(Tick(self.wait(0.0)))
                     return self.send(line)
             case _:
@@ -159,7 +159,7 @@ class Console:
         return False
 
     def send(self, message: Input) -> bool:
-        """Take a message that did not come as a line; returns whether it was a wish to quit."""
+        """Take a message that is not a line; returns whether it asks to quit."""
         before = self.session.view
         effects = self.session.take(message)
         self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
@@ -180,13 +180,13 @@ class Console:
         self._object({"screen": screen(seen, self.session.view)})
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
-        """Whatever the partner does is an answer to what was typed."""
+        """Have the partner answer at once, so that its move follows the line."""
         thought = next((one for one in effects if isinstance(one, Think | Advise | LookBack)), None)
         if thought and self.partner:
             self.send(self.partner(thought))
 
     def _print(self, effects: Iterable[Effect]) -> None:
-        """Print what is said, and for people the cards to lay; screens are asked for."""
+        """Print announcements, and for people the cards to lay; screens are printed on request."""
         for effect in effects:
             if isinstance(effect, Say):
                 self._object({"say": announcement(effect, self.language)})
@@ -203,7 +203,7 @@ class Console:
 
 
 def plain(value: Json) -> str:
-    """One object as text for people."""
+    """An output object as text for people."""
     match value:
         case {"say": sentence}:
             return f"  {sentence}"
@@ -220,7 +220,7 @@ def plain(value: Json) -> str:
 
 
 def _screen(shown: dict[str, Any]) -> str:
-    """A seat's screen: the key, both sides of it once that is shown, and its lines beside it."""
+    """A seat's screen: the key, or both sides once they are shown, with the lines beside it."""
     keys = (shown["grid"], shown["other"]) if "other" in shown else (shown["grid"],)
     edge = "   ".join(" ".join(map(str, shown["columns"])) for _ in keys)
     rows = ("   ".join(" ".join(row) for row in both) for both in zip(*keys, strict=True))

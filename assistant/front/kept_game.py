@@ -1,6 +1,6 @@
-"""A saved game in the words of a language: one value, which pages and the terminal print.
+"""A saved game in the words of a language: one value, printed by pages and the terminal.
 
-A key is handed in by whoever knows that it may be shown; without one, nothing depends on it.
+The caller passes the key only if it may be shown; without it, nothing here depends on the key.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class KeptCard:
     """A card, with its identity where that is known."""
 
     word: str
-    """A picture's place; empty where no card lies."""
+    """The word; a picture's place; empty without a card."""
     identity: Identity | None
     called: str
     """The identity in words; empty without one."""
@@ -44,25 +44,25 @@ class KeptClue:
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """Everything that is told of a game."""
+    """Everything shown of a game."""
 
     head: KeptHead
     points: tuple[tuple[str, int], ...]
     """The parts of its score, the total last."""
     clues: tuple[KeptClue, ...]
-    """The last one has no clue, if cards were touched without."""
+    """Cards that were touched without a clue form the last entry."""
     hints: tuple[str, ...]
     columns: int
     cards: tuple[KeptCard, ...]
     keys: tuple[tuple[str, tuple[KeptCard, ...]], ...]
     """The sides of the key with their names, as north sees the table; empty if it is not shown."""
     key_rows: tuple[str, ...]
-    """The same as in a key file."""
+    """The lines of the key file."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptHead:
-    """What a list tells of a game."""
+    """The line of a game in a list."""
 
     number: int
     when: str
@@ -76,7 +76,7 @@ class KeptHead:
 
 
 def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
-    """Which game it was, and how it ended; `table` is its last position."""
+    """Title and ending of a game; `table` is its last position."""
     started, words = game.saved.started, language.pages
     partner = words.kept["with_partner"] if started.partner else ""
     parts = (started.edition.title, started.mission or "", partner, game.kept.team)
@@ -93,7 +93,7 @@ def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
 def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> KeptPage:
-    """All of a game; `table` is its last position."""
+    """Everything about a game; `table` is its last position."""
     words = language.pages
     hints = Template(words.kept["hints"])
     total = ((words.kept["total"], table.score.total),) if table.score else ()

@@ -25,7 +25,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalibrationOptions:
-    """What the command line says of a calibration."""
+    """The options of a calibration."""
 
     words: int = value(click.IntRange(0, 25), "Words to read.", 10, show_default=True)
     clues: int = value(click.IntRange(0, 25), "Clues to read.", 5, show_default=True)
@@ -63,7 +63,7 @@ def calibrate(chosen: CalibrationOptions) -> None:
 
 
 def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tuple[OwnVoices, bool]:
-    """Have the lines read; returns what was measured, and whether that was interrupted."""
+    """Have the lines read; returns the measurements, and whether they were interrupted."""
     from assistant.calibration import reading
     from assistant.calibration.advice import Found
     from assistant.calibration.own_voices import OwnVoices, lines
@@ -95,7 +95,7 @@ def _measured(chosen: CalibrationOptions, settings: Settings, tell: Say) -> tupl
 
 
 def _report(chosen: CalibrationOptions, voices: OwnVoices, tell: Say) -> None:
-    """Print what was measured and what would help, and keep what is to be kept."""
+    """Print measurements and advice, and save levels and recordings."""
     from assistant.calibration import reading
     from assistant.calibration.advice import advise
     from assistant.calibration.recordings import keep_clips
@@ -115,7 +115,7 @@ def _report(chosen: CalibrationOptions, voices: OwnVoices, tell: Say) -> None:
 
 @contextmanager
 def _speaking(settings: Settings, aloud: bool, tell: Say) -> Iterator[Say]:
-    """Says lines, and returns from each when it was heard; says nothing unless it is to."""
+    """A function that speaks a line and waits for its end; it does nothing unless `aloud`."""
     if not aloud:
         yield lambda text: None
         return

@@ -1,4 +1,4 @@
-"""`tabletop games`: the games that are kept, one by one; each key only after its game."""
+"""`tabletop games`: lists, shows and deletes saved games; a key only after its game."""
 
 from __future__ import annotations
 

@@ -14,17 +14,17 @@ from assistant.talk.normal import normal
 from assistant.voice.engines import NAMES as ENGINES
 
 Chosen = TypeVar("Chosen")
-"""A frozen dataclass that has what was chosen, an entry for each option."""
+"""A frozen dataclass with a field for each option."""
 
 DETAILS = "option"
-"""Key of a field's metadata: what `click.option` is told besides the name."""
+"""Key in a field's metadata for the arguments of `click.option`."""
 
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
 
 
 def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
-    """A team's name as it is heard at the table, where capitals and signs make no difference."""
+    """A team's name as it is heard at the table, without capitals and punctuation."""
     heard = normal(name)
     if name and not heard:
         raise click.BadParameter(f"“{name}” cannot be said")

@@ -69,9 +69,10 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
 
 
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
-    """The options with a place to play: with --anywhere the best there is, or None for the demo.
+    """The options with a place to play, or None for the demo.
 
-    Without --anywhere, raises `DeviceError` where there is nothing to hear with.
+    With --anywhere the best available place is chosen; without it, `DeviceError` is raised if
+    there is no microphone.
     """
     named = chosen.console or chosen.desk or chosen.web or chosen.lines
     if named or has_box(settings) or app.can_hear(settings):
@@ -120,13 +121,13 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
 
 
 def _tell_how_to_go_on(opened: Opened) -> None:
-    """Nobody leaves a game without a word."""
+    """Print how to resume the game."""
     if told := left_behind(opened):
         click.echo(f"tabletop: {told}", err=True)
 
 
 def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
-    """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
+    """The seats whose keys the desk shows; none if phones show the keys."""
     if chosen.seat:
         return (Side(chosen.seat),)
     if chosen.partner and not chosen.partner_team:
@@ -137,7 +138,7 @@ def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
 def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
     """The house rules of the settings, changed by those of the command line.
 
-    One that changes nothing in this game is refused, since another was meant.
+    A rule that means nothing in this game is refused, because another one must be meant.
     """
     given = dict(map(_house_rule, chosen.house))
     given |= {"referee": chosen.referee} if chosen.referee else {}
@@ -181,7 +182,7 @@ def _tokens(
 
 
 def _partner(chosen: PlayOptions, game: Edition) -> Partnered | None:
-    """What the program plays: the seat across from the person's, or a team."""
+    """The program's part: the seat opposite the person's, or a team."""
     if chosen.partner is None:
         return None
     strength = Strength(chosen.partner)

@@ -12,7 +12,7 @@ from assistant.store.kept import LEFT
 
 
 def text_of(page: KeptPage) -> str:
-    """The whole of a game: its clues, its cards, its score, and the key if it may be shown."""
+    """A game's clues, cards and score, and its key if it is given."""
     words = [f"({one.word})" if one.identity else one.word for one in page.cards]
     clues = [*map(_clue, page.clues), *(f"     {hint}" for hint in page.hints)]
     score = [f"  {worth:3}  {name}" for name, worth in page.points]

@@ -33,7 +33,7 @@ from hardware.wiring import Driver, ScreenPlace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreensOptions:
-    """What the command line says of screens to draw."""
+    """The options of `tabletop screens`."""
 
     out: Path | None = value(FOLDER, "Where to write pictures; without it they are shown.")
     edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
@@ -155,7 +155,7 @@ def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """What is told to end goes dark first, and leaves the terminal as it was."""
+    """Turn signals into a clean exit, so that screens go dark and the terminal is restored."""
 
     def leave(number: int, _: object) -> None:
         raise SystemExit(128 + number)

@@ -33,7 +33,7 @@ class Answers:
     language: Language
 
     def page(self, name: str, words: Mapping[str, str], **parts: str) -> Response:
-        """One of our templates, filled; `parts` are HTML already."""
+        """A page from a template; `parts` are HTML already."""
         texts = self.language.pages.texts
         return HTMLResponse(templates.fill(templates.page(name), {**texts, **words}, **parts))
 
@@ -47,7 +47,7 @@ class Answers:
     async def refusal(self, request: Request, error: Exception) -> Response:
         """The notice for an `HTTPException`, whose detail names it.
 
-        A page that does not exist, or another error, has no name of ours.
+        Errors of Starlette, such as an unknown path, get the notice "unknown".
         """
         assert isinstance(error, HTTPException), "registered for these alone"
         named = f"{error.detail}_how" in {**self.language.pages.kept, **self.language.pages.texts}
@@ -58,6 +58,6 @@ class Answers:
         return self.notice("unreadable", 503)
 
     def sheet(self, head: str, links: Sequence[tuple[str, str]], main: Html) -> Response:
-        """A page to read or to fill in, with links to others: what each says, and its address."""
+        """A page to read or to fill in, with links as pairs of text and address."""
         shown = joined(element("a", words, href=address) for words, address in links)
         return self.page("sheet.html", {"head": head}, links=shown.text, main=main.text)

@@ -1,7 +1,7 @@
-"""The hub between the session's thread and the pages: the one value that both know.
+"""The hub between the session's thread and the server's: the one value that they share.
 
 `take` is called on the session's thread. It makes a value, swaps it, and wakes the server; it
-waits for nobody, so that no page can delay the game.
+never waits, so that no page can delay the game.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ LONG = 8
 
 
 def games(told: Sequence[Told], team: str, language: Language) -> Html:
-    """All games of a team, the last one first, and their statistics."""
+    """A team's games, newest first, and their statistics."""
     words = language.pages.kept
     teams = sorted({one.game.kept.team for one in told} | {team})
     ours = [one for one in told if one.game.kept.team == team]
@@ -35,7 +35,7 @@ def games(told: Sequence[Told], team: str, language: Language) -> Html:
 
 
 def game(page: KeptPage, language: Language) -> Html:
-    """A game: how it ended, the clues with what each found, and the key if it may be shown."""
+    """One game: its ending, its clues with the cards that each found, and its key."""
     words, head = language.pages.kept, page.head
     saved = element("a", words["export"], href=f"/games/{head.number}.txt", download="")
     faces = (_grid(name, cards, page.columns, "card ") for name, cards in page.keys)
@@ -115,7 +115,7 @@ def _clue(given: KeptClue, language: Language) -> Html:
 
 
 def _grid(name: str, cards: Sequence[KeptCard], columns: int, kind: str) -> Html:
-    """Cards in their places, each with the sign of what it is or turned out to be."""
+    """Cards in their places, each with the sign of its identity."""
     cells = [element("td", _card(one, kind)) for one in cards]
     rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
     body = element("tbody", *(element("tr", *row) for row in rows))

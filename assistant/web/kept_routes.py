@@ -1,4 +1,4 @@
-"""The pages about missions and games that were played; everybody may look at them (Starlette)."""
+"""The routes of the pages about missions and past games, open to everybody (Starlette)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.web.setup_wish import read_team
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Their routes. Where the games cannot be read, `FileError` passes through."""
+    """The routes; they raise `FileError` if the games cannot be read."""
 
     answers: Answers
     reader: Reader
@@ -85,8 +85,8 @@ class Kept:
     async def _key(self, told: Told) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.
 
-        That of a game that may still lie on the table is not shown before the table asks for it:
-        its end could be taken back.
+        The key of a game that may still lie on the table is not shown before the table asks for
+        it, because the last move could be taken back.
         """
         team, number = told.game.kept.team, told.game.number
         ours = [one for one in await self.reader.games() if one.game.kept.team == team]

@@ -1,6 +1,6 @@
-"""A team's missions: the map of Duet drawn, the log of Harry Potter as it is printed (M8).
+"""A team's missions as HTML: the map of Duet, the log of Harry Potter as it is printed (M8).
 
-Where a mission can be chosen, each has a button to choose it; else it is only told.
+The same pieces serve for reading, and with radio buttons for choosing a mission.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PLACES: Mapping[str, tuple[int, int]] = MappingProxyType(
         "Sydney": (925, 530),
     }
 )
-"""Where the cities lie on a drawing of 1000 by 570; Europe is larger than it is."""
+"""The cities' positions on a map of 1000 by 570; Europe is enlarged."""
 
 SIZE = (1000, 570)
 
@@ -66,7 +66,7 @@ def title(edition: str, words: Mapping[str, str]) -> str:
 
 
 def sheet(campaign: Campaign, language: Language, choose: bool = False) -> Html:
-    """The map or the log, whichever the edition has; `choose`: each open mission has a button."""
+    """The edition's map or log; with `choose`, missions have radio buttons."""
     if campaign.log.sections:
         return _log(campaign, language, choose)
     words = language.pages.kept
@@ -91,7 +91,7 @@ def sheet(campaign: Campaign, language: Language, choose: bool = False) -> Html:
 
 
 def drawn(campaign: Campaign, language: Language) -> Html:
-    """The map: won cities have a check, open ones a ring, locked ones a bar."""
+    """The map: a check for won cities, a ring for open ones, a bar for locked ones."""
     ends = ((PLACES[one.name], PLACES[other.name]) for one, other in campaign.lines)
     lines = (element("path", d=f"M{a[0]} {a[1]}L{b[0]} {b[1]}") for a, b in ends)
     cities = (_city(campaign, one) for one in campaign.log.missions)

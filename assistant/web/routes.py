@@ -39,7 +39,7 @@ REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
 
 TEAMS = (None, *Team)
-"""Whom a phone at a seat may be there for; None: for all that play there."""
+"""The teams that a phone may be for; None: for both."""
 
 
 class Pages:
@@ -61,7 +61,7 @@ class Pages:
         self._claims = claims
         self._hub = hub
         self.lan = lan
-        """How other machines address this one, where they may."""
+        """The address for other machines, if they may connect."""
         self._held: dict[Place, Party] = {}
         self._clock = clock
         self.table = Channel(clock)
@@ -105,7 +105,7 @@ class Pages:
         return self._answers.page("table.html", words, offers=offers, offers_hidden=hidden)
 
     def _offered(self, seat: Side) -> str:
-        """A seat's link, to follow here or to scan."""
+        """A seat's link, with a code to scan."""
         link = f"/seat/{self._claims.links[seat]}"
         words = {"seat": seat.value, "link": link, "name": self._words.seats[seat]}
         code = fill(CODE, {"seat": seat.value}) if self.lan else ""
@@ -143,7 +143,7 @@ class Pages:
         return self._answers.page("offer.html", words, places=places)
 
     def _button(self, place: Place) -> Html:
-        """Takes a place; where teams play, for one of them or for both."""
+        """The button that takes a place."""
         texts, view = self._words.texts, self._hub.moment.view
         if place.team:
             named = Template(texts["take_team"]).substitute(team=self._words.party(place.team))
@@ -168,7 +168,7 @@ class Pages:
     # --- the phone at a seat ----------------------------------------------------------
 
     def _place(self, seat: Side, request: Request) -> Place:
-        """The place that a phone holds; 403 if it holds none."""
+        """The place that this phone holds; 403 if it holds none."""
         place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
         if place is None:
             raise HTTPException(403, "gone")
@@ -211,7 +211,7 @@ class Pages:
         return answer
 
     def _release(self, place: Place) -> None:
-        """Release the button of a phone that is gone."""
+        """Release the button of a phone that disappeared."""
         if by := self._held.pop(place, None):
             self._hub.put(Pressed(by, Press.RELEASE))
 
@@ -225,7 +225,7 @@ class Pages:
 
 
 class _Held:
-    """A stream, and what to do when it ends (ASGI)."""
+    """A stream, and a function to call when it ends (ASGI)."""
 
     def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
         self._stream = stream
@@ -255,6 +255,6 @@ def _cookie(seat: Side) -> str:
 
 
 def _team(body: bytes) -> Team | None:
-    """The team that a place is taken for, as a form tells it."""
+    """The team in the form that takes a place, or None."""
     named = parse_qs(body.decode("ascii", "replace")).get("team", [""])[0]
     return Team(named) if named in tuple(Team) else None

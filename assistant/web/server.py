@@ -45,16 +45,16 @@ HEAD = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where to listen."""
+    """The address to listen at."""
 
     lan: bool = False
-    """In the whole local network, and not for this machine alone."""
+    """For the local network, not only this machine."""
     port: int = PORT
     """0: any that is free."""
 
 
 class Web:
-    """The pages of one table. `take` is for the session's thread; the rest has its own."""
+    """The pages of one table. `take` is called on the session's thread."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Web:
         clock: Callable[[], float] = time.monotonic,
         archive: Archive = NOTHING_KEPT,
     ) -> None:
-        """Raises `DeviceError` where nothing can listen.
+        """Raises `DeviceError` if the port is taken.
 
         `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
         games.
@@ -100,7 +100,7 @@ class Web:
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
-        """Listen; `put` takes what the seats send, on the server's thread."""
+        """Start to listen; `put` takes the phones' messages, on the server's thread."""
         self._hub.put = put
         self._thread.start()
         if not self._listens.wait(STARTS):
@@ -138,7 +138,7 @@ class Web:
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
-        # neither a key nor a link may get into a log by way of a message that nobody foresaw
+        # an unforeseen log message might hold a key or a link, so nothing is logged
         return uvicorn.Config(
             guard,
             http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
@@ -157,11 +157,11 @@ class Web:
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:
-        """Render every change once for all viewers; of several at once only the last."""
+        """Render each change once for all viewers; skip all but the last of several."""
         while True:
             try:
                 self._show()
-            except Exception as failure:  # a page less; the game goes on
+            except Exception as failure:  # a page is missing; the game goes on
                 self._blame(failure)
             await changed.wait()
             changed.clear()
@@ -190,7 +190,7 @@ class Web:
 
 
 def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
-    """Have the loop call something soon, from any thread; not at all once it has ended."""
+    """A function that has the loop call this, from any thread; does nothing after its end."""
 
     def soon() -> None:
         with suppress(RuntimeError):
@@ -200,7 +200,7 @@ def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Calla
 
 
 def _listening(address: Address) -> socket.socket:
-    """A socket that listens. Raises `DeviceError` where the port is taken."""
+    """A listening socket; raises `DeviceError` if the port is taken."""
     host = "0.0.0.0" if address.lan else "127.0.0.1"
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -38,7 +38,7 @@ class SettingUp:
     check: Callable[[Side, Request], object]
 
     def routes(self, seat: Side) -> list[Route]:
-        """What the phone at a seat can open and send."""
+        """The routes of the phone at a seat."""
         return [
             Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
             for page, method, answered in (
@@ -65,7 +65,7 @@ class SettingUp:
         return self.answers.sheet(words["head"], ((words["back"], f"/{seat}"),), main)
 
     async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """What another team can choose of one edition: a part of the form."""
+        """The form's part for one edition, for another team."""
         team = setup_wish.read_team(request.query_params.get("team", ""))
         name = request.query_params.get("edition", "")
         if team is None or name not in editions.names():
@@ -106,7 +106,7 @@ class SettingUp:
         return Response(status_code=204)
 
     async def _known(self, view: PublicView, team: str) -> Known:
-        """What there is to choose from; without what cannot be read now."""
+        """The choices; without the campaigns if the games cannot be read."""
         try:
             told = await self.reader.games()
             campaigns = {

@@ -1,6 +1,6 @@
-"""The wish that comes back from the form for the next table, as if it had been said.
+"""Reads the form for the next table: a wish, as if it had been said, or its errors.
 
-What cannot be read is answered in words, for the whole form or card by card.
+Errors are in words for the players, for the whole form or card by card.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ LONGEST_TEAM = 40
 """Characters of a team's name."""
 
 PLAYERS = (2, 3, 4)
-"""What a team game knows (C1, C10, C11); four stands for any more."""
+"""Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the form offers to choose from."""
+    """The choices that the form offers."""
 
     view: PublicView
     team: str
@@ -49,16 +49,16 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Errors of a form: of the whole, and of single cards by their places."""
+    """Errors of a form: of all of it, and of single cards by position."""
 
     why: str
     cards: Mapping[int, str]
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
-    """The table that somebody wants; or the errors of their form, in words for them.
+    """The table that the form asks for, or the errors of the form.
 
-    A deck is one of those that were offered: a name that is a path is refused.
+    Only decks that were offered are accepted, so that no path can be named.
     """
     words = language.pages.setting_up
     try:
@@ -99,7 +99,7 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
 def _with_cards(
     wish: Wish, typed: list[Any] | None, deck: str | None, known: Known, language: Language
 ) -> Wish | Wrong:
-    """The wish with cards that were typed, or dealt from a deck; else with those that lie there."""
+    """The wish with typed cards, or with the deck to deal from."""
     if typed is None:
         return replace(wish, deck=deck, dealt=deck is None and known.view.own)
     cards = read_all(typed, editions.load(wish.edition or "").size, language)
@@ -113,7 +113,7 @@ def _with_cards(
 def _is_offered(
     edition: Edition, mission: str | None, tokens: int | None, players: int | None
 ) -> bool:
-    """Whether an edition has this mission or time bank, and is played by so many."""
+    """Whether the edition has this mission, time bank and number of players."""
     log = missions.load(edition.name)
     if mission is not None and (
         tokens is not None or not log or mission not in {one.name for one in log.missions}
@@ -125,14 +125,14 @@ def _is_offered(
 
 
 def read_team(text: str) -> str | None:
-    """A team's name as it is heard; None for what cannot be one."""
+    """A team's name as it is heard; None if it is not a name."""
     heard = normal(text)
     fits = len(heard) <= LONGEST_TEAM and heard.isprintable()
     return heard if fits and bool(heard) == bool(text.strip()) else None
 
 
 def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Card, ...] | Wrong:
-    """The cards of a whole table; or which of them are invalid or duplicates."""
+    """The cards of a table, or the errors of those that are invalid or duplicates."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
     cards += [None] * (size - len(cards))
@@ -160,7 +160,7 @@ def read_one(typed: object) -> Card | None:
 
 
 def unusable(typed: object, language: Language) -> str:
-    """Why a text is no card."""
+    """The reason why a text cannot be a card."""
     words = language.pages.setting_up
     if not str(typed).strip():
         return words["missing"]

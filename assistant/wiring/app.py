@@ -1,6 +1,6 @@
-"""The composition root of a game at the table: a session, and the front ends that play it.
+"""The composition root of a game at the table: a session and its front ends.
 
-`box` puts the devices of a table together. What is heavy is imported where it is needed:
+`box` puts the devices of a table together. Heavy modules are imported where they are needed:
 the console starts without a recognizer.
 """
 
@@ -49,12 +49,12 @@ def no_microphone(settings: Settings) -> DeviceError:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Where and with what a game at the table is played."""
+    """The place and the front ends of a game at the table."""
 
     store: Path
-    """Where games are kept, and pictures of the screens if there is nothing else to show them."""
+    """Folder for saved games, and for pictures of the screens if nothing else shows them."""
     transcript: Path | None = None
-    """The file that gets what is heard and said."""
+    """A file for everything heard and said."""
     lines: Path | None = None
     """A pipe to read typed lines from."""
     desk: Sequence[Side] | None = None
@@ -73,7 +73,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
     from assistant.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
 
-    os.umask(0o077)  # the screens that are drawn as files show keys
+    os.umask(0o077)  # pictures of the screens show keys
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
@@ -85,7 +85,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
         terminal = open_desk(words, seen, teams) if there else None
         if terminal:
             for note in opened.notes:
-                terminal.write(f"# {note}")  # what was printed before is out of sight
+                terminal.write(f"# {note}")  # the desk hides everything printed before
             if opened.team_games.left():
                 terminal.write(f"# {words.resume}")
         if place.web:

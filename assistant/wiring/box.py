@@ -73,7 +73,7 @@ class Sounding(speaker.Loudspeaker, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """How to open the sound devices; both are given a function to report faults to."""
+    """Functions that open the sound devices; each is given one to report faults to."""
 
     microphone: Callable[[Report], Source]
     loudspeaker: Callable[[Report], Sounding]
@@ -107,7 +107,7 @@ class Surroundings:
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
     trouble: Complaint | None = None
-    """What the table is to be told first."""
+    """The first complaint for the table, if any."""
 
 
 def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
@@ -147,7 +147,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the devices of a table are put together from; `devices` closes them in turn."""
+    """Builds the devices of a table; `devices` closes them in reverse order."""
 
     settings: Settings
     sound: Sound
@@ -167,14 +167,16 @@ class _Table:
         return chosen
 
     def mouth(self) -> Speaker:
-        """A speaker that speaks."""
+        """The speaker, started."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
         named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         mouth = Speaker(named, sounding, self.inbox.put, sounds)
         mouth.start()
         self.devices.callback(mouth.close)
-        self.devices.callback(sounding.close)  # first of the two: it cuts what still sounds
+        self.devices.callback(
+            sounding.close
+        )  # closed before the speaker: it stops the current sound
         return mouth
 
     def seats(
@@ -201,7 +203,7 @@ class _Table:
     def outputs(
         self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
     ) -> Outputs:
-        """Where the effects of the session go."""
+        """The devices that take the session's effects."""
         around = self.around
         return Outputs(
             language=language(),
@@ -246,7 +248,7 @@ Closed = TypeVar("Closed", bound=_Closes)
 
 
 def _closed(device: Closed, devices: ExitStack) -> Closed:
-    """A device that is closed with the others."""
+    """The device, to be closed with the others."""
     devices.callback(device.close)
     return device
 
@@ -254,7 +256,7 @@ def _closed(device: Closed, devices: ExitStack) -> Closed:
 def _hearing(
     settings: Settings, detector: DetectorApart, chosen: Choice, outputs: Outputs, holds: Holds
 ) -> Hearing:
-    """Hearing in the vocabulary of the moment."""
+    """The hearing, with the vocabulary of the moment."""
     ends = EndOfSpeech(detector, timing(settings.ears.listening, settings.ears.speech))
     numbers = language().listening.numbers
     return Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
@@ -267,7 +269,7 @@ def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
 
 
 def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
-    """Presses for the session, and for the ear, which must know who speaks."""
+    """A function that passes presses to the session, and to the ear, which must know who speaks."""
 
     def put(pressed: Pressed) -> None:
         holds.take(pressed, time.monotonic())
@@ -277,7 +279,7 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
 
 
 def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
-    """Inputs of phones: presses as those of a button, all else for the session alone."""
+    """A function that treats phones' presses like a button's, and passes on the rest."""
 
     def put(message: FromPhone) -> None:
         if isinstance(message, Pressed):
@@ -307,10 +309,10 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
     """Report which of these words the recognizer cannot hear."""
     try:
         missing = chosen.missing(words)
-    except ComplaintError as error:  # it is started anew; nobody knows yet what it can hear
+    except ComplaintError as error:  # it is restarting, and cannot tell yet
         report(error.complaint)
     except TabletopError:
-        pass  # there is no recognizer any more, which the ear finds out and tells
+        pass  # the recognizer is gone, which the ear will report
     else:
         if missing:
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
@@ -318,11 +320,11 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
 
 @dataclass(slots=True)
 class _End:
-    """How the program is told to end."""
+    """Whether the program was told to end."""
 
     told: threading.Event = field(default_factory=threading.Event)
     ready: bool = False
-    """Whether the game is on, and looks whether it was told; before, the end comes at once."""
+    """Whether the game is running and checks `told`; before that, the program exits at once."""
 
 
 @contextmanager
@@ -332,7 +334,7 @@ def _told_to_end(inbox: Inbox) -> Iterator[_End]:
 
     def take(*_: object) -> None:
         end.told.set()
-        inbox.put(None)  # wakes the loop; it need not wait for what is before it
+        inbox.put(None)  # wakes the loop, which ends without handling earlier messages
         if not end.ready:
             raise SystemExit(0)
 

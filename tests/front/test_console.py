@@ -303,7 +303,7 @@ def test_who_guesses_for_red(line: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
-def test_where_no_teams_play_there_is_no_button_of_a_team(line: str) -> None:
+def test_without_teams_a_teams_name_is_refused(line: str) -> None:
     before, refused, after = played("? state", line, "? state")
     team = "red" if "red" in line else "blue"
     assert refused == {"error": f"there is no {team} here: no teams play this game"}
@@ -379,7 +379,7 @@ def test_a_console_that_leaves_takes_no_line_after_quit(asked: str) -> None:
     ]
 
 
-def test_lines_that_are_piped_in_are_read_to_the_end_whatever_they_say() -> None:
+def test_quit_does_not_end_piped_input() -> None:
     assert played("quit", "north: weather two")[-1] == {"say": "Weather, two."}
 
 

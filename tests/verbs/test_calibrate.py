@@ -18,7 +18,7 @@ def deaf(tmp_path: Path) -> str:
     return str(settings)
 
 
-def test_without_a_microphone_it_says_so_in_one_line(deaf: str) -> None:
+def test_without_a_microphone_there_is_a_one_line_error(deaf: str) -> None:
     ran = CliRunner().invoke(calibrate, ["--config", deaf])
     assert isinstance(ran.exception, DeviceError)
     assert str(ran.exception).startswith("no microphone called “none is called so” was found")

@@ -43,7 +43,7 @@ def test_the_header_is_shown_as_the_settings_say(tmp_path: Path) -> None:
     assert "config.txt: dtoverlay=max98357a,no-sdmode" in shown
 
 
-def test_several_drawings_are_all_made(tmp_path: Path) -> None:
+def test_several_files_can_be_drawn(tmp_path: Path) -> None:
     first, second = tmp_path / "a.svg", tmp_path / "b.svg"
     assert run("--svg", str(first), "--svg", str(second)).exit_code == 0
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     assert Path("wiring.svg").read_text(encoding="utf-8") == diagram(Wiring())
 
 
-def test_a_folder_that_is_not_there_is_one_line_even_without_an_output(tmp_path: Path) -> None:
+def test_a_missing_folder_is_a_one_line_error(tmp_path: Path) -> None:
     drawing = str(tmp_path / "nowhere" / "b.svg")
     for several in (("--svg", str(tmp_path / "a.svg"), "--svg", drawing), ("--svg", drawing) * 2):
         result = run(*several)
@@ -81,7 +81,7 @@ def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> Non
     assert str(result.exception) == "[north] button = 2: GPIO 2 is taken by the bus i2c-1"
 
 
-def test_settings_that_say_nothing_leave_the_wiring_as_it_is() -> None:
+def test_empty_settings_keep_the_default_wiring() -> None:
     assert wiring_of(Settings()) == Wiring()
 
 

@@ -17,7 +17,7 @@ from assistant.verbs.play_options import PlayOptions
 
 
 def console(folder: Path, settings: str, *options: str, says: str) -> str:
-    """What a table prints that is laid with settings and options."""
+    """The output of a table with settings and options."""
     config = folder / "tabletop.toml"
     config.write_text(settings, encoding="utf-8")
     kept = ("--store", str(folder / "games"), "--config", str(config))
@@ -74,7 +74,7 @@ def test_the_command_line_comes_before_the_settings() -> None:
     assert agreed(AS_PRINTED, teams, CLASSIC) == HouseRules(touch=Touch.TAP, expert_clues=True)
 
 
-def test_a_contract_option_and_at_most_25_are_in_the_help() -> None:
+def test_the_help_lists_25_options_with_those_of_the_contract() -> None:
     listed = CliRunner().invoke(tabletop, ["play", "--help"]).output
     options = re.findall(r"^  (--[a-z-]+)", listed, re.MULTILINE)
     assert len(options) == 25

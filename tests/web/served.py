@@ -1,4 +1,4 @@
-"""A table whose pages are served on this machine, and browsers that are nothing but sockets."""
+"""Tables whose pages are served on this machine, and browsers made of sockets."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tests.tables import SameAgain, started
 NOTHING: Mapping[str, str] = {}
 
 PATIENCE = 10.0
-"""Seconds that anything may take on a busy machine before a test says that it never comes."""
+"""Seconds to wait for anything on a busy machine before a test fails."""
 
 
 def counted(name: str = "secret") -> Callable[[], str]:
-    """Secrets that nobody has to guess: the same in each run."""
+    """Predictable secrets, the same in each run."""
     numbers = count()
     return lambda: f"{name}-{next(numbers)}"
 
@@ -52,7 +52,7 @@ def serving(
     port: int = 0,
     archive: Archive = NOTHING_KEPT,
 ) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
-    """The pages alone, and what they send to the session; the clock stands still."""
+    """The pages without a session, and a queue of what they send; the clock stands still."""
     sent: SimpleQueue[FromPhone] = SimpleQueue()
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
@@ -122,19 +122,19 @@ def playing(
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back: all of it."""
+    """A whole response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes
 
     def header(self, name: str) -> str:
-        """One header; empty if it is not there."""
+        """A header; empty if it is missing."""
         return next((value for key, value in self.headers if key.lower() == name.lower()), "")
 
 
 class Browser:
-    """Keeps cookies, and says where it comes from as browsers do."""
+    """Keeps cookies and sends Host and Origin as browsers do."""
 
     def __init__(self, web: Web) -> None:
         self.origin = web.here
@@ -175,7 +175,7 @@ class Browser:
         return answer
 
     def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
-        """One request; `more` are headers with `_` for `-`, an empty one is left out."""
+        """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
         named = {name.replace("_", "-"): value for name, value in more.items()}
         with self.open(method, path, body, named) as answer, closing(answer):
             return Reply(answer.status, tuple(answer.getheaders()), answer.read())
@@ -210,7 +210,7 @@ class Browser:
                     kind, data = "message", b""
 
     def states(self, path: str) -> Iterator[dict[str, Any]]:
-        """What a page is told to show, one state after the other."""
+        """The states that a page receives, in order."""
         for kind, data in self.stream(path):
             if kind == "message":
                 yield json.loads(data)

@@ -1,4 +1,4 @@
-"""What a phone can ask for, and what its form answers to everything else."""
+"""The forms of a phone: wishes for the next table, other cards, and their errors."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FORM: dict[str, Any] = {
 
 
 def known(view: PublicView | None = None) -> Known:
-    """What there is to choose from at the plain table."""
+    """The choices at the plain table."""
     assert DUET
     assert LOG
     campaigns = {log.edition: campaign(log, ()) for log in (DUET, LOG)}
@@ -50,12 +50,12 @@ def known(view: PublicView | None = None) -> Known:
 
 
 def read(**changed: object) -> Wish | Wrong:
-    """What comes of the form with this in it."""
+    """The wish or the errors of the form with these changes."""
     body = json.dumps({**FORM, "team": "owls", **changed}).encode()
     return setup_wish.read(body, known(), ENGLISH)
 
 
-def test_the_players_own_cards_stay_unless_others_are_to_be_dealt() -> None:
+def test_the_players_own_cards_stay_unless_new_ones_are_dealt() -> None:
     there = known(session(replace(started(), own=True)).view)
     form = Forms(ENGLISH).setup(there, NORTH).text
     assert re.search(r'value="own"[^>]* checked', form)
@@ -87,7 +87,7 @@ def test_whatever_is_chosen_becomes_a_wish() -> None:
     assert read(edition="classic", players=3) == Wish(edition="classic", players=3, standard=True)
 
 
-def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
+def test_a_house_rule_without_effect_in_the_game_is_left_out() -> None:
     agreed = {"looser_turns": True, "expert_clues": True}
     assert read(house=agreed) == Wish(
         edition="duet", house=HouseRules(looser_turns=True), standard=True
@@ -97,7 +97,7 @@ def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
     )
 
 
-def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
+def test_every_house_rule_is_in_the_form_and_can_be_sent_back() -> None:
     form = Forms(ENGLISH).setup(known(), NORTH).text
     for one in AGREEMENTS:
         assert f'name="house.{one.name}"' in form
@@ -130,7 +130,7 @@ def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
         {"cards": "storm"},
     ],
 )
-def test_what_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
+def test_a_choice_that_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
     assert read(**changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
 
 
@@ -155,7 +155,7 @@ def test_the_players_own_cards_are_read_row_by_row() -> None:
     assert len(classic.cards) == editions.load("disney").size
 
 
-def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
+def test_each_invalid_card_is_reported_with_the_reason() -> None:
     words: list[object] = list(WORDS)
     words[0], words[3], words[7], words[9], words[11] = "", "!!", WORDS[6].title(), "x" * 41, 5
     found = read(cards=words[:24])
@@ -180,7 +180,7 @@ def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
     assert "locked: win London first" in form
 
 
-def test_names_are_harmless_in_a_page() -> None:
+def test_names_are_escaped() -> None:
     there = known()
     evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
     form = Forms(ENGLISH).setup(evil, NORTH).text
@@ -189,7 +189,7 @@ def test_names_are_harmless_in_a_page() -> None:
     assert "a&amp;b" in form
 
 
-def test_every_city_has_a_place_on_the_map_of_its_own() -> None:
+def test_every_city_has_its_own_place_on_the_map() -> None:
     assert DUET
     places = mission_pages.PLACES
     assert set(places) == {one.name for one in DUET.missions}
@@ -202,7 +202,7 @@ def test_every_city_has_a_place_on_the_map_of_its_own() -> None:
 
 
 def asked(sent: Any, kind: type[FromPhone]) -> FromPhone:
-    """What came, apart from the phone itself."""
+    """The next message that is not about the phone itself."""
     while True:
         message: FromPhone = sent.get(timeout=5)
         if not isinstance(message, Phone):
@@ -235,7 +235,7 @@ def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
 @pytest.mark.parametrize(
     "value", [None, {}, {"place": 25, "card": "x"}, {"place": -1, "card": "x"}, {"place": "a"}]
 )
-def test_a_card_that_is_nowhere_is_refused(value: object) -> None:
+def test_a_card_at_no_place_of_the_table_is_refused(value: object) -> None:
     with serving() as (web, _):
         at_start(web)
         north = Browser(web)
@@ -264,7 +264,7 @@ def test_cards_are_changed_before_the_first_clue_only() -> None:
 
 
 @pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
-def test_nobody_else_sets_up_a_table(path: str) -> None:
+def test_only_the_seats_phone_sets_up_a_table(path: str) -> None:
     with serving() as (web, sent):
         at_start(web)
         anybody = Browser(web)
@@ -275,7 +275,7 @@ def test_nobody_else_sets_up_a_table(path: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
-def test_only_an_edition_that_there_is_has_a_part_of_the_form(query: str) -> None:
+def test_an_unknown_edition_has_no_part_of_the_form(query: str) -> None:
     with serving() as (web, _):
         at_start(web)
         north = Browser(web)

@@ -1,4 +1,4 @@
-"""Whatever fails, the game goes on with what is left: told once, and it recovers by itself.
+"""Broken devices: the game goes on, the fault is reported once, and the device recovers.
 
 Real threads and processes on a machine that is busy with others. What else can fail is tried
 where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`,

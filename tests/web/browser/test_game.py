@@ -201,7 +201,7 @@ def test_a_second_phone_waits_until_the_first_lets_go(window: Open) -> None:
         expect(first.get_by_role("heading")).to_have_text("This phone holds no seat")
 
 
-def test_a_seat_that_is_given_away_shows_no_key_any_more(window: Open) -> None:
+def test_a_freed_seat_shows_no_key_any_more(window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
         south = take_seat(window(PHONE), table, SOUTH)
@@ -222,7 +222,7 @@ def test_two_tabs_of_one_phone_show_the_same(window: Open) -> None:
         expect(first.locator("#clue")).to_have_text("WEATHER 2")
 
 
-def test_a_page_comes_back_from_a_lost_network_with_what_stands(window: Open) -> None:
+def test_a_page_catches_up_after_a_lost_network(window: Open) -> None:
     with playing() as table:
         north = take_seat(window(PHONE), table, NORTH)
         south = take_seat(window(PHONE), table, SOUTH)
@@ -235,7 +235,7 @@ def test_a_page_comes_back_from_a_lost_network_with_what_stands(window: Open) ->
         expect(south.locator("#clue")).to_have_text("WEATHER 2")
 
 
-def test_a_page_that_could_once_not_send_says_so_until_the_next_beat(window: Open) -> None:
+def test_a_failed_send_is_shown_until_the_next_beat(window: Open) -> None:
     with playing() as table:
         south = take_seat(window(PHONE), table, SOUTH)
         south.route("**/send", lambda route: route.abort())

@@ -36,7 +36,7 @@ def play(table: Table, scene: str) -> None:
 
 
 def complaints(page: Page) -> list[str]:
-    """What axe-core finds against WCAG 2.1 AA, contrast included."""
+    """Violations of WCAG 2.1 AA that axe-core finds, contrast included."""
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
     found = Axe().run(page, options=rules).response["violations"]
     return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
@@ -76,7 +76,7 @@ def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
         assert complaints(everybody) == []
 
 
-def test_the_pages_that_only_say_something_can_be_read_too(window: Open) -> None:
+def test_notices_are_accessible_too(window: Open) -> None:
     with playing() as table:
         page = window(PHONE)
         for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):
