@@ -20,6 +20,7 @@ from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Input
+from assistant.rules.cards import Side
 from assistant.rules.phase import Phase
 from assistant.rules.record import write_event
 from assistant.store.games import Recorded
@@ -41,43 +42,18 @@ TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is show
 ANY = list(HealthCheck)
 SEEDS = st.integers(0, 2**32)
 
+OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards")
 LOOKED_AT = (
-    "/",
-    "/events",
-    "/seat/secret-0",
-    "/seat/secret-1",
-    "/seat/wrong",
-    "/north",
-    "/north/events",
-    "/south",
-    "/south/events",
-    "/code/north.svg",
-    "/code/south.svg",
-    "/north/setup",
-    "/south/setup",
-    "/north/missions?edition=duet",
-    "/south/missions?edition=duet",
-    "/north/cards",
-    "/south/cards",
-    "/games",
-    "/games/1",
-    "/games/1.txt",
-    "/missions",
-    "/static/base.css",
-    "/static/nothing",
-    "/nowhere",
+    *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
+    *(f"/code/{seat}.svg" for seat in Side),
+    *("/games", "/games/1", "/games/1.txt", "/missions"),
+    *("/static/base.css", "/static/nothing", "/nowhere"),
 )
 SENT_TO = (
-    "/seat/secret-1",
-    "/seat/wrong",
-    "/north/send",
-    "/south/send",
-    "/north/setup",
-    "/south/setup",
-    "/north/cards",
-    "/south/cards",
-    "/south/leave",
-    "/north/leave",
+    *("/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}/{page}" for page in ("send", "setup", "cards") for seat in Side),
+    *("/south/leave", "/north/leave"),
 )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -20,13 +21,15 @@ from assistant.rules.cards import Card
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
+from assistant.table.session import Session
 from assistant.web import mission_pages, setup_wish
 from assistant.web.archive import Archive
+from assistant.web.server import Web
 from assistant.web.setup_form import Forms
 from assistant.web.setup_wish import Known, Wrong
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, WORDS, started
-from tests.web.served import Browser, at_start, serving
+from tests.web.served import PATIENCE, Browser, at_start, serving
 
 DUET, LOG = missions.load("duet"), missions.load("harry-potter")
 FORM: dict[str, Any] = {
@@ -201,86 +204,82 @@ def test_every_city_has_its_own_place_on_the_map() -> None:
 # --- over HTTP ------------------------------------------------------------------------
 
 
-def asked(sent: Any, kind: type[FromPhone]) -> FromPhone:
-    """The next message that is not about the phone itself."""
-    while True:
-        message: FromPhone = sent.get(timeout=5)
-        if not isinstance(message, Phone):
-            assert isinstance(message, kind)
-            return message
+@dataclass
+class Seated:
+    """North's phone at a table, and the queue of what it sends."""
+
+    web: Web
+    browser: Browser
+    sent: SimpleQueue[FromPhone]
+    table: Session
+
+    def next(self) -> FromPhone:
+        """The next message that is not about the phone itself."""
+        while isinstance(message := self.sent.get(timeout=PATIENCE), Phone):
+            pass
+        return message
 
 
-def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
-    archive = Archive(decks=lambda: ("everyday", "children"))
-    with serving(archive=archive) as (web, sent):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        page = north.get("/north/setup")
-        assert page.status == 200
-        assert b'<option value="children">children</option>' in page.body
-        assert north.post("/north/setup", {**FORM, "deck": "children"}).status == 204
-        wish = Wish(edition="duet", deck="children", standard=True)
-        assert asked(sent, Wished) == Wished(wish, NORTH)
-        reply = north.post("/north/setup", {**FORM, "cards": []})
-        assert reply.status == 422
-        assert json.loads(reply.body)["cards"]["0"] == "no word here"
-        assert north.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
-        assert asked(sent, Swapped) == Swapped(3, "CASTLE", NORTH)
-        part = north.get("/north/missions?edition=harry-potter&team=foxes")
-        assert b"Hogwarts" in part.body
-        assert b"<html" not in part.body
+@pytest.fixture
+def north() -> Iterator[Seated]:
+    with serving(archive=Archive(decks=lambda: ("everyday", "children"))) as (web, sent):
+        browser, table = Browser(web), at_start(web)
+        browser.claim(web, NORTH)
+        yield Seated(web, browser, sent, table)
+
+
+def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
+    phone = north.browser
+    page = phone.get("/north/setup")
+    assert page.status == 200
+    assert b'<option value="children">children</option>' in page.body
+    assert phone.post("/north/setup", {**FORM, "deck": "children"}).status == 204
+    assert north.next() == Wished(Wish(edition="duet", deck="children", standard=True), NORTH)
+    reply = phone.post("/north/setup", {**FORM, "cards": []})
+    assert reply.status == 422
+    assert json.loads(reply.body)["cards"]["0"] == "no word here"
+    assert phone.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
+    assert north.next() == Swapped(3, "CASTLE", NORTH)
+    part = phone.get("/north/missions?edition=harry-potter&team=foxes")
+    assert b"Hogwarts" in part.body
+    assert b"<html" not in part.body
 
 
 @pytest.mark.parametrize(
-    "value", [None, {}, {"place": 25, "card": "x"}, {"place": -1, "card": "x"}, {"place": "a"}]
+    ("value", "wrong"),
+    [
+        *((value, {}) for value in (None, {}, {"place": "a"})),
+        *(({"place": place, "card": "x"}, {}) for place in (25, -1)),
+        *(({"place": 4, "card": card}, {"4"}) for card in ("", "!", "@ picture", "x" * 41)),
+    ],
 )
-def test_a_card_at_no_place_of_the_table_is_refused(value: object) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert north.post("/north/cards", value).status == 422
+def test_an_invalid_card_is_refused_at_its_place(
+    value: object, wrong: Collection[str], north: Seated
+) -> None:
+    reply = north.browser.post("/north/cards", value)
+    assert reply.status == 422
+    assert set(json.loads(reply.body)["cards"]) == set(wrong)
 
 
-@pytest.mark.parametrize("card", ["", "!", "@ picture", "x" * 41])
-def test_a_word_that_is_not_a_card_is_reported_at_its_place(card: str) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        reply = north.post("/north/cards", {"place": 4, "card": card})
-        assert list(json.loads(reply.body)["cards"]) == ["4"]
-
-
-def test_cards_are_changed_before_the_first_clue_only() -> None:
-    with serving() as (web, _):
-        table = at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert b'id="swap"' in north.get("/north/cards").body
-        web.take(table.take(Heard(("weather two",), NORTH)))
-        assert b"the cards stay as they are" in north.get("/north/cards").body
+def test_cards_are_changed_before_the_first_clue_only(north: Seated) -> None:
+    assert b'id="swap"' in north.browser.get("/north/cards").body
+    north.web.take(north.table.take(Heard(("weather two",), NORTH)))
+    assert b"the cards stay as they are" in north.browser.get("/north/cards").body
 
 
 @pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
-def test_only_the_seats_phone_sets_up_a_table(path: str) -> None:
-    with serving() as (web, sent):
-        at_start(web)
-        anybody = Browser(web)
-        assert anybody.get(f"/north/{path}").status == 403
-        assert anybody.post("/north/setup", FORM).status == 403
-        assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
-        assert sent.empty()
+def test_only_the_seats_phone_sets_up_a_table(path: str, north: Seated) -> None:
+    north.sent.get(timeout=PATIENCE)  # that it is here
+    anybody = Browser(north.web)
+    assert anybody.get(f"/north/{path}").status == 403
+    assert anybody.post("/north/setup", FORM).status == 403
+    assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
+    assert north.sent.empty()
 
 
 @pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
-def test_an_unknown_edition_has_no_part_of_the_form(query: str) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert north.get(f"/north/missions?{query}").status == 400
+def test_an_unknown_edition_has_no_part_of_the_form(query: str, north: Seated) -> None:
+    assert north.browser.get(f"/north/missions?{query}").status == 400
 
 
 def test_a_table_can_be_set_up_while_the_games_cannot_be_read() -> None:
