@@ -17,8 +17,8 @@ from starlette.types import Receive, Scope, Send
 
 from assistant.front.state import Json
 
-BEAT = 10.0
-"""Seconds after which a page is told that nothing happened; it misses it after 25."""
+BEAT = 1.0
+"""Seconds without a change after which a page gets a beat; it misses beats after three."""
 
 PATIENCE = 15.0
 """Seconds that a page may take to accept what is sent."""

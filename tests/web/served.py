@@ -78,8 +78,8 @@ class Table:
     def run(self) -> None:
         """Play until the inbox says that it is over."""
         self.session = Lessons(self.begin(), UNDERSTANDING)
-        self.laid.set()
         self._take(self.session.greet())
+        self.laid.set()
         while (message := self.inbox.get()) is not None:
             self._take(self.session.take(message))
         self.end()

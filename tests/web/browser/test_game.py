@@ -31,7 +31,8 @@ def take_seat(page: Page, table: Table, seat: Side) -> Page:
 
 
 def tap(page: Page) -> None:
-    """Tap the button, as a finger does."""
+    """Tap the button, as a finger does, once its meaning has been there for a moment."""
+    expect(page.locator("#button")).not_to_have_class(re.compile("early"))
     page.locator("#button").click()
 
 
@@ -243,7 +244,7 @@ def test_a_failed_send_is_shown_until_the_next_beat(window: Open) -> None:
         south.press("#words", "Enter")
         expect(south.locator("#lost")).to_be_visible()
         south.unroute("**/send")
-        expect(south.locator("#lost")).to_be_hidden(timeout=2000 * BEAT)
+        expect(south.locator("#lost")).to_be_hidden(timeout=5000 * BEAT)
 
 
 def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
@@ -278,3 +279,36 @@ def test_a_held_button_listens_and_two_taps_repeat(window: Open) -> None:
         north.focus("#button")
         north.keyboard.press("Enter")
         expect(north.locator("#said")).to_contain_text("North, your clue.")
+
+
+def test_a_tap_soon_after_the_button_got_another_meaning_does_not_count(window: Open) -> None:
+    """The second half of a double tap on "Yes" must not end the turn."""
+    with playing() as table:
+        north = take_seat(window(PHONE), table, NORTH)
+        south = take_seat(window(PHONE), table, SOUTH)
+        say(north, "weather two")
+        touch(south, "STORM")
+        expect(south.locator("#tap")).to_have_text("Yes")
+        south.locator("#button").click()
+        expect(south.locator("#question")).to_have_text("Storm?")
+        tap(south)
+        expect(south.locator("#tap")).to_have_text("End the turn")
+        south.locator("#button").click()
+        south.wait_for_timeout(1000)  # longer than a pair of taps takes
+        assert table.session.view.guessers == (SOUTH,)
+        tap(south)
+        expect(south.locator("#due")).to_have_text("Your clue")
+
+
+def test_a_server_that_says_nothing_is_reported_within_seconds(window: Open) -> None:
+    """Beats stop, as from a frozen server; then they come again."""
+    with playing() as table:
+        south = take_seat(window(PHONE), table, SOUTH)
+        south.clock.install()
+        south.reload()
+        expect(south.locator("#key .card")).to_have_count(25)
+        south.evaluate("EventSource.prototype.dispatchEvent = () => false")
+        expect(south.locator("#lost")).to_be_hidden()
+        south.clock.fast_forward(4000)
+        expect(south.locator("#lost")).to_be_visible()
+        expect(south.locator("#lost")).to_be_hidden()  # the next beat
