@@ -43,7 +43,7 @@ class CalibrationOptions:
 @click.command()
 @options(CalibrationOptions)
 def calibrate(chosen: CalibrationOptions) -> None:
-    """Read ten words and five clues aloud, and learn what helps at this table.
+    """Read words and clues aloud, and learn what helps here.
 
     It measures the room, the level of the voices, and what is understood, and says which
     settings would help. The levels are kept beside the games; no sound is, without --keep.

@@ -48,7 +48,7 @@ class CampaignOptions:
 @click.command()
 @options(CampaignOptions)
 def campaign(chosen: CampaignOptions) -> None:
-    """Show a team's mission map or log: what is won, open and locked, and why.
+    """Show a team's missions: won, open and locked.
 
     Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
     the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].

@@ -31,7 +31,7 @@ WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [defau
 @WHERE
 @click.pass_context
 def games(context: click.Context, team: str | None, store: Path | None) -> None:
-    """List the games that are kept, or show, replay, export or delete one of them.
+    """List saved games, or show, replay, export or delete one.
 
     A game is named by the number that the list gives it. Its key is shown only after its end.
     """

@@ -34,7 +34,10 @@ class MicTestOptions:
 @click.command("mic-test")
 @options(MicTestOptions)
 def mic_test(chosen: MicTestOptions) -> None:
-    """Try the microphone out; without --say or --words, any clue or order is expected."""
+    """Try the microphone: record, play back, and understand.
+
+    Without --say or --words, any clue or order is expected.
+    """
     from assistant.doctor import trial  # other verbs start without sound and recognizers
 
     settings = load_settings(chosen.config)

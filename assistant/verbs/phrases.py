@@ -60,10 +60,10 @@ class Moment:
 @click.command()
 @click.option("--markdown", is_flag=True, help="As tables in Markdown.")
 def phrases(markdown: bool) -> None:
-    """List what can be said at each moment of a game, from the grammar that understands it.
+    """List what can be said at each moment of a game.
 
-    The first wording of each line is the one that help names. Many more are understood:
-    assistant/languages/en/grammar.txt has them all.
+    It is made from the grammar that understands it. The first wording of each line is the one
+    that help names. Many more are understood: assistant/languages/en/grammar.txt has them all.
     """
     shown = _apostrophes()
     for moment in moments():

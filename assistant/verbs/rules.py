@@ -13,7 +13,7 @@ OPTIONS = ("expert_clues", "referee")
 
 @click.command()
 def rules() -> None:
-    """List the house rules: how they are called on the command line and in the settings.
+    """List the house rules, as options and as settings.
 
     On the command line: tabletop play --house looser_turns --house timer=60. In tabletop.toml,
     for every game: [house], looser_turns = true, timer = 60. With =false a rule is switched off.

@@ -48,9 +48,10 @@ class ScreensOptions:
 @click.command()
 @options(ScreensOptions)
 def screens(chosen: ScreensOptions) -> None:
-    """Draw both seats' screens for a key: as PNG with --out, else here in the terminal.
+    """Draw both seats' screens for a key.
 
-    The whole secret is shown: not for players who are to play this key.
+    They are drawn as PNG with --out, else here in the terminal. The whole secret is shown: not
+    for players who are to play this key.
 
     With --test, draw no key but test cards: on the screens of the box, where keys find out
     which chips they have; without a box here or as PNG.

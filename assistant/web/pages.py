@@ -228,7 +228,7 @@ def _question(glance: Glance, moment: Moment, language: Language, team: Team | N
         "number": moment.asked,
         "text": render((Asked(asked),), view, language),
         "mine": mine,
-        "choices": [*_choices(asked, view, side, language)] if mine else [],
+        "choices": _choices(asked, view, side, language) if mine else [],
     }
 
 
@@ -265,30 +265,33 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
             return None
 
 
-def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> Sequence[Json]:
-    """The answers to a question, one button each; a clue's choices come first."""
+def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> list[Json]:
+    """The answers to a question, one button each; clues and cards come first."""
     known = language.understanding
-    offered: list[Json] = []
-    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
-        for index, clue in enumerate(asked.clues):
-            say = choice_names(asked, index, known)[0]
-            offered.append({"say": say, "label": language.pages.clue(clue.word, clue.number)})
-    if isinstance(asked, ChooseOne):
-        for position in (asked.two.first, asked.two.second):
-            say = known.place(position, view.columns)
-            offered.append({"say": say, "label": view.cards[position].word or say})
-    if isinstance(asked, CardOrStop):
-        say = known.place(asked.position, view.columns)
-        offered.append({"say": say, "label": view.cards[asked.position].word or say})
+
+    def card(position: int) -> tuple[str, str]:
+        say = known.place(position, view.columns)
+        return say, view.cards[position].word or say
+
+    offered: list[tuple[str, str]] = []
     left_out = {Order.UNDO}  # not an answer to the question
-    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
-        left_out.add(Order.YES)
+    match asked:
+        case WhichClue(_, clues) if len(clues) > 1:
+            left_out.add(Order.YES)
+            for index, clue in enumerate(clues):
+                say = choice_names(asked, index, known)[0]
+                offered.append((say, language.pages.clue(clue.word, clue.number)))
+        case ChooseOne():
+            offered = [card(asked.two.first), card(asked.two.second)]
+        case CardOrStop():
+            offered = [card(asked.position)]
+        case _:
+            pass
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
-    orders = [order for order in asked.answers if order not in left_out]
-    for order in orders:
-        offered.append({"say": known.phrase(order), "label": known.phrase(order)})
-    return offered
+    orders = [known.phrase(order) for order in asked.answers if order not in left_out]
+    offered += [(order, order) for order in orders]
+    return [{"say": say, "label": label} for say, label in offered]
 
 
 def _cell(glance: Glance, position: int, cell: Cell, language: Language, say: str | None) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from itertools import count
@@ -67,22 +67,20 @@ class Table:
     """A game with its pages, on a thread of its own as at a real table."""
 
     web: Web
-    begin: Callable[[], Session]
-    """Lays the table, on that thread: a journal is for the one that opened it."""
-    end: Callable[[], None]
-    """Puts it away, on the same."""
+    lay: Callable[[], AbstractContextManager[Session]]
+    """Lays the table, and puts it away, on that thread: a journal belongs to one thread."""
     inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
     laid: Event = field(default_factory=Event)
     session: Lessons = field(init=False)
 
     def run(self) -> None:
         """Play until the inbox says that it is over."""
-        self.session = Lessons(self.begin(), UNDERSTANDING)
-        self._take(self.session.greet())
-        self.laid.set()
-        while (message := self.inbox.get()) is not None:
-            self._take(self.session.take(message))
-        self.end()
+        with self.lay() as session:
+            self.session = Lessons(session, UNDERSTANDING)
+            self._take(self.session.greet())
+            self.laid.set()
+            while (message := self.inbox.get()) is not None:
+                self._take(self.session.take(message))
 
     def _take(self, effects: Sequence[Effect]) -> None:
         self.web.take(effects)
@@ -99,15 +97,14 @@ def playing(
     claims: Claims | None = None,
     port: int = 0,
     clock: Callable[[], float] = time.monotonic,
-    begin: Callable[[], Session] | None = None,
-    end: Callable[[], None] = lambda: None,
+    lay: Callable[[], AbstractContextManager[Session]] | None = None,
     archive: Archive = NOTHING_KEPT,
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(port=port), known, clock=clock, archive=archive)
     web.pages._kept.reader.recent = 0.0
-    here = Table(web, begin or (lambda: plain(table)), end)
+    here = Table(web, lay or (lambda: nullcontext(plain(table))))
     web.start(here.inbox.put)
     thread = Thread(target=here.run, daemon=True)
     thread.start()

@@ -46,11 +46,7 @@ export function drawn(shape, className) {
   return svg;
 }
 
-function edge(name, scope) {
-  const head = make("th", "", name);
-  head.scope = scope;
-  return head;
-}
+const edge = (name, scope) => Object.assign(make("th", "", name), { scope });
 
 export const sign = (identity) => drawn(SHAPES[identity], "sign");
 

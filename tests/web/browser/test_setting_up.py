@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,18 +37,19 @@ def dealt(folder: Path) -> Iterator[Table]:
     """A table with a dealer behind it, whose games are kept."""
     dealers: list[TeamGames] = []
 
-    def begin() -> Session:
-        team_games = TeamGames(load("everyday"), Wishes(seed=1), folder, "")
-        dealers.append(team_games)
-        begun, log = team_games.begin(AS_BEFORE)
-        return Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING)
+    @contextmanager
+    def lay() -> Iterator[Session]:
+        with closing(TeamGames(load("everyday"), Wishes(seed=1), folder, "")) as team_games:
+            dealers.append(team_games)
+            begun, log = team_games.begin(AS_BEFORE)
+            yield Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING)
 
     archive = Archive(
         games=lambda: games(folder / FILE_NAME),
         decks=lambda: ("everyday", "children"),
         team=lambda: dealers[0].team,
     )
-    with playing(begin=begin, end=lambda: dealers[0].close(), archive=archive) as table:
+    with playing(lay=lay, archive=archive) as table:
         yield table
 
 
