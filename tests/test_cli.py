@@ -95,6 +95,8 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--cards", "pictures"], "deck Everyday: it has 0 pictures, 25 are needed"),
         (["--backs", str(TABLES / "plain.words")], "--backs goes with --words"),
         (["--house", "timer=9999"], "timer is from 0 to 3600 seconds"),
+        (["--house", "timer=-1"], "timer is from 0 to 3600 seconds"),
+        (["--house", f"timer={'9' * 5000}"], "timer is a whole number"),
         (["--house", "names=7"], "names is true or false, not 7"),
         (["--house", "chess"], "[house] has no “chess”"),
         (["--referee", "kind"], "'kind' is not one of"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import closing
 from dataclasses import replace
@@ -29,6 +30,9 @@ from assistant.wiring.console import play_console
 from assistant.wiring.detection import has_box
 from assistant.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
 from assistant.wiring.pages import open_web
+
+NUMBER = re.compile("-?[0-9]{1,9}")
+"""The number of a house rule."""
 
 
 @click.command()
@@ -156,7 +160,9 @@ def _house_rule(text: str) -> tuple[str, bool | int | str]:
     """A rule as it is typed: `timer=60`, `touch=tap`, `names=false`, or `names` alone."""
     name, _, value = text.partition("=")
     known: dict[str, bool | int | str] = {"": True, "true": True, "false": False}
-    return name.replace("-", "_"), int(value) if value.isdecimal() else known.get(value, value)
+    return name.replace("-", "_"), int(value) if NUMBER.fullmatch(value) else known.get(
+        value, value
+    )
 
 
 def _tokens(
