@@ -1,3 +1,3 @@
 """A voice-driven assistant for the Codenames family of tabletop games."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -11,7 +11,7 @@ from assistant.rules.cards import Identity, Party
 
 @dataclass(frozen=True, slots=True)
 class DeskWords:
-    """One language's words for a terminal and a window."""
+    """One language's words for a desk in a terminal."""
 
     letters: Mapping[Identity | None, str]
     """Two letters for each identity, to be found and covered, where there are no signs."""
@@ -37,8 +37,6 @@ class DeskWords:
     """A note that the terminal is too narrow for whole lines."""
     keys: Callable[[Mapping[str, Party], Iterable[str]], str]
     """A line about the keys: those that tap, each with its button, and those that hold."""
-    keys_in_window: Callable[[Mapping[str, Party], Iterable[str]], str]
-    """A line about the keys in a window, where words cannot be typed."""
     lamps: Callable[[Sequence[Light]], str]
     """A line about the lamps."""
     title: Callable[[Face], str]

@@ -20,14 +20,14 @@ from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Pressed
 from assistant.rules.cards import Party
 from hardware.contact import Contact, Step, next_change, on_edge, on_time
-from hardware.pins import no_pin, no_pins, real_pins, why
-from hardware.wiring import BUTTONS, ButtonPlace
+from hardware.pins import connected, real_pins, why
+from hardware.wiring import BUTTONS, PinPlace
 
 STOP = 0.5
 """Seconds that the thread is given to end."""
 
 Edge = tuple[Party, bool, float]
-"""Whose button, whether it is down now, and when that began."""
+"""A button's party, whether the button is down, and since when."""
 
 
 class Buttons:
@@ -58,7 +58,7 @@ class Buttons:
         self._devices: list[DigitalInputDevice] = []
         self._thread = Thread(target=self._run, name="buttons", daemon=True)
 
-    def connect(self, party: Party, place: ButtonPlace) -> None:
+    def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a button's pin; raises whatever the pin factory raises."""
         device = DigitalInputDevice(place.pin.bcm, pull_up=True, pin_factory=self._pins)
         self._devices.append(device)
@@ -124,25 +124,18 @@ class Buttons:
 def open_buttons(
     put: Callable[[Pressed], None],
     report: Report,
-    places: Mapping[Party, ButtonPlace] = BUTTONS,
+    places: Mapping[Party, PinPlace] = BUTTONS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Buttons | None:
-    """Start the box's buttons; one that cannot be set up is reported, and the game goes on.
+    """Start the box's buttons; a button that cannot be set up is reported, and the game goes on.
 
     `open_pins` returns gpiozero's pin factory, or `gpiozero.pins.mock.MockFactory` in tests.
     None if there are no pins at all.
     """
-    try:
-        pins = open_pins()
-    except Exception as failure:  # each pin factory raises errors of its own, without a common base
-        report(no_pins(Device.BUTTON, failure))
-        return None
-    buttons = Buttons(pins, put, report, clock)
-    for party, place in places.items():
-        try:
-            buttons.connect(party, place)
-        except Exception as failure:  # as above: lgpio's errors derive from Exception alone
-            report(no_pin(Device.BUTTON, party, place.pin, failure))
-    buttons.start()
+    buttons = connected(
+        Device.BUTTON, lambda pins: Buttons(pins, put, report, clock), places, open_pins, report
+    )
+    if buttons:
+        buttons.start()
     return buttons

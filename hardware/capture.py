@@ -69,7 +69,7 @@ class Input:
 
 
 def another_process(name: str, deliver: Deliver) -> Input:
-    """Open the microphone of that name in another process; raises `DeviceError`."""
+    """Open the microphone with this name in another process; raises `DeviceError`."""
     process = Process(__name__, name)
     line = process.line
     first: Message | None = None
@@ -89,7 +89,7 @@ def _pass_on(line: Connection, deliver: Deliver) -> None:
 
 
 def sound_card(name: str, deliver: Deliver) -> Input:
-    """Open the microphone of that name, or the default one, through PortAudio in this process.
+    """Open the microphone with this name, or the default, through PortAudio in this process.
 
     Uses the device's own sample rate if it has one: recognizers resample better than drivers.
     Raises `DeviceError`, and what PortAudio raises.
@@ -133,7 +133,7 @@ def serve(
     wanted: Callable[[], bool] = lambda: True,
     beat: float = 1.0,
 ) -> None:
-    """Send what the microphone of that name delivers, for as long as it is `wanted`."""
+    """Send the sound of the microphone with this name, while it is `wanted`."""
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     try:
         source = opens(name, pieces.put)

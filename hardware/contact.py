@@ -24,12 +24,12 @@ PAIR = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """State of one button: what the wire says now, and what has been made of it so far."""
+    """State of a button: the wire's level, and the press in progress."""
 
     doubles: bool = True
     """Whether there are double taps; without them, a tap counts as soon as it ends."""
     level: bool = False
-    """Whether the wire says that the button is down."""
+    """Whether the wire is at the level of a pressed button."""
     since: float = float("-inf")
     """When the wire last changed."""
     down: bool = False
@@ -78,7 +78,7 @@ def next_change(contact: Contact) -> float | None:
 
 
 def _change(contact: Contact) -> Step:
-    """What happens at `next_change`."""
+    """The step at `next_change`."""
     if contact.level != contact.down:
         return _pressed(contact) if contact.level else _released(contact)
     waiting = () if contact.tapped_at is None else ((Press.TAP, contact.tap_began),)

@@ -146,7 +146,7 @@ class Desk:
             self._alter(replace(self._state, cards=laid.cards, columns=laid.columns))
 
     def light(self, light: Light) -> None:
-        """Show in words what a lamp tells from now on."""
+        """Show in words the pattern of a lamp."""
         with self._change:
             lamps = {one.of: one for one in self._state.lamps} | {light.of: light}
             self._alter(replace(self._state, lamps=tuple(lamps.values())))
@@ -161,7 +161,7 @@ class Desk:
         """Typed lines, as the console takes them, until Ctrl-D, the end of input, or `close`.
 
         Button keys, which count only while the line is empty, go to `put`. Words without a
-        speaker are said by whoever holds a button, else by an unknown speaker.
+        speaker belong to the party whose button is held, else to an unknown speaker.
         """
         typed = ""
         with self._keyboard:

@@ -41,12 +41,6 @@ class Fingers:
         elif party := self.holds.get(key):
             yield from self._edge(party, not self._contacts[party].level, now)
 
-    def edge(self, key: str, down: bool, now: float) -> Iterator[Pressed]:
-        """A tap key went down or up, where key-up events are known."""
-        yield from self.wait(now)
-        if party := self.taps.get(key):
-            yield from self._edge(party, down, now)
-
     def wait(self, now: float) -> Iterator[Pressed]:
         """Presses that result from the passing of time until `now`."""
         for party, contact in self._contacts.items():
@@ -59,7 +53,7 @@ class Fingers:
         return max(0.0, min(times) - now) if times else None
 
     def held(self) -> Party | None:
-        """Whose button is held down, or None."""
+        """The party whose button is held down, or None."""
         contacts = self._contacts.items()
         return next((party for party, one in contacts if one.down and one.held), None)
 

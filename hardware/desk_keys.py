@@ -27,7 +27,7 @@ UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
 
 
 class Keyboard:
-    """The keys of one terminal, as a context manager."""
+    """The keyboard of a terminal, as a context manager."""
 
     def __init__(self, file: int = 0) -> None:
         """`file` is the descriptor of a terminal, or of anything else that gives characters."""
@@ -65,7 +65,7 @@ class Keyboard:
             atexit.unregister(self.restore)
 
     def read(self, wait: float | None) -> str:
-        """What was typed within `wait` seconds (None: no limit); may be empty.
+        """The characters typed within `wait` seconds (None: no limit); may be empty.
 
         Arrow and function keys are left out. Raises `EOFError` at the end of input.
         """

@@ -1,4 +1,4 @@
-"""Layout of the desk: screens, words on the table, what was said, what is typed.
+"""Layout of the desk: screens, words on the table, the log, and the typed line.
 
 Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn as large as
 fits: half blocks, else braille, else letters, which need no more than 80 × 24.
@@ -23,7 +23,7 @@ LOG = 4
 """Lines of the log that are always visible."""
 
 FEWEST = 2
-"""The same on a small terminal: a sentence, and what it answers."""
+"""The same on a small terminal: a sentence and its answer."""
 
 BETWEEN = 3
 """Columns between two screens."""

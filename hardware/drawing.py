@@ -1,6 +1,6 @@
 """Draws one seat's screen, as `hardware.layout` places everything on it.
 
-What the box is doing is shown by a sign, and beside the key by a stroke, solid while it listens.
+The activity of the box is shown by a sign, and beside the key by a stroke, solid while it listens.
 Nothing else moves when it changes. A `Palette` has the greys or colours of a glass.
 
 Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.

@@ -1,4 +1,4 @@
-"""What is on a seat's screen, as values: each thing with its place and its size in pixels."""
+"""The elements of a seat's screen, as values with their place and size in pixels."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hardware.lettering import Letters, TextLine, ink
 
 
 class Part(StrEnum):
-    """What something on a screen tells."""
+    """The kinds of text, cards and numbers on a screen."""
 
     CARD = "card"
     EDGE = "edge"
     """The number of a row or column."""
     TURNS = "turns"
     LABEL = "label"
-    """What a large number counts."""
+    """The caption of a large number."""
     LEFT = "left"
-    """How many agents a team has still to find."""
+    """Number of agents that a team still has to find."""
     LINE = "line"
     CLUE = "clue"
     QUESTION = "question"
@@ -49,7 +49,7 @@ class Text:
 
     @property
     def picture(self) -> Image.Image:
-        """What is lit of it, as large as its area (mode "1")."""
+        """Its lit pixels, as large as its area (mode "1")."""
         return self.line.picture(self.area.width)
 
 
@@ -78,7 +78,7 @@ class TeamSign:
 
 @dataclass(frozen=True, slots=True)
 class DoingSign:
-    """The room for what the box is doing; `stroke` is a line along the key, if there is one."""
+    """The sign of the box's activity; `stroke` is the line along the key, or None."""
 
     doing: Doing
     area: Area
@@ -89,7 +89,7 @@ Element = Text | Band | PlacedCard | TeamSign | DoingSign
 
 
 def lettered(part: Part, text: str, letters: Letters) -> Text:
-    """A short text in one size, at (0, 0)."""
+    """A short text in a single size, at (0, 0)."""
     drawn = ink(text, letters)
     return Text(part, TextLine(text, letters), Area(0, 0, drawn.width, drawn.height))
 

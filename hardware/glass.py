@@ -62,7 +62,7 @@ SH1106_FIRST = 2
 """Memory column of the SH1106 that is the first visible one."""
 
 FAILURES = (Error, OSError)
-"""What luma raises for a missing screen, and what a loose wire raises."""
+"""The errors of luma for a missing screen, and of a loose wire."""
 
 
 class PowerLostError(OSError):
@@ -98,11 +98,11 @@ class Opened:
 
     device: LumaDevice
     look: Callable[[bool], None]
-    """Checks that the chip answers, and is on if it should be; raises one of `FAILURES`."""
+    """Checks that the chip answers, and is on if it should be; raises `FAILURES`."""
     shift: int = 0
     """Pixels by which pictures are moved to the right."""
     remind: Callable[[int], None] = lambda contrast: None
-    """Called before a picture: sets up again a screen whose state cannot be read."""
+    """Called before a picture: repeats the setup of a screen whose state cannot be read."""
 
     def close(self, darken: bool) -> None:
         """Release the bus; a screen that is lost cannot be darkened first."""
@@ -111,7 +111,7 @@ class Opened:
 
 
 def open_device(place: ScreenPlace, bus: Any = None) -> Opened:
-    """Start the screen at `place`; raises one of `FAILURES` if it does not answer.
+    """Start the screen at `place`; raises `FAILURES` if it does not answer.
 
     `bus` replaces the Pi's own in tests: `panel.Bus` or `panel.SpiBus`.
     """
@@ -157,7 +157,7 @@ def _open_i2c(place: ScreenPlace, bus: Any) -> Opened:
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
-    """A function that checks the chip; one whose status cannot be read only gets a command."""
+    """A function that checks the chip; if its status cannot be read, it only gets a command."""
     try:
         tells = not status() & OFF
     except OSError:
@@ -209,7 +209,7 @@ def rest(idle: float) -> Rest:
 
 
 class Glass:
-    """The screen of one seat."""
+    """The screen of a seat."""
 
     def __init__(
         self,
@@ -295,7 +295,7 @@ class Glass:
 
 
 def _missing(seat: Side, failure: Exception) -> Complaint:
-    """Why a seat has no screen."""
+    """The complaint about a seat's missing screen."""
     origin = failure.__context__ if isinstance(failure.__context__, OSError) else failure
     if not isinstance(origin, (Error, OSError)):
         return no_pins(Device.SCREEN, failure, seat)

@@ -18,8 +18,8 @@ from gpiozero import DigitalOutputDevice
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party
-from hardware.pins import no_pin, no_pins, real_pins, why
-from hardware.wiring import LAMPS, LampPlace
+from hardware.pins import connected, real_pins, why
+from hardware.wiring import LAMPS, PinPlace
 
 PATTERNS: dict[Lamp, tuple[float, ...]] = {
     Lamp.TROUBLE: (0.15, 0.25, 0.15, 0.25, 0.15, 1.05),
@@ -69,10 +69,7 @@ class Lamps:
     """
 
     def __init__(
-        self,
-        pins: Any,
-        report: Report,
-        clock: Callable[[], float] = time.monotonic,
+        self, pins: Any, report: Report, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`pins` is gpiozero's pin factory; `clock` gives seconds and never goes back."""
         self._pins = pins
@@ -86,7 +83,7 @@ class Lamps:
         self._closing = False
         self._thread = Thread(target=self._run, name="lamps", daemon=True)
 
-    def connect(self, party: Party, place: LampPlace) -> None:
+    def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a lamp's pin, dark; raises whatever the pin factory raises."""
         self._bulbs[party] = DigitalOutputDevice(place.pin.bcm, pin_factory=self._pins)
 
@@ -95,7 +92,7 @@ class Lamps:
         self._thread.start()
 
     def light(self, light: Light) -> None:
-        """Show this pattern from now on; one that is shown already is not restarted."""
+        """Show this pattern from now on; the current pattern is not restarted."""
         with self._change:
             task = self._tasks.get(light.of)
             if task is None or task.lamp is not light.lamp:
@@ -149,25 +146,18 @@ class Lamps:
 
 def open_lamps(
     report: Report,
-    places: Mapping[Party, LampPlace] = LAMPS,
+    places: Mapping[Party, PinPlace] = LAMPS,
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Lamps | None:
-    """Start the box's lamps; one that cannot be set up is reported, and the game goes on.
+    """Start the box's lamps; a lamp that cannot be set up is reported, and the game goes on.
 
     `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.
     """
-    try:
-        pins = open_pins()
-    except Exception as failure:  # each pin factory raises errors of its own, without a common base
-        report(no_pins(Device.LAMP, failure))
-        return None
-    lamps = Lamps(pins, report, clock)
-    for party, place in places.items():
-        try:
-            lamps.connect(party, place)
-        except Exception as failure:  # as above
-            report(no_pin(Device.LAMP, party, place.pin, failure))
-    lamps.start()
+    lamps = connected(
+        Device.LAMP, lambda pins: Lamps(pins, report, clock), places, open_pins, report
+    )
+    if lamps:
+        lamps.start()
     return lamps

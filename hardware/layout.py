@@ -1,14 +1,14 @@
-"""Where everything on one seat's screen goes, and how large it is: values, nothing is drawn.
+"""The layout of a seat's screen: places and sizes as values; nothing is drawn here.
 
-There are two pages. That of the key has the key at the left and text beside it; on a square
-glass the text stands below. That of words has no key: a question, its choices, the clue and the
-turns take the whole glass, so that they are read from as far as possible.
+There are two pages. The page of the key has the key at the left and text beside it, or on a
+square glass below it. The page of words has no key: a question, its choices, the clue and the
+turns take the whole glass, so that they can be read from far away.
 
 Numbers along the edges of the key name its rows and columns. They count from north's top left
 on both screens: on south's, which is turned by 180° (D3), they run backwards, so a place has
 the same name on both sides. While nobody has to name a place they give way to larger cards.
 
-What the box is doing has a room of its own on every page, where nothing else ever is.
+The sign of the box's activity has its own area on every page.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ MARGIN = (7, 9)
 """Pixels left of the cards for the row numbers, and above them for the column numbers."""
 
 SMALL_SIGN = (5, 7)
-"""Width and height of the small sign of what the box is doing, in pixels."""
+"""Width and height of the small sign of the box's activity, in pixels."""
 
 LARGE_SIGN = 13
-"""Width and height of the large one."""
+"""Width and height of the large sign."""
 
 STROKE = 2
 """Width of the stroke below the small sign, in pixels."""

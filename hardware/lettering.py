@@ -1,6 +1,6 @@
 """Lettering for small screens: five sizes of one bitmap font, and text fitted into a width.
 
-Sizes are pixels; `hardware.panes` has their millimetres on each glass.
+Sizes are pixels; `tools.guide.panes` has their millimetres on each glass.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Letters:
         return self.base - self.top
 
     def room(self, width: int) -> int:
-        """How many characters fit side by side into `width` pixels."""
+        """Number of characters that fit side by side into `width` pixels."""
         return (width + self.gap) // self.width
 
 
@@ -55,8 +55,8 @@ def ink(text: str, letters: Letters) -> Image.Image:
     """The text as a picture (mode "1", light on black), cropped to what is lit.
 
     It is at least as high as a capital, so that lines of one size are evenly spaced.
-    A letter outside Latin-1 becomes a question mark. Whoever gets the picture must not draw on
-    it: it is kept, because the same words come again and again.
+    A letter outside Latin-1 becomes a question mark. The picture is cached, because the same words
+    come again and again, so callers must not draw on it.
     """
     drawable = text.encode("latin-1", "replace").decode("latin-1")
     picture = Image.new("1", (letters.width * max(1, len(drawable)), letters.height))
@@ -98,7 +98,7 @@ def _parts(word: str, room: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line of text in one size."""
+    """A line of text in a single size."""
 
     text: str
     letters: Letters

@@ -48,7 +48,7 @@ class Loudspeaker:
     """Plays clips one after the other; failures are reported, never raised.
 
     A sentence that breaks off is played once more from its beginning; if that fails, too, it is
-    lost, and `report` is told. It is told again when there is sound again.
+    lost and reported. So is the return of the sound.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Loudspeaker:
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Queue the clip; returns at once.
 
-        With `deafens` False the ear stays open; the clip must be too short for a word.
+        If `deafens` is False, the ear stays open; the clip must be too short for a word.
         """
         with self._changed:
             self._sounds.append(_Sound(clip, deafens))

@@ -16,18 +16,18 @@ from hardware.portaudio import find, portaudio
 PATIENCE = 2.0
 """Seconds without sound before the microphone is reopened: ALSA can hang forever."""
 LONGEST = 5.0
-"""Longest pause between two attempts, in seconds; each is twice the one before."""
+"""Longest pause between two attempts, in seconds; pauses double."""
 HELD = 2000
 """Pieces kept for a slow recognizer, at least 10 s; more are dropped and counted."""
 STUCK = 3
-"""Captures that may hang in the driver before no more are started."""
+"""Number of captures that may hang in the driver; then no more are started."""
 
 Opens = Callable[[str, Deliver], Input]
 """Opens the microphone of that name; may raise any exception."""
 
 
 def available(name: str = "", library: Callable[[], Any] = portaudio) -> bool:
-    """Whether there is a microphone (of that name); never raises."""
+    """Whether there is a microphone with this name, or any; never raises."""
     try:
         find(library().query_devices(), name)
     except Exception:  # no PortAudio, no card or no permission: not available

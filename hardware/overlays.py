@@ -44,7 +44,7 @@ class Claim:
 
     pin: Pin
     user: str
-    """What it is for, in the words of `wired.uses`."""
+    """Its purpose, in the words of `wired.uses`."""
     line: str
 
 
@@ -61,7 +61,7 @@ def effective(text: str, model: str = "") -> tuple[str, ...]:
 
 
 def claims(line: str) -> tuple[Claim, ...]:
-    """The pins that one line takes; none for a line that takes none, or that is not known."""
+    """The pins that a line takes; empty for an unknown line."""
     key, _, value = line.partition("=")
     return tuple(Claim(at, user, line) for at, user in _claims(key.strip(), value.strip()))
 
@@ -106,7 +106,7 @@ def _named(said: str | None, usual: int) -> Pin:
 
 
 def clashes(lines: Iterable[str], wiring: Wiring) -> Iterator[str]:
-    """Each line that takes a pin of the box, or of an earlier line, in one sentence."""
+    """A sentence for each line that takes a pin of the box, or of an earlier line."""
     taken = {at: user for at, user, _ in uses(wiring)}
     for line in lines:
         for claim in claims(line):

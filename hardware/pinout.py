@@ -18,7 +18,7 @@ def pinout(wiring: Wiring) -> str:
 
 
 def note(place: int, found: tuple[Wire, ...]) -> str:
-    """What is wired to a place, such as “both screens SDA”; empty where nothing is."""
+    """The wires at a place, such as “both screens SDA”; empty if there are none."""
     here = [wire for wire in found if wire.place == place]
     if len(here) < 2:
         return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)

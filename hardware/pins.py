@@ -1,25 +1,26 @@
-"""The Pi's own pins, through gpiozero and lgpio, and why one is not available."""
+"""The Pi's own pins, through gpiozero and lgpio, and complaints about missing pins."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from gpiozero import GPIOPinInUse
 
-from assistant.complaints import Complaint, Device, Fault
+from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.rules.cards import Party
 from hardware.header import Pin
+from hardware.wiring import PinPlace
 
 
 @cache
 def real_pins() -> Any:
     """The Pi's pin factory, shared by buttons and lamps.
 
-    Raises whatever gpiozero raises where there are no pins, and `ImportError` without lgpio.
+    Raises gpiozero's errors if there are no pins, and `ImportError` without lgpio.
     """
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio
@@ -34,6 +35,40 @@ def keep_pipes_away(environment: MutableMapping[str, str]) -> None:
     """
     passing = environment.get("XDG_RUNTIME_DIR", tempfile.gettempdir())
     environment.setdefault("LG_WD", passing)
+
+
+class Circuits(Protocol):
+    """The buttons or the lamps of a box."""
+
+    def connect(self, party: Party, place: PinPlace) -> None:
+        """Set up a pin; raises any error of the pin factory."""
+
+
+Made = TypeVar("Made", bound=Circuits)
+
+
+def connected(
+    device: Device,
+    make: Callable[[Any], Made],
+    places: Mapping[Party, PinPlace],
+    open_pins: Callable[[], Any],
+    report: Report,
+) -> Made | None:
+    """Make a box's buttons or lamps from its pins, and connect them; None without any pins.
+
+    A pin that cannot be set up is reported, and the game goes on without it.
+    """
+    try:
+        circuits = make(open_pins())
+    except Exception as failure:  # pin factories raise errors of their own, without a common base
+        report(no_pins(device, failure))
+        return None
+    for party, place in places.items():
+        try:
+            circuits.connect(party, place)
+        except Exception as failure:  # as above: lgpio's errors derive from Exception alone
+            report(no_pin(device, party, place.pin, failure))
+    return circuits
 
 
 def no_pins(device: Device, failure: Exception, of: Party | None = None) -> Complaint:

@@ -1,29 +1,29 @@
 """Sound to a card, played in a process of its own.
 
 PortAudio keeps a stream open whose ALSA card is gone, and closing it can block for ever or crash
-(seen on a busy machine). A process can be killed: whatever is the matter with the card, the next
-sentence is played by a new process, which finds the cards that are there by then.
+(seen on a busy machine). But a process can be killed, so after any fault of a card, the next
+sentence is played by a new process, which finds the cards that are present then.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
+from operator import methodcaller
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from assistant.apart.child import Child, Patience, StoppedError
+from assistant.apart.child import Child, Clock, Patience, StoppedError
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.errors import ComplaintError, DeviceError
-from hardware.loudspeaker import Loudspeaker, Output
+from hardware.loudspeaker import Loudspeaker
 from hardware.portaudio import RATES, chosen, fitting, portaudio
 
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
 STARTING = 60.0
-"""Seconds until the process runs; Python alone takes two on a Pi 3, and longer on a busy one."""
+"""Seconds until the process runs; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
 """Seconds until a card is open."""
 ANSWER = 4.0
@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 
 class Resampler(Protocol):
-    """Mono sound, piece by piece, at another rate."""
+    """Converts mono sound to another rate, piece by piece."""
 
     def feed(self, samples: bytes, /) -> bytes:
         """The next piece."""
@@ -48,9 +48,9 @@ class Resampler(Protocol):
 
 
 class Card:
-    """The output whose name contains `name`, or the default one. Plays one sentence at a time.
+    """The output whose name contains `name`, or the default. Plays one sentence at a time.
 
-    All raise `DeviceError`, whatever PortAudio raised.
+    All methods raise `DeviceError` in place of PortAudio's errors.
     """
 
     def __init__(self, name: str = "", load: Callable[[], Any] = portaudio) -> None:
@@ -63,9 +63,9 @@ class Card:
             load()  # this takes longest of all
 
     def open(self, rate: int, any_rate: bool) -> int:
-        """Open it for mono sound; gives the rate, another one only where `any_rate` will do.
+        """Open it for mono sound; returns the rate, which differs only if `any_rate`.
 
-        PortAudio lists devices only once: where none can be opened, it has to list them anew.
+        PortAudio lists devices only once, so when opening fails, they are listed again.
         """
         library = self._load()
         try:
@@ -88,7 +88,7 @@ class Card:
         _ours(self._stream.abort)
 
     def close(self) -> None:
-        """Give the device back, if it is open."""
+        """Release the device, if it is open."""
         if self._stream is not None:
             _ours(self._stream.close)
             self._stream = None
@@ -106,18 +106,14 @@ class Card:
         others = (int(device["default_samplerate"]), *RATES) if any_rate else ()
         rate, self._channels = fitting((rate, *others), device["max_output_channels"], supported)
         self._stream = library.RawOutputStream(
-            samplerate=rate,
-            device=index,
-            channels=self._channels,
-            dtype="int16",
-            latency=LATENCY,
+            samplerate=rate, device=index, channels=self._channels, dtype="int16", latency=LATENCY
         )
         self._stream.start()
         return rate
 
 
 def _ours(work: Callable[[], Result]) -> Result:
-    """What it returns; whatever it raises becomes an error of ours, which can be passed on."""
+    """The result of `work`; any exception becomes a `DeviceError`, which can be pickled."""
     try:
         return work()
     except DeviceError:
@@ -134,61 +130,71 @@ def _twice(mono: bytes) -> bytes:
     return bytes(both)
 
 
-def _open(rate: int, any_rate: bool, card: Card) -> int:
-    return card.open(rate, any_rate)
-
-
-def _write(mono: bytes, card: Card) -> None:
-    card.write(mono)
-
-
-def _stop(card: Card) -> None:
-    card.stop()
-
-
-def _abort(card: Card) -> None:
-    card.abort()
-
-
-def _close(card: Card) -> None:
-    card.close()
-
-
 # --- as seen from the process that decides -------------------------------------------------
 
 
 class Player:
-    """Opens a card in another process, which it replaces when that dies, hangs or loses it."""
+    """A card that is open in another process, which is replaced when it dies, hangs or fails.
+
+    It is an `Output` of one clip at a time: calling it opens the card at the clip's rate.
+    """
 
     def __init__(
         self,
         build: Callable[[], Card],
         resampler: Callable[[int, int], Resampler] | None = None,
         patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock = monotonic,
     ) -> None:
-        """`build` makes the card there; without a `resampler`, made of two rates, none is used."""
+        """`build` makes the card there; `resampler` converts between two rates, if given."""
         self._build = build
         self._resampler = resampler
         self._patience = patience or Patience(load=STARTING, answer=ANSWER)
         self._clock = clock
+        self._between: Resampler | None = None
         self._child: Child[Card] | None = None
         self._replace()  # it starts while nothing is said yet
 
-    def __call__(self, rate: int) -> Output:
-        """The card, open for mono sound at that rate; raises `DeviceError`."""
-        work = partial(_open, rate, self._resampler is not None)
-        cards = self._ask(work, OPENING)
-        between = self._resampler(rate, cards) if self._resampler and cards != rate else None
-        return _Played(self, between)
+    def __call__(self, rate: int) -> Player:
+        """Open the card for mono sound at that rate; raises `DeviceError`."""
+        work = methodcaller("open", rate, self._resampler is not None)
+        of_card: int = self._ask(work, OPENING)
+        self._between = None
+        if self._resampler and of_card != rate:
+            self._between = self._resampler(rate, of_card)
+        return self
 
-    def play(self, work: Callable[[Card], object]) -> None:
-        """Have that done with the open card; raises `DeviceError`.
+    def write(self, data: bytes, /) -> None:
+        """Play; returns when there is room for more."""
+        self._do("write", self._between.feed(data) if self._between else data)
 
-        The process is replaced after that: nobody knows what a card does that failed.
+    def stop(self) -> None:
+        """Return when everything has been heard."""
+        if self._between:
+            self._do("write", self._between.flush())
+        self._do("stop")
+
+    def abort(self) -> None:
+        """Be silent at once."""
+        self._do("abort")
+
+    def close(self) -> None:
+        """Release the device; a device that failed is released by the end of its process."""
+        with suppress(DeviceError):
+            self._do("close")
+
+    def end(self) -> None:
+        """End the process."""
+        if self._child:
+            self._child.end()
+
+    def _do(self, method: str, *arguments: bytes) -> None:
+        """Call a method of the open card; raises `DeviceError`.
+
+        The process is replaced after an error, because the state of the card is unknown.
         """
         try:
-            self._ask(work)
+            self._ask(methodcaller(method, *arguments))
         except ComplaintError:  # it is replaced already
             raise
         except DeviceError:
@@ -206,56 +212,21 @@ class Player:
             told.add_note(str(error))
             raise told from None
 
-    def close(self) -> None:
-        """End the process."""
-        if self._child:
-            self._child.end()
-
     def _replace(self) -> None:
-        """Start another process; where there is no room for one, that is told in its turn."""
-        self.close()
+        """Start another process; an error of that is raised at the next use."""
+        self.end()
         self._child = None
         with suppress(DeviceError):
             self._child = Child(self._build, self._patience, self._clock)
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A card that is open there, and the conversion from our rate to its own."""
-
-    player: Player
-    between: Resampler | None
-
-    def write(self, data: bytes, /) -> None:
-        """Play; returns when there is room for more."""
-        self._put(self.between.feed(data) if self.between else data)
-
-    def stop(self) -> None:
-        """Return when everything has been heard."""
-        if self.between:
-            self._put(self.between.flush())
-        self.player.play(_stop)
-
-    def abort(self) -> None:
-        """Be silent at once."""
-        self.player.play(_abort)
-
-    def close(self) -> None:
-        """Give the device back; one that failed is given back by the end of its process."""
-        with suppress(DeviceError):
-            self.player.play(_close)
-
-    def _put(self, mono: bytes) -> None:
-        self.player.play(partial(_write, mono))
-
-
 def loudspeaker(
     report: Report, name: str = "", resampler: Callable[[int, int], Resampler] | None = None
 ) -> Loudspeaker:
-    """The loudspeaker whose name contains `name`, or the default one, in a process of its own.
+    """The loudspeaker whose name contains `name`, or the default, in a process of its own.
 
-    A card that does not support a clip's rate is opened at one that it does, if there is a
-    `resampler`, a function from two rates.
+    With a `resampler`, a function of two rates, a card that does not support a clip's rate is
+    opened at another rate.
     """
     player = Player(partial(Card, name), resampler)
-    return Loudspeaker(report, player, release=player.close)
+    return Loudspeaker(report, player, release=player.end)

@@ -80,7 +80,7 @@ def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> in
 
 
 def chosen(library: Any, name: str, way: Way) -> tuple[int, dict[str, Any]]:
-    """The device of that name, or the system's default one; raises `DeviceError`."""
+    """The device with this name, or the system's default; raises `DeviceError`."""
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]
     index = usual if not name and usual >= 0 else find(devices, name, way)

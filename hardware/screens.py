@@ -51,7 +51,7 @@ class Screens:
     def show(self, face: Face) -> None:
         """Show a face soon; also wakes a dimmed screen.
 
-        A change of what the box is doing wakes none, because every noise in the room is one.
+        A mere change of the box's activity does not wake it, because every noise is a change.
         """
         with self._change:
             before, since = self._wanted.get(face.seat, (None, 0.0))
@@ -102,22 +102,15 @@ class Screens:
 
 
 def open_screens(
-    report: Report,
-    places: Mapping[Side, ScreenPlace] = SCREENS,
-    bus: object | None = None,
+    report: Report, places: Mapping[Side, ScreenPlace] = SCREENS, bus: object | None = None
 ) -> Screens:
-    """Start the box's screens; one that is missing is reported and looked for again.
+    """Start the box's screens; a missing screen is reported, and tried again.
 
     `report` is called on the screens' own thread.
     """
     screens = Screens(
         {
-            seat: Glass(
-                seat,
-                partial(open_device, place, bus),
-                report,
-                DRIVERS[place.driver],
-            )
+            seat: Glass(seat, partial(open_device, place, bus), report, DRIVERS[place.driver])
             for seat, place in places.items()
         }
     )

@@ -1,6 +1,6 @@
-"""Parts of the text on a screen, each in several sizes, and how they share the room there is.
+"""Sections of the text on a screen, each in several sizes, and how they share the space.
 
-The least important shrinks first; what has no room even then goes, but never a question or its
+The least important shrinks first, and is left out if necessary, but never a question or its
 choices.
 """
 
@@ -13,17 +13,7 @@ from enum import IntEnum
 from assistant.messages import Face
 from assistant.rules.cards import Team
 from hardware.elements import Area, Band, Element, Part, TeamSign, Text, lettered, moved
-from hardware.lettering import (
-    BOLD,
-    HUGE,
-    LARGE,
-    PLAIN,
-    SMALL,
-    Letters,
-    TextLine,
-    balanced,
-    typeset,
-)
+from hardware.lettering import BOLD, HUGE, LARGE, PLAIN, SMALL, Letters, TextLine, balanced, typeset
 
 GAP = 3
 """Pixels between two lines of text."""
@@ -81,7 +71,7 @@ class Section:
     sizes: Callable[[int], list[Group]]
     """All sizes for a width, the largest first."""
     spare: Callable[[int], list[Group]] = lambda width: []
-    """Smaller ones still, for when everything less important is gone."""
+    """Even smaller sizes, for when everything less important is left out."""
 
 
 def words(
@@ -107,7 +97,7 @@ def words(
 
 
 def score(face: Face, label: Letters, below: bool = False) -> list[Section]:
-    """The number of turns and what it counts, or what each team has left; nothing if neither."""
+    """The number of turns with its caption, or what each team has left, or nothing."""
     if face.turns is not None:
         turns = str(face.turns)
         return [
@@ -121,7 +111,7 @@ def score(face: Face, label: Letters, below: bool = False) -> list[Section]:
 def _turns(
     turns: str, labels: tuple[str, ...], large: Letters, width: int, below: bool
 ) -> Iterator[Group]:
-    """The number of turns, and beside or below it what it counts."""
+    """The number of turns, with its caption beside or below it."""
     for digits, letters in ((HUGE, large), (LARGE, SMALL)):
         number = lettered(Part.TURNS, turns, digits)
         texts = [lettered(Part.LABEL, text, letters) for text in labels]
@@ -139,7 +129,7 @@ def _turns(
 
 
 def _left(left: tuple[tuple[Team, int], ...], width: int, below: bool) -> Group:
-    """How many agents each team has to find in large digits, beside its sign and initial."""
+    """The agents that each team has to find, in large digits beside its sign and initial."""
     height = HUGE.capital
     step = (0, height + 2 * GAP) if below else (width // len(left) + GAP, 0)
     room = width - step[0] * (len(left) - 1)
@@ -294,7 +284,7 @@ def chosen(
 ) -> list[Group] | None:
     """A size for each section, the least important shrunk first; None if they do not fit.
 
-    With `spare`, those are tried, too, that are too small for all but the last resort.
+    `spare`: whether to try the sizes of the last resort, too.
     """
     sizes = []
     for at, section in enumerate(sections):

@@ -49,11 +49,11 @@ class Host(Protocol):
     """A machine with SPI and pins: the Pi, or `panel.SpiBus` in tests."""
 
     def open(self, port: int, device: int) -> Port:
-        """The file of a device; raises `OSError` where there is none."""
+        """The file of a device; raises `OSError` if it is missing."""
         ...
 
     def pins(self) -> Any:
-        """The pin factory of gpiozero; raises whatever that raises."""
+        """The pin factory of gpiozero; raises its errors."""
 
 
 class Kernel:

@@ -1,4 +1,4 @@
-"""The signs of cards on a small screen, and of what the box is doing.
+"""The signs of cards on a small screen, and of the box's activity.
 
 Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
 a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
@@ -15,7 +15,9 @@ On glass that has greys or colours the shapes stay the same: a `Palette` only ad
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
+from pathlib import Path
 
 from PIL import Image, ImageDraw
 
@@ -30,21 +32,21 @@ Colour = int | tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of glass; `mode` is their Pillow mode."""
+    """The colours of a kind of glass; `mode` is their Pillow mode."""
 
     mode: str
     text: Colour
     label: Colour
-    """Of captions, such as the names of rows and TURNS LEFT."""
+    """Colour of captions, such as the names of rows and TURNS LEFT."""
     band: Colour
     """Background of a question, whose letters are dark."""
     mark: Colour
     doing: Colour
     alarm: Colour
-    """Of the sign that the box is deaf."""
+    """Colour of the sign that the box is deaf."""
     unknown: Colour
     identities: tuple[tuple[Identity, Colour, Colour], ...]
-    """For each identity: its colour while it is to be found, and when it is covered."""
+    """Identity, its colour while uncovered, and its colour when covered."""
     plate: Colour | None = None
     """Light background of an assassin, where its sign is black."""
 
@@ -112,8 +114,8 @@ COLOUR = Palette(
 def draw_cell(
     pen: Pen, cell: Cell, left: int, top: int, side: int, palette: Palette = MONO
 ) -> None:
-    """Draw one card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
-    inset = _inset(cell)
+    """Draw a card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
+    inset = inset_of(cell)
     far = side - 1 - inset
     if cell.identity is Identity.ASSASSIN and palette.plate is not None:
         plate = (left + inset, top + inset, left + far, top + far)
@@ -126,14 +128,9 @@ def draw_cell(
         _bracket(pen, left, top, side, 1, palette.mark)
 
 
-def _inset(cell: Cell) -> int:
+def inset_of(cell: Cell) -> int:
     """Pixels between a card's edge and its sign; marks need one more."""
     return 2 if cell.marked_here or cell.marked_there else 1
-
-
-def sign_of_card(cell: Cell, side: int) -> Image.Image:
-    """The sign of a card of `side` pixels, without marks (mode "1")."""
-    return sign(cell, side - 2 * _inset(cell))
 
 
 def draw_team(
@@ -174,13 +171,13 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _centred(side: int, width: int) -> tuple[int, int, int, int]:
-    """Corners of a centred square of about `width` pixels, one more if parity requires it."""
+    """Corners of a centred square of `width` pixels, or one more, so that it can be centred."""
     edge = (side - width) // 2
     return edge, edge, side - 1 - edge, side - 1 - edge
 
 
 def _speck(pen: Pen, corners: tuple[int, int, int, int]) -> None:
-    """A small square; one of four pixels has its corners off, so that it stays a speck."""
+    """A small square; four pixels wide, it loses its corners, so that it stays a speck."""
     pen.rectangle(corners, fill=1)
     left, top, right, bottom = corners
     if right - left == 3:
@@ -236,120 +233,24 @@ def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int, colour: Col
     pen.line((right, edge, right, tip), fill=colour)
 
 
-SMALL_SIGNS = {
-    Doing.LISTENING: """
-        .###.
-        .###.
-        .###.
-        #.#.#
-        .#.#.
-        ..#..
-        .###.
-    """,
-    Doing.THINKING: """
-        #####
-        .###.
-        ..#..
-        .....
-        ..#..
-        .#.#.
-        #####
-    """,
-    Doing.SPEAKING: """
-        ..#.#
-        .##.#
-        ###.#
-        ###.#
-        ###.#
-        .##.#
-        ..#.#
-    """,
-    Doing.DEAF: """
-        ..##.
-        ..##.
-        ..##.
-        ..#..
-        .....
-        .##..
-        .##..
-    """,
-}
-"""Microphone, hourglass, loudspeaker, exclamation mark: 5 × 7 pixels, for a corner of the key."""
-
-LARGE_SIGNS = {
-    Doing.LISTENING: """
-        .....###.....
-        ....#####....
-        ....#####....
-        ....#####....
-        ....#####....
-        .#..#####..#.
-        .#..#####..#.
-        .#...###...#.
-        ..#.......#..
-        ...#######...
-        ......#......
-        ......#......
-        ...#######...
-    """,
-    Doing.THINKING: """
-        ..#########..
-        ..#.......#..
-        ..#.......#..
-        ...#.###.#...
-        ....#.#.#....
-        .....#.#.....
-        ......#......
-        .....#.#.....
-        ....#.#.#....
-        ...#..#..#...
-        ..#..###..#..
-        ..#.#####.#..
-        ..#########..
-    """,
-    Doing.SPEAKING: """
-        ......#......
-        .....##....#.
-        ....###.#...#
-        .######..#..#
-        .######...#.#
-        .######...#.#
-        .######...#.#
-        .######...#.#
-        .######...#.#
-        .######..#..#
-        ....###.#...#
-        .....##....#.
-        ......#......
-    """,
-    Doing.DEAF: """
-        #....###....#
-        .#..#####..#.
-        ..#.#####.#..
-        ...#.###.#...
-        ....#.#.#....
-        .#...#.#...#.
-        .#..#.#.#..#.
-        .#.#.###.#.#.
-        ..#.......#..
-        .#.#######.#.
-        #.....#.....#
-        ......#......
-        ...#######...
-    """,
-}
-"""The same in 13 × 13 pixels; deaf is a crossed-out microphone."""
+@cache
+def _drawn_signs() -> dict[tuple[str, str], Image.Image]:
+    """The pictures in signs.txt (mode "1"), by size and activity."""
+    _, *blocks = Path(__file__).with_name("signs.txt").read_text("utf-8").split("\n\n")
+    pictures = {}
+    for heading, *rows in map(str.splitlines, blocks):
+        size, doing = heading.split()
+        picture = Image.new("1", (len(rows[0]), len(rows)))
+        picture.putdata([dot == "#" for row in rows for dot in row])
+        pictures[size, doing] = picture
+    return pictures
 
 
 def draw_doing(
     pen: Pen, doing: Doing, left: int, top: int, palette: Palette = MONO, large: bool = False
 ) -> None:
-    """Draw what the box is doing; nothing while it is idle."""
-    signs = LARGE_SIGNS if large else SMALL_SIGNS
-    if doing in signs:
-        rows = signs[doing].split()
-        picture = Image.new("1", (len(rows[0]), len(rows)))
-        picture.putdata([one == "#" for row in rows for one in row])
-        pen.bitmap(
-            (left, top), picture, fill=palette.alarm if doing is Doing.DEAF else palette.doing
-        )
+    """Draw the sign of the box's activity; nothing while it is idle."""
+    sign = _drawn_signs().get(("large" if large else "small", doing))
+    if sign:
+        colour = palette.alarm if doing is Doing.DEAF else palette.doing
+        pen.bitmap((left, top), sign, fill=colour)

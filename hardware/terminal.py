@@ -25,7 +25,7 @@ DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 
 
 def render(face: Face, words: DeskWords, columns: int = 80) -> str:
-    """The face as lines of text, no wider than `columns` if possible, and what its signs mean.
+    """The face as lines of text, at most `columns` wide if possible, with its legend.
 
     A terminal of 128 columns gets half blocks, 32 lines; a narrower one braille, 64 × 16.
     """
@@ -34,20 +34,20 @@ def render(face: Face, words: DeskWords, columns: int = 80) -> str:
 
 
 def as_text(picture: Image.Image, columns: int = 80) -> str:
-    """A picture as lines of text, one dot for each pixel; greys and colours are dithered."""
+    """A picture as lines of text, a dot for each pixel; greys and colours are dithered."""
     plain = picture.convert("1")
     return _halves(plain) if columns >= plain.width else _braille(plain)
 
 
 def signs(face: Face, words: DeskWords) -> str:
-    """What the signs of the cards mean; empty where the page has none."""
+    """The meanings of the signs of the cards; empty if the page has none."""
     if face.page is Page.WORDS and not face.other:
         return ""
     return "; ".join(dict.fromkeys(_signs(face, words)))
 
 
 def _signs(face: Face, words: DeskWords) -> Iterator[str]:
-    """What the signs in the face mean; may contain duplicates."""
+    """The meanings of the signs in the face; may contain duplicates."""
     cells = [cell for row in face.cells for cell in row]
     for covered, meanings in ((False, words.open), (True, words.covered)):
         there = {cell.identity for cell in cells if cell.covered is covered}

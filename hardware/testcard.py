@@ -75,7 +75,7 @@ def _moved(place: ScreenPlace) -> str:
 
 
 def belief(place: ScreenPlace) -> str:
-    """How a screen is believed to be wired, in words."""
+    """The assumed wiring of a screen, in words."""
     return f"{place.driver}, {_moved(place)}"
 
 
@@ -115,7 +115,7 @@ def _ramp(pen: Pen, box: tuple[int, int, int, int], mode: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How the screens are believed to be wired, and which of them the keys change."""
+    """The assumed wiring of the screens, and the screen that the keys change."""
 
     places: Mapping[Side, ScreenPlace]
     at: Side = Side.NORTH
@@ -173,7 +173,7 @@ class Cards:
         believed: Callable[[Side, ScreenPlace], None],
         bus: Any = None,
     ) -> None:
-        """`report` is called when a screen is missing or back, `believed` when a key changes one.
+        """`report`: a screen is lost or back; `believed`: a key changed the wiring of a screen.
 
         `bus` replaces the Pi's own in tests, as in `open_device`.
         """
@@ -206,9 +206,9 @@ class Cards:
             glass.close()
 
     def run(self, read: Callable[[float], str], clock: Callable[[], float]) -> None:
-        """Draw and take keys until one is q, or no more can come.
+        """Draw and take keys until q, or the end of the input.
 
-        `read` gives the keys of so many seconds, or raises `EOFError`.
+        `read` returns the keys typed within some seconds, or raises `EOFError`.
         """
         with suppress(EOFError):
             while True:

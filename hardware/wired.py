@@ -1,4 +1,4 @@
-"""The wiring with the changes from the settings; what cannot work is refused."""
+"""The wiring with the changes from the settings; impossible wiring is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The default wiring: the only table of pins and addresses, of everything that has a wire.
+"""The default wiring: the only table of pins and addresses.
 
 The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings,
 and `overlays` compares it with the lines of config.txt.
@@ -33,16 +33,11 @@ class Driver(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonPlace:
-    """A button between `pin` and `ground`, a place on the header; the Pi pulls the pin up."""
+class PinPlace:
+    """A button or a lamp between `pin` and `ground`, a place on the header.
 
-    pin: Pin
-    ground: int
-
-
-@dataclass(frozen=True, slots=True)
-class LampPlace:
-    """A lamp between `pin`, through a resistor of `OHMS`, and `ground`."""
+    The Pi pulls the pin of a button up; a lamp has a resistor of `OHMS` at its pin.
+    """
 
     pin: Pin
     ground: int
@@ -72,7 +67,7 @@ OHMS = 330
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A screen, on a bus of its own or on a shared one."""
+    """A screen, on its own bus or a shared bus."""
 
     address: int = 0x3C
     """On I2C, 7 bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
@@ -128,15 +123,12 @@ SOUND_LINES = (Line("BCLK", pin(18)), Line("LRC", pin(19)), Line("DIN", pin(21))
 """The sound bus I2S to the amplifier."""
 
 SHUTDOWN = pin(4)
-"""Pin to which the kernel gives the amplifier's SD_MODE unless it is told not to."""
+"""Pin that the kernel uses for the amplifier's SD_MODE by default."""
 
 SPI_PINS = {"spi-0.0": (pin(25), pin(22)), "spi-0.1": (pin(16), pin(26))}
-"""DC and RST pins of each; with a shared RST, one screen would reset the other."""
+"""DC and RST pins of each bus; with a shared RST, each screen would reset the other."""
 
-CLAIMED = {
-    "spi-0": (pin(9), pin(8), pin(7)),
-    "i2s": (pin(18), pin(19), pin(20), pin(21)),
-}
+CLAIMED = {"spi-0": (pin(9), pin(8), pin(7)), "i2s": (pin(18), pin(19), pin(20), pin(21))}
 """Pins that a bus reserves although nothing may be wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
@@ -145,25 +137,22 @@ POWER = 1
 SCREEN_GROUND = 6
 """Ground of both screens, a place on the header."""
 
-BUTTONS: dict[Party, ButtonPlace] = {
-    Side.NORTH: ButtonPlace(pin(17), ground=9),
-    Side.SOUTH: ButtonPlace(pin(27), ground=14),
-    Team.RED: ButtonPlace(pin(5), ground=30),
-    Team.BLUE: ButtonPlace(pin(13), ground=34),
+BUTTONS: dict[Party, PinPlace] = {
+    Side.NORTH: PinPlace(pin(17), ground=9),
+    Side.SOUTH: PinPlace(pin(27), ground=14),
+    Team.RED: PinPlace(pin(5), ground=30),
+    Team.BLUE: PinPlace(pin(13), ground=34),
 }
 
-LAMPS: dict[Party, LampPlace] = {
-    Side.NORTH: LampPlace(pin(23), ground=9),
-    Side.SOUTH: LampPlace(pin(24), ground=14),
-    Team.RED: LampPlace(pin(6), ground=30),
-    Team.BLUE: LampPlace(pin(12), ground=34),
+LAMPS: dict[Party, PinPlace] = {
+    Side.NORTH: PinPlace(pin(23), ground=9),
+    Side.SOUTH: PinPlace(pin(24), ground=14),
+    Team.RED: PinPlace(pin(6), ground=30),
+    Team.BLUE: PinPlace(pin(12), ground=34),
 }
 """A lamp sits in or beside its button and shares its ground: three wires to each."""
 
-SCREENS: dict[Side, ScreenPlace] = {
-    Side.NORTH: ScreenPlace(0x3C),
-    Side.SOUTH: ScreenPlace(0x3D),
-}
+SCREENS: dict[Side, ScreenPlace] = {Side.NORTH: ScreenPlace(0x3C), Side.SOUTH: ScreenPlace(0x3D)}
 
 
 AMPLIFIER = "amplifier"
@@ -172,10 +161,10 @@ AMPLIFIER = "amplifier"
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """Everything that is wired to one box."""
+    """Everything that is wired to a box."""
 
-    buttons: Mapping[Party, ButtonPlace] = field(default_factory=lambda: BUTTONS)
-    lamps: Mapping[Party, LampPlace] = field(default_factory=lambda: LAMPS)
+    buttons: Mapping[Party, PinPlace] = field(default_factory=lambda: BUTTONS)
+    lamps: Mapping[Party, PinPlace] = field(default_factory=lambda: LAMPS)
     screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
     amplifier: AmplifierPlace | None = None
     """None where sound comes from USB or HDMI."""
@@ -198,7 +187,7 @@ class Wire:
 
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
-    """Every wire at the header, by place; a shared one is listed once for each part."""
+    """Every wire at the header, by place; a shared wire is listed once for each part."""
     found = []
     for side, screen in wiring.screens.items():
         part = f"{side}'s screen"

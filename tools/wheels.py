@@ -1,48 +1,40 @@
-"""`python -m tools.wheels`: which of our packages a Raspberry Pi finds as a wheel.
+"""`python -m tools.wheels`: which files of the lock a Raspberry Pi gets.
 
-For each Python it asks pip what it would install on 64-bit Raspberry Pi OS, and prints a table:
-a row for each package that is not pure Python. Nothing is installed; pip reads the package index.
+For each Python it asks pip what it would install of `lock/` on 64-bit Raspberry Pi OS, and prints
+a table: a row for each package that is not pure Python. Nothing is installed; pip reads the
+package index.
 
-With `--fetch FOLDER --python 3.11` it downloads those wheels, for a Pi without a network or for
-an emulated one, where pip itself is slow.
+With `--fetch FOLDER --python 3.11` it downloads those files, for a machine without a network
+(`WHEELS=FOLDER ./bootstrap play`), or for an emulated one, where pip itself is slow.
 """
 
 from __future__ import annotations
 
 import json
-import re
-import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+from tools.lock import FOLDER, GLIBC, MACHINES, PYTHONS, Pin, holds, read, written
 
-SYSTEMS = {"3.11": 36, "3.13": 41}
-"""The Pythons of Raspberry Pi OS (Bookworm, Trixie), and the minor version of their glibc 2."""
+SYSTEMS = ("3.11", "3.13")
+"""The Pythons of Raspberry Pi OS: Bookworm and Trixie."""
 
-EXTRAS = ("web",)
-"""Optional parts that `./bootstrap play` installs as well."""
-
-BUILDING = ("setuptools>=68", "wheel")
-"""What pip needs besides, to install this project itself."""
+NONE = "none: pip builds it"
+"""Stands in the table where there is no wheel."""
 
 Pip = Callable[..., subprocess.CompletedProcess[str]]
 """Runs pip with these arguments, and keeps what it says."""
 
-NONE = "none: pip would build it"
-"""Stands in the table where there is no wheel."""
-
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A package as pip would install it."""
+    """A package as pip would install it, from a wheel or from its source."""
 
     name: str
     version: str
@@ -50,7 +42,7 @@ class Wheel:
 
     @property
     def pure(self) -> bool:
-        """Whether it runs on every machine."""
+        """Whether it is a wheel that runs on every machine."""
         return self.file.endswith("-none-any.whl")
 
     @property
@@ -59,42 +51,52 @@ class Wheel:
         return self.file.removesuffix(".whl").rpartition("-")[2].split(".")[0]
 
 
-def requirements(project: Path = PROJECT) -> tuple[str, ...]:
-    """What the program needs, as pyproject.toml says it."""
-    table = tomllib.loads(project.read_text("utf-8"))["project"]
-    optional = [one for extra in EXTRAS for one in table["optional-dependencies"][extra]]
-    return (*table["dependencies"], *optional)
+def pins(python: str, machine: str, more: Iterable[str] = (), folder: Path = FOLDER) -> list[Pin]:
+    """Packages needed to play, and these of the tests, for that Python and machine.
+
+    Raises `ClickException` for a package that the lock does not have.
+    """
+    tests = read(folder / "test.txt")
+    strange = sorted(set(more) - tests.keys())
+    if strange:
+        raise click.ClickException(f"not in lock/test.txt: {', '.join(strange)}")
+    found = {**read(folder / "build.txt"), **read(folder / "play.txt")}
+    found |= {name: tests[name] for name in more}
+    return [pin for pin in found.values() if holds(pin, python, machine)]
 
 
-def platforms(glibc: int) -> tuple[str, ...]:
-    """The names of systems whose wheels run with this glibc, on 64-bit ARM."""
+def platforms(glibc: int, machine: str = "aarch64") -> tuple[str, ...]:
+    """The names of systems whose wheels run with this glibc."""
+    old = (5, 12) if machine == "x86_64" else ()
     return (
-        "manylinux2014_aarch64",
-        *(f"manylinux_2_{minor}_aarch64" for minor in range(17, glibc + 1)),
+        f"manylinux2014_{machine}",
+        *(f"manylinux_2_{minor}_{machine}" for minor in (*old, *range(17, glibc + 1))),
     )
 
 
-def question(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
+def question(list_of_pins: Path, python: str, folder: Path) -> list[str]:
     """The arguments with which pip says what it would install; it answers with a report as JSON."""
     return [
-        "install", "--dry-run", "--ignore-installed", "--quiet", *_options(python, folder),
-        "--target", str(folder / "nowhere"), "--report", "-", *wanted,
+        "install", "--dry-run", "--ignore-installed", "--quiet",
+        *_options(list_of_pins, python, "aarch64"),
+        "--target", str(folder / "nowhere"), "--report", "-",
     ]  # fmt: skip
 
 
-def download(wanted: Sequence[str], python: str, folder: Path) -> list[str]:
-    """The arguments with which pip downloads wheels into a folder."""
+def download(list_of_pins: Path, python: str, machine: str, folder: Path) -> list[str]:
+    """The arguments with which pip downloads what is pinned into a folder."""
     return [
-        "download", "--quiet", *_options(python, folder), "--dest", str(folder), *wanted,
+        "download", "--quiet", *_options(list_of_pins, python, machine), "--dest", str(folder)
     ]  # fmt: skip
 
 
-def _options(python: str, folder: Path) -> list[str]:
-    """Which wheels pip takes: those of a Pi, from its index and from a folder."""
-    named = [word for one in platforms(SYSTEMS[python]) for word in ("--platform", one)]
+def _options(list_of_pins: Path, python: str, machine: str) -> list[str]:
+    """Which files pip takes: those of the lock that run with this Python on this machine."""
+    systems = platforms(GLIBC[python], machine)
+    named = [word for one in systems for word in ("--platform", one)]
     return [
-        "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python, *named,
-        "--find-links", str(folder),
+        "--disable-pip-version-check", "--no-deps", "--require-hashes",
+        "--requirement", str(list_of_pins), "--python-version", python, *named,
     ]  # fmt: skip
 
 
@@ -107,49 +109,43 @@ def wheels(report: str) -> dict[str, Wheel]:
     return found
 
 
-def ask(wanted: Sequence[str], python: str, pip: Pip | None = None) -> dict[str, Wheel | None]:
-    """What pip would install, by name; None for a package that comes only as source.
+def ask(wanted: Sequence[Pin], python: str, pip: Pip | None = None) -> dict[str, Wheel]:
+    """Files that pip would install on a Raspberry Pi, by package.
 
-    Raises `ClickException` as `fetch` does.
+    Raises `ClickException` with what pip said, if it would not.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        told, built = _pip_with_all(question(wanted, python, Path(folder)), Path(folder), pip)
-    found: dict[str, Wheel | None] = {**wheels(told)}
-    return found | {name_of(one): None for one in built}
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        return wheels(_run(question(_list(wanted, folder), python, folder), pip))
 
 
-def fetch(wanted: Sequence[str], python: str, folder: Path, pip: Pip | None = None) -> None:
-    """Download the wheels of `wanted`, and of all that they need, into a folder.
-
-    What comes only as source is made into a wheel here, which has to run everywhere. Raises
-    `ClickException` where that is not so, or pip fails.
-    """
-    _pip_with_all(download(wanted, python, folder), folder, pip)
-
-
-def _pip_with_all(
-    arguments: Sequence[str], folder: Path, pip: Pip | None
-) -> tuple[str, frozenset[str]]:
-    """What pip says once `folder` has a wheel of all that comes as source, and what that is."""
-    pip = pip or _pip
-    built: frozenset[str] = frozenset()
-    while True:
-        told = pip(*arguments)
-        if told.returncode == 0:
-            return told.stdout, built
-        missing = re.search(r"No matching distribution found for (\S+)", told.stderr)
-        if missing is None or missing[1] in built:
-            raise click.ClickException(told.stderr.strip())
-        built |= {missing[1]}
-        _build(missing[1], folder, pip)
+def fetch(
+    wanted: Sequence[Pin], python: str, machine: str, folder: Path, pip: Pip | None = None
+) -> None:
+    """Download what is pinned into a folder; raises `ClickException` as `ask` does."""
+    with tempfile.TemporaryDirectory() as scratch:
+        _run(download(_list(wanted, Path(scratch)), python, machine, folder), pip)
 
 
-def name_of(requirement: str) -> str:
-    """The name at the start of a requirement."""
-    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0].lower()
+def _list(wanted: Sequence[Pin], folder: Path) -> Path:
+    path = folder / "wanted.txt"
+    path.write_text(written("play", wanted), "utf-8")
+    return path
 
 
-def table(found: dict[str, dict[str, Wheel | None]]) -> Iterator[str]:
+def _run(arguments: Sequence[str], pip: Pip | None) -> str:
+    told = (pip or _pip)(*arguments)
+    if told.returncode:
+        raise click.ClickException(told.stderr.strip())
+    return told.stdout
+
+
+def _pip(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pip", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def table(found: dict[str, dict[str, Wheel]]) -> Iterator[str]:
     """The lines of a table in Markdown: a row for each package that is not pure Python."""
     names = sorted({name for of in found.values() for name in of})
     special = [name for name in names if any(not _is_pure(of.get(name)) for of in found.values())]
@@ -157,7 +153,7 @@ def table(found: dict[str, dict[str, Wheel | None]]) -> Iterator[str]:
     yield f"| package | {' | '.join(f'Python {python}' for python in found)} |"
     yield f"|---|{'---|' * len(found)}"
     for name in special:
-        yield f"| {name} | {' | '.join(_cell(of, name) for of in found.values())} |"
+        yield f"| {name} | {' | '.join(_cell(of.get(name)) for of in found.values())} |"
     yield ""
     yield f"Pure Python, so the same everywhere: {plain}."
 
@@ -166,57 +162,44 @@ def _is_pure(wheel: Wheel | None) -> bool:
     return wheel is not None and wheel.pure
 
 
-def _cell(of: dict[str, Wheel | None], name: str) -> str:
-    if name not in of:
+def _cell(wheel: Wheel | None) -> str:
+    if wheel is None:
         return "not needed"
-    wheel = of[name]
-    return NONE if wheel is None else f"{wheel.version}, {wheel.platform}"
-
-
-def _build(requirement: str, folder: Path, pip: Pip) -> None:
-    """Make a wheel of a source, without what it needs."""
-    with tempfile.TemporaryDirectory() as scratch:
-        told = pip("wheel", "--quiet", "--no-deps", "--wheel-dir", scratch, requirement)
-        made = list(Path(scratch).glob("*-none-any.whl"))
-        if told.returncode or not made:
-            raise click.ClickException(f"{requirement}: no wheel for a Pi\n{told.stderr.strip()}")
-        for one in made:
-            shutil.copy(one, folder)
-
-
-def _pip(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pip", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    is_wheel = wheel.file.endswith(".whl")
+    return f"{wheel.version}, {wheel.platform}" if is_wheel else f"{wheel.version}, {NONE}"
 
 
 @click.command()
 @click.option(
     "--fetch", "folder", type=click.Path(file_okay=False, path_type=Path),
-    help="Download the wheels into this folder in place of the table.",
+    help="Download the files into this folder in place of the table.",
 )  # fmt: skip
 @click.option(
-    "--python", type=click.Choice(list(SYSTEMS)), default=next(iter(SYSTEMS)), show_default=True,
+    "--python", type=click.Choice(PYTHONS), default=PYTHONS[0], show_default=True,
     help="The Python that they are fetched for.",
 )  # fmt: skip
+@click.option(
+    "--machine", type=click.Choice(MACHINES), default="aarch64", show_default=True,
+    help="The kind of machine that they are fetched for.",
+)  # fmt: skip
+@click.option("--tests", is_flag=True, help="Fetch all that the tests need, too.")
 @click.argument("more", nargs=-1)
-def main(folder: Path | None, python: str, more: tuple[str, ...]) -> None:
-    """Print which wheels a 64-bit Raspberry Pi OS finds for each of its Pythons, or fetch them.
+def main(
+    folder: Path | None, python: str, machine: str, tests: bool, more: tuple[str, ...]
+) -> None:
+    """Print which files 64-bit Raspberry Pi OS gets for each of its Pythons, or fetch them.
 
-    MORE are further packages to fetch, such as pytest.
+    MORE are packages of the tests to fetch as well, such as pytest.
     """
     if folder is None:
-        _print_table()
+        for line in table({one: ask(pins(one, "aarch64"), one) for one in SYSTEMS}):
+            click.echo(line)
         return
     folder.mkdir(parents=True, exist_ok=True)
-    fetch((*requirements(), *BUILDING, *more), python, folder)
-    size = sum(one.stat().st_size for one in folder.glob("*.whl"))
-    click.echo(f"{len(list(folder.glob('*.whl')))} wheels, {size / 1e6:.0f} MB, in {folder}")
-
-
-def _print_table() -> None:
-    found = {python: ask(requirements(), python) for python in SYSTEMS}
-    for line in table(found):
-        click.echo(line)
+    wanted = pins(python, machine, read(FOLDER / "test.txt") if tests else more)
+    fetch(wanted, python, machine, folder)
+    size = sum(one.stat().st_size for one in folder.iterdir())
+    click.echo(f"{len(list(folder.iterdir()))} files, {size / 1e6:.0f} MB, in {folder}")
 
 
 if __name__ == "__main__":

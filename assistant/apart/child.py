@@ -9,14 +9,13 @@ import socket
 import struct
 import subprocess
 import sys
-import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from pathlib import Path
 from signal import Signals
+from time import monotonic
 from typing import Generic, TypeVar, assert_never
 
 from assistant import errors
@@ -26,8 +25,11 @@ from assistant.complaints import Complaint
 from assistant.errors import ComplaintError, DeviceError
 
 Made = TypeVar("Made")
-"""What the process was started for."""
+"""The object that lives in the process."""
 Result = TypeVar("Result")
+
+Clock = Callable[[], float]
+"""Seconds that never go back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Patience:
 
 
 ENDING = 2.0
-"""Seconds that a process whose line is broken is given to end."""
+"""Seconds to wait for the end of a process whose line is broken."""
 
 
 class StoppedError(Exception):
@@ -54,17 +56,17 @@ class HungError(StoppedError):
 
 
 class CrashedError(StoppedError):
-    """It ended by itself; the reason is the name of the signal that ended it, or its status."""
+    """It ended by itself; the reason is the name of a signal, or a status."""
 
 
 class Process:
-    """A process, and the line to it. It ends at the latest when nobody refers to this."""
+    """A process, and the line to it. It ends with the last reference to this."""
 
     def __init__(self, module: str, *arguments: str, sending: float = 20.0) -> None:
-        """Run that module's `main`, whose line `inside.line` gives.
+        """Run the `main` of a module, which gets its end of the line from `inside.line`.
 
-        `sending` is how many seconds a message may wait for a reader that has stopped. Raises
-        `DeviceError` where the system has no room for another process.
+        `sending`: seconds that a message may wait for a process that does not read. Raises
+        `DeviceError` if the system has no room for another process.
         """
         try:
             ours, theirs = socket.socketpair()
@@ -85,7 +87,7 @@ class Process:
         self._end = weakref.finalize(self, _end, process, self.line)
 
     def ending(self) -> str:
-        """What ended it, such as SIGSEGV; for one whose line is broken."""
+        """The signal or status that ended it, such as SIGSEGV; called when its line is broken."""
         try:
             status = self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
@@ -93,25 +95,21 @@ class Process:
         return Signals(-status).name if status < 0 else f"status {status}"
 
     def end(self) -> None:
-        """Kill it, at once and whatever it does; whoever keeps this, keeps it alive."""
+        """Kill it at once."""
         self._end()
 
 
 class Child(Generic[Made]):
-    """A process in which something was made that does what it is asked."""
+    """A process that makes an object and does work with it."""
 
     def __init__(
-        self,
-        build: Callable[[], Made],
-        patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
     ) -> None:
-        """Start it; it makes the thing meanwhile. Raises `DeviceError`."""
+        """Start the process, which makes the object meanwhile. Raises `DeviceError`."""
         self._patience = patience or Patience()
         self._clock = clock
         self._began = clock()
         self._is_loaded = False
-        self.loaded = 0.0
         self._process = Process(inside.__name__, sending=self._patience.answer)
         self.pid = self._process.pid
         self._build = build
@@ -119,22 +117,22 @@ class Child(Generic[Made]):
             self._put(build)
 
     def wait_until_loaded(self) -> None:
-        """Until the thing is made; raises what making it raised, or `StoppedError`."""
+        """Wait until the object is made; raises the error of `build`, or `StoppedError`."""
         if self._is_loaded:
             return
         left = self._began + self._patience.load - self._clock()
         if not isinstance(self._receive(left), Loaded):
             raise StoppedError("an answer before any question")
-        self._is_loaded, self.loaded = True, self._clock() - self._began
+        self._is_loaded = True
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.end()
 
     def ask(self, work: Callable[[Made], Result], patience: float | None = None) -> Result:
-        """What `work` returns in there, within so many seconds; raises what it raises of ours.
+        """The result of `work` in the process, within `patience` seconds.
 
-        Raises `StoppedError` where the process died or hung.
+        Raises the `TabletopError` that it raises, or `StoppedError` if the process died or hung.
         """
         self.wait_until_loaded()
         self._put(Ask(work))
@@ -145,7 +143,7 @@ class Child(Generic[Made]):
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
-        """Have that done in there, in its turn; what goes wrong shows at the next question."""
+        """Do `work` in the process, without an answer; an error shows at the next `ask`."""
         self.wait_until_loaded()
         self._put(Tell(work))
 
@@ -181,9 +179,9 @@ def _no_room(error: OSError) -> DeviceError:
 
 
 def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    """What it prints, and what libraries print, is not for the players.
+    """Start the process; its output, and that of libraries, is discarded.
 
-    As a module of its own, its messages would be others than ours: it is imported.
+    The module is imported, not run by -m, so that its classes are the same as ours.
     """
     crashes = _errors()
     return subprocess.Popen(
@@ -201,7 +199,7 @@ def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.P
 
 
 def _errors() -> int:
-    """The descriptor that our own errors are written to; -1 where that is no file."""
+    """The file descriptor of our standard error; -1 if it has none."""
     try:
         return sys.stderr.fileno()
     except (AttributeError, ValueError, OSError, io.UnsupportedOperation):
@@ -209,26 +207,13 @@ def _errors() -> int:
 
 
 def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
-    """Kill it, and wake whoever waits for an answer.
+    """Kill it, and wake the thread that waits for an answer.
 
-    The line is closed when nobody holds it any more: a number that was closed under a reader
-    would soon be another file's.
+    The line is only shut down here, and closed with its last reference: if it were closed under
+    a reader, its descriptor could soon belong to another file.
     """
     process.kill()
     with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as ours:
         ours.shutdown(socket.SHUT_RDWR)
     with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
         process.wait(5)
-
-
-def memory(pid: int) -> tuple[int, int]:
-    """Bytes in memory, now and at most. Source: proc(5)."""
-    rows = (line.split() for line in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines())
-    kib = {row[0]: int(row[1]) for row in rows if row[0] in ("VmRSS:", "VmHWM:")}
-    return kib["VmRSS:"] * 1024, kib["VmHWM:"] * 1024
-
-
-def cpu_seconds(pid: int) -> float:
-    """Seconds of processor time; the name before them may have spaces. Source: proc(5)."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

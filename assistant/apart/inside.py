@@ -1,7 +1,7 @@
-"""Inside a process apart: how each begins, and one that answers what it is asked.
+"""The code inside a process apart: it makes an object, and does work with it on request.
 
-It ends with the process that started it, even in the middle of native code, because a thread of
-its own waits for the end of the line.
+The process ends with its parent, even in the middle of native code, because a thread waits for
+the end of the line.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -22,17 +21,17 @@ from assistant.complaints import Complaint
 from assistant.errors import ComplaintError, TabletopError
 
 Build = Callable[[], Any]
-"""Makes what the process is for; has to be pickled: a module's function, or a `partial` of one."""
+"""Makes the object; must be picklable: a function of a module, or a `partial` of it."""
 Work = Callable[[Any], Any]
-"""What is done with that; has to be pickled, too, and so has what it returns."""
+"""Work with the object; must be picklable, and so must its result."""
 
 
-# --- what it is told ------------------------------------------------------------------
+# --- messages to the process ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Work whose result is answered."""
+    """Work whose result is sent back."""
 
     work: Work
 
@@ -46,37 +45,35 @@ class Tell:
 
 Message = Ask | Tell
 
-# --- what it answers ------------------------------------------------------------------
+# --- answers of the process ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """It is made; always the first answer where all is well."""
-
-    seconds: float
+    """It is made; always the first answer if that succeeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the work returned."""
+    """The result of the work."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The work raised an error of ours; the process goes on."""
+    """The work raised a `TabletopError`; the process goes on."""
 
     kind: str
     """The name of its class in `assistant.errors`."""
     sentence: str
     complaint: Complaint | None = None
-    """What a `ComplaintError` carries."""
+    """The complaint of a `ComplaintError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """It raised something else; the process ends, because nobody knows what state it is in."""
+    """It raised another exception; the process ends, because its state is unknown."""
 
     reason: str
 
@@ -87,8 +84,8 @@ Reply = Loaded | Answer | Refused | Failed
 def line() -> Connection:
     """The line to the process that started this one.
 
-    Signals are that one's business: Ctrl-C and the end of a service reach both. Where native
-    code crashes, what every thread was at goes where that one's own errors go.
+    Signals are left to the parent, because Ctrl-C and the end of a service reach both. When native
+    code crashes, the traceback of every thread is written to the parent's standard error.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
@@ -99,7 +96,7 @@ def line() -> Connection:
 
 
 def serve(connection: Connection, leave: Callable[[], None]) -> None:
-    """Receive a `Build`, make what it makes, and do what is asked of that until it fails.
+    """Receive a `Build`, make its object, and work with that until it fails.
 
     `leave` is called from another thread at the end of the line.
     """
@@ -107,9 +104,8 @@ def serve(connection: Connection, leave: Callable[[], None]) -> None:
     threading.Thread(target=_receive, args=(connection, inbox, leave), daemon=True).start()
     try:
         build: Build = inbox.get()
-        began = time.monotonic()
         made = build()
-        connection.send(Loaded(time.monotonic() - began))
+        connection.send(Loaded())
         while True:
             reply = _reply(made, inbox.get())
             if reply is not None:
@@ -144,5 +140,5 @@ def _refused(error: TabletopError) -> Refused:
 
 
 def main() -> None:
-    """Serve whoever started this process."""
+    """Serve the process that started this one."""
     serve(line(), leave=lambda: os._exit(0))

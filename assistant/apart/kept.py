@@ -1,21 +1,21 @@
-"""Something in a process apart that is replaced whenever it stops, so that it is always there.
+"""An object in a process apart that is replaced whenever it stops.
 
-A process that dies or hangs is started anew at once; one that keeps doing so is given up, for
-longer and longer. What was asked of it is lost, and whoever asked may ask again.
+A process that dies or hangs is replaced at once; if that keeps happening, after longer and longer
+pauses. A question that was not answered is lost, and may be asked again.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Generic, TypeVar
 
-from assistant.apart.child import Child, Made, Patience, StoppedError
+from assistant.apart.child import Child, Clock, Made, Patience, StoppedError
 from assistant.errors import DeviceError, TabletopError
 
 RESTARTS = 3
-"""So often in a row it is started anew at once."""
+"""Number of immediate restarts in a row."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
 """Seconds before the next try after that, doubled each time."""
 
@@ -23,15 +23,12 @@ Result = TypeVar("Result")
 
 
 class Kept(Generic[Made]):
-    """What `build` makes, in a process of its own. Used by one thread at a time but for `close`."""
+    """The object that `build` makes, in a process. Except for `close`, use it from one thread."""
 
     def __init__(
-        self,
-        build: Callable[[], Made],
-        patience: Patience | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
     ) -> None:
-        """`build` is called in the other process; it has to be picklable."""
+        """`build` is called in the other process, so it must be picklable."""
         self._build = build
         self._patience = patience or Patience()
         self._clock = clock
@@ -42,16 +39,16 @@ class Kept(Generic[Made]):
 
     @property
     def resting(self) -> bool:
-        """Whether it is given up for the moment, or for good."""
+        """Whether it pauses, or is closed."""
         return self._closed or self._clock() < self._next_try
 
     def begin(self) -> None:
-        """Start the process without waiting for what it makes; raises `DeviceError`."""
+        """Start the process without waiting for its object; raises `DeviceError`."""
         if self._child is None and not self._closed:
             self._child = self._another()
 
     def child(self) -> Child[Made]:
-        """The process, in which it is made; raises what making it raised, or `StoppedError`."""
+        """The process, loaded; raises the error of `build`, or `StoppedError`."""
         if self._closed:
             raise StoppedError("closed")
         try:
@@ -63,20 +60,20 @@ class Kept(Generic[Made]):
         return self._child
 
     def ask(self, work: Callable[[Made], Result]) -> Result:
-        """What `work` returns in there; raises what it raises of ours, or `StoppedError`.
+        """The result of `work`; raises its `TabletopError`, or `StoppedError`.
 
-        After a `StoppedError`, tell `lose`.
+        Call `lose` after a `StoppedError`.
         """
         return self.child().ask(work)
 
     def tell(self, work: Callable[[Made], object]) -> None:
-        """Have that done in there; raises `StoppedError`, after which to tell `lose`."""
+        """Do `work` without an answer; call `lose` after a `StoppedError`."""
         self.child().tell(work)
 
     def lose(self) -> float:
-        """Replace the process, which has stopped; seconds until the next try, 0 for at once.
+        """Replace a process that has stopped; returns seconds until the next try, 0 for at once.
 
-        The new one is made meanwhile; whoever needs it waits then.
+        The new process loads in the background.
         """
         pause = self._count_failure()
         if not pause and not self._closed:
@@ -85,11 +82,11 @@ class Kept(Generic[Made]):
         return pause
 
     def well(self) -> None:
-        """It has proved itself: failures are counted from the beginning again."""
+        """Reset the count of failures, because the process has proved itself."""
         self._failures = 0
 
     def close(self) -> None:
-        """End the process; waits for nobody."""
+        """End the process, without waiting."""
         self._closed = True
         if self._child:
             self._child.end()
@@ -98,7 +95,7 @@ class Kept(Generic[Made]):
         return Child(self._build, self._patience, self._clock)
 
     def _count_failure(self) -> float:
-        """End the process; gives for how many seconds to give up."""
+        """End the process; returns how many seconds to pause."""
         if self._child:
             self._child.end()
         self._child = None

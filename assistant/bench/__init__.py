@@ -1,1 +1,1 @@
-"""Benchmarks: random games, the speed of the rules, and of the start."""
+"""The time that the program takes to start."""

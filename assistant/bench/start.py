@@ -1,6 +1,6 @@
 """Measures how long the program takes until it is ready, and how much processor time.
 
-It is started as systemd starts it, and tells by the same notification that it is ready.
+The program is started as systemd does, and reports by the same notification that it is ready.
 """
 
 from __future__ import annotations

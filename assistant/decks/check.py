@@ -42,7 +42,7 @@ def few(file: str, written: Iterable[Entry]) -> tuple[Finding, ...]:
 
 
 def twice(written: Iterable[Entry]) -> tuple[Finding, ...]:
-    """Cards that are there before, in other capitals, accents, spaces or hyphens too.
+    """Cards that stand earlier, perhaps with other capitals, accents, spaces or hyphens.
 
     The very same card twice in one file prevents play; in two files that are dealt as one
     it does not matter.
@@ -78,9 +78,9 @@ def overlaps(written: Iterable[Entry]) -> tuple[Finding, ...]:
 
 
 def same_sound(written: Iterable[Entry]) -> tuple[Finding, ...]:
-    """Cards that sound like an earlier one, which are asked back with their rows (W5).
+    """Cards that sound like an earlier card; the assistant asks for their rows (W5).
 
-    What is another spelling of one word overlaps it as well, and is told as that.
+    Another spelling of the same word counts as an overlap instead.
     """
     cards = _said(written)
     words = [entry.card.word for entry in cards]

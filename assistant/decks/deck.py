@@ -33,7 +33,7 @@ class Deck:
 
     name: str
     language: str
-    """As in `en`; `any` where there is nothing to read."""
+    """A code such as `en`; `any` for pictures."""
     licence: str
     """As an SPDX expression; `unknown` if the file does not say."""
     cards: tuple[Card, ...]
@@ -87,7 +87,7 @@ def text_of(path: Path) -> str:
 
 
 def join(decks: Sequence[Deck]) -> Deck:
-    """Several decks shuffled into one (Y5); what is in two of them is there once."""
+    """Several decks joined into one (Y5), without duplicates."""
     cards = {(card.word.casefold(), card.picture): card for deck in decks for card in deck.cards}
     return Deck(
         name=" + ".join(deck.name for deck in decks),

@@ -14,7 +14,7 @@ class Entry:
     """A card and where it is written."""
 
     file: str
-    """As players read it."""
+    """The file's name for players."""
     line: int
     """From 1."""
     card: Card
@@ -25,7 +25,7 @@ class Unusable:
     """The file or the line cannot be read."""
 
     reason: str
-    """What the reader's error says of it."""
+    """The message of the reader's error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Overlap:
 
     card: Card
     ruling: Ruling
-    """What the earlier card would be as a clue while `card` is visible."""
+    """The ruling on the earlier card as a clue while `card` is visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class OtherLanguage:
     """The cards are in a language that no recognizer here hears."""
 
     language: str
-    """As the file says it."""
+    """The code of the language in the file."""
 
 
 Matter = (
@@ -120,7 +120,7 @@ Matter = (
     | NotInDictionary
     | OtherLanguage
 )
-"""What a finding is about."""
+"""The problem that a finding reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Finding:
 
     file: str
     line: int | None
-    """From 1; None where the whole is meant."""
+    """From 1; None for the whole file."""
     matter: Matter
     prevents: bool = False
     """Whether the deck cannot be played until it is put right."""

@@ -1,4 +1,4 @@
-"""Where decks are found: by their path, in the players' folder, and among ours."""
+"""Finding decks: by their path, in the players' folder, and among ours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OURS = Path(__file__).parent
 """The folder of the decks that come with the program."""
 
 FOLDER = Path("decks")
-"""Where players put theirs unless told otherwise: in the folder that one plays in."""
+"""The default folder of the players' own decks, below the current folder."""
 
 AND = "+"
 """Joins the names of decks into one deck, as in `everyday+pictures`."""
@@ -20,20 +20,20 @@ AND = "+"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck that was found, or the reason why a file is none."""
+    """A deck that was found, or a file that is no deck."""
 
     name: str
     """Its name for `load`."""
     path: Path | None
     """None for a deck of ours."""
     deck: Deck | str
-    """The deck, or what is wrong with its file, in one line."""
+    """The deck, or the problem with its file, in one line."""
     hidden: bool = False
-    """Whether a deck that is found earlier has the same name."""
+    """Whether an earlier deck has the same name."""
 
 
 def load(name: str | Path, folder: Path = FOLDER) -> Deck:
-    """The deck at a path, or of that name in the players' `folder`, or of that name among ours.
+    """The deck at a path, or with that name in the players' `folder` or among ours.
 
     `everyday+pictures` is both in one (Y5). Raises `FileError`, which names the file, the
     line and the reason, if there is none, or it can't be read, has a card twice or has too

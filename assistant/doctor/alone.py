@@ -1,7 +1,7 @@
-"""Runs a check in a process of its own, so that one that hangs or crashes stops no other.
+"""Runs a check in a process of its own, so that a check that hangs or crashes stops no other.
 
-A check that is not done in time is not called broken or hanging for that alone: how much of the
-time it spent on a processor tells whether it was at work, or waited for something.
+When a check is late, its processor time shows whether it was computing on a slow machine, or was
+waiting for something.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from assistant.doctor.finding import Finding, as_json, broken, from_json
+from assistant.doctor.finding import SLOW, Finding, as_json, broken, from_json
 from assistant.errors import TabletopError
 
 PROGRAM = "from assistant.doctor.alone import main; main()"
 
-SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
 WAITS = (
     "it waited for something, or this machine is very busy: name this check again; if it stays "
     "so, restart the machine, and take off what was added last"

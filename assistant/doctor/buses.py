@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Protocol
 
 from assistant.doctor.finding import Finding, absent, broken, note, ok
-from assistant.doctor.wires import NO_BOX
 from hardware.wiring import SECOND_BUS, ScreenPlace, Wiring
 
 ADDRESSES = range(0x08, 0x78)
@@ -41,10 +40,8 @@ def scan(bus: Bus) -> list[int]:
     return found
 
 
-def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
+def i2c(wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Finding:
     """Check that every screen answers at its I2C address."""
-    if not box:
-        return absent(NO_BOX)
     places = {side: place for side, place in wiring.screens.items() if not place.spi}
     if not places:
         return absent("all screens are on SPI")
@@ -73,7 +70,7 @@ def i2c(box: bool, wiring: Wiring, opens: Callable[[int], Bus] = _bus) -> Findin
 
 
 def _without(port: int) -> str:
-    """What to do where a bus is missing; only the first can be switched on by raspi-config."""
+    """The cure for a missing bus; raspi-config can only switch on the first."""
     if port == 1:
         return "sudo raspi-config nonint do_i2c 0, restart"
     return f"a line for it in config.txt, such as {SECOND_BUS}, then restart"
@@ -89,12 +86,8 @@ def _start(place: ScreenPlace) -> None:
     open_device(place).close(darken=True)
 
 
-def screens(
-    box: bool, wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start
-) -> Finding:
+def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start) -> Finding:
     """Check that every screen can be started; skipped while a game is on (`busy`)."""
-    if not box:
-        return absent(NO_BOX)
     if busy:
         return note("the service shows a game on them; this was not tried")
     for side, place in wiring.screens.items():

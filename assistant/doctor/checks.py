@@ -14,21 +14,24 @@ from pathlib import Path
 from assistant.complaints import Complaint
 from assistant.config import NO_EARS, Settings
 from assistant.config import load as load_settings
-from assistant.doctor import machine, rights, software
+from assistant.doctor import buses, machine, rights, software, wires
 from assistant.doctor.finding import Finding, absent, broken, ok
 from assistant.errors import TabletopError
 from assistant.languages import language
+from assistant.wiring.detection import has_box, model, wiring_of
+from hardware.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What all checks are given."""
+    """The table that is checked: its settings, and its games."""
 
     config: Path | None
     """File of the settings; None for the default."""
     store: Path
     """Where games are kept."""
 
+    @property
     def settings(self) -> Settings:
         """The settings, or the defaults if they cannot be read; another check reports that."""
         try:
@@ -36,62 +39,39 @@ class Subject:
         except TabletopError:
             return Settings()
 
+    @property
+    def has_box(self) -> bool:
+        """Whether this machine has a box."""
+        return has_box(self.settings)
+
+    @property
+    def wiring(self) -> Wiring:
+        """The wiring that the settings describe."""
+        return wiring_of(self.settings)
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """A check, and how many seconds it may take."""
 
-    find: Callable[[Subject], Finding]
+    look: Callable[[Subject], Finding]
     seconds: float = 20.0
+    of_box: bool = False
+    """Whether it is about the box, and only made where there is one."""
+
+    def find(self, subject: Subject) -> Finding:
+        """Make the check."""
+        if self.of_box and not subject.has_box:
+            return absent(wires.NO_BOX)
+        return self.look(subject)
 
 
 def _settings(subject: Subject) -> Finding:
-    from assistant.wiring.detection import wiring_of
-
     try:
         wiring_of(load_settings(subject.config))
     except TabletopError as error:
         return broken(str(error), "mend that line; assistant/config.py explains them all")
     return ok("they can be read" if subject.config else "the usual ones, or tabletop.toml here")
-
-
-def _lgpio(subject: Subject) -> Finding:
-    from assistant.doctor import wires
-    from assistant.wiring.detection import has_box
-
-    return wires.lgpio(has_box(subject.settings()))
-
-
-def _i2c(subject: Subject) -> Finding:
-    from assistant.doctor import buses
-    from assistant.wiring.detection import has_box, wiring_of
-
-    settings = subject.settings()
-    return buses.i2c(has_box(settings), wiring_of(settings))
-
-
-def _screens(subject: Subject) -> Finding:
-    from assistant.doctor import buses
-    from assistant.wiring.detection import has_box, wiring_of
-
-    settings = subject.settings()
-    return buses.screens(has_box(settings), wiring_of(settings), machine.running())
-
-
-def _pins(subject: Subject) -> Finding:
-    from assistant.doctor import wires
-    from assistant.wiring.detection import has_box, wiring_of
-
-    settings = subject.settings()
-    return wires.pins(has_box(settings), wiring_of(settings), machine.running())
-
-
-def _overlays(subject: Subject) -> Finding:
-    from assistant.doctor import wires
-    from assistant.wiring.detection import has_box, model, wiring_of
-
-    settings = subject.settings()
-    return wires.overlays(has_box(settings), wiring_of(settings), model())
 
 
 def _microphone(subject: Subject) -> Finding:
@@ -100,7 +80,7 @@ def _microphone(subject: Subject) -> Finding:
     from hardware.microphone import Microphone
 
     faults: list[Complaint] = []
-    source = sound_cards(subject.settings()).microphone(faults.append)
+    source = sound_cards(subject.settings).microphone(faults.append)
     assert isinstance(source, Microphone)
     take = sound.record(source, sound.SECONDS, given_up=lambda: bool(faults))
     source.close()
@@ -113,7 +93,7 @@ def _loudspeaker(subject: Subject) -> Finding:
     from hardware.loudspeaker import Loudspeaker
 
     faults: list[Complaint] = []
-    sounding = sound_cards(subject.settings()).loudspeaker(faults.append)
+    sounding = sound_cards(subject.settings).loudspeaker(faults.append)
     assert isinstance(sounding, Loudspeaker)
     finding = sound.loudspeaker(sounding, faults, sound.holders("p"))
     sounding.close()
@@ -124,7 +104,7 @@ def _voice(subject: Subject) -> Finding:
     from assistant.doctor import speech
     from assistant.voice.mouth import mouth
 
-    said = subject.settings().mouth
+    said = subject.settings.mouth
     return speech.voice(partial(mouth, language().voices, said.voice, 0.0, said.rate, said.volume))
 
 
@@ -134,7 +114,7 @@ def _recognizer(subject: Subject) -> Finding:
     from assistant.voice.espeak import espeak_program
     from assistant.wiring.recognizer import load_recognizer
 
-    engine = subject.settings().ears.engine
+    engine = subject.settings.ears.engine
     if engine == NO_EARS:
         return absent("the settings do without one")
 
@@ -152,12 +132,12 @@ CHECKS: dict[str, Check] = {
     "packages": Check(lambda subject: software.packages(), 120.0),
     "libraries": Check(lambda subject: software.libraries()),
     "settings": Check(_settings),
-    "lgpio": Check(_lgpio),
+    "lgpio": Check(lambda subject: wires.lgpio(subject.has_box)),
     "groups": Check(lambda subject: rights.groups()),
-    "i2c": Check(_i2c),
-    "screens": Check(_screens),
-    "overlays": Check(_overlays),
-    "pins": Check(_pins),
+    "i2c": Check(lambda subject: buses.i2c(subject.wiring), of_box=True),
+    "screens": Check(lambda subject: buses.screens(subject.wiring, machine.running()), of_box=True),
+    "overlays": Check(lambda subject: wires.overlays(subject.wiring, model()), of_box=True),
+    "pins": Check(lambda subject: wires.pins(subject.wiring, machine.running()), of_box=True),
     "microphone": Check(_microphone, 30.0),
     "loudspeaker": Check(_loudspeaker, 30.0),
     "voice": Check(_voice, 30.0),

@@ -6,6 +6,9 @@ import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+SLOW = "this machine may be too slow for it, or busy: name this check again when nothing else runs"
+"""Cure for a check that computed for too long."""
+
 
 class State(StrEnum):
     """Outcome of a check."""
@@ -20,12 +23,12 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found."""
+    """The result of a check."""
 
     state: State
     text: str
     cure: str = ""
-    """What to do about it; empty where nothing needs to be done."""
+    """The cure; empty if nothing needs to be done."""
 
 
 def ok(text: str) -> Finding:

@@ -24,8 +24,16 @@ THROTTLED = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
 Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
 """
 
-LOW_NOW, HOT_NOW = 1 << 0, 1 << 3
-LOW_ONCE, HOT_ONCE = 1 << 16, 1 << 19
+MORE_POWER = "use the Pi's own power supply and a short cable"
+LESS_HEAT = "open the box, or add a heat sink"
+
+POWER = {
+    1 << 0: broken("the voltage is too low", MORE_POWER),
+    1 << 3: broken("it is too hot and slowed down", LESS_HEAT),
+    1 << 16: note("the voltage was too low since the start", MORE_POWER),
+    1 << 19: note("it was too hot since the start", LESS_HEAT),
+}
+"""The meaning of each bit of that file, the worst first."""
 
 RELEASED = 2025
 """A clock that shows an earlier year is wrong."""
@@ -94,18 +102,8 @@ def power(throttled: Path = THROTTLED, asks: Asks = ask) -> Finding:
         bits = int(said, 16)
     except ValueError:
         return absent("only a Raspberry Pi tells")
-    if bits & LOW_NOW:
-        return broken("the voltage is too low", "use the Pi's own power supply and a short cable")
-    if bits & HOT_NOW:
-        return broken("it is too hot and slowed down", "open the box, or add a heat sink")
-    if bits & LOW_ONCE:
-        return note(
-            "the voltage was too low since the start",
-            "use the Pi's own power supply and a short cable",
-        )
-    if bits & HOT_ONCE:
-        return note("it was too hot since the start", "open the box, or add a heat sink")
-    return ok("enough")
+    told = (finding for bit, finding in POWER.items() if bits & bit)
+    return next(told, ok("enough"))
 
 
 def clock(now: datetime | None = None, asks: Asks = ask) -> Finding:

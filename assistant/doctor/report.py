@@ -54,7 +54,7 @@ def sound_cards(listing: Path = CARDS) -> list[str]:
 
 
 def changes(settings: Settings) -> list[str]:
-    """Settings that differ from the defaults; of device names, only that there is one."""
+    """Settings that differ from the defaults; names of devices are hidden."""
     usual, told = Settings(), []
     for part in fields(settings):
         here, there = getattr(settings, part.name), getattr(usual, part.name)

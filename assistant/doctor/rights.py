@@ -17,7 +17,7 @@ DEVICES = (
     Path("/dev/spidev0.0"),
     Path("/dev/snd/timer"),
 )
-"""One device of each kind; their groups are the ones that a user needs."""
+"""A device of each kind; a user needs to be in their groups."""
 
 SERVICE = "tabletop"
 """The service's user."""

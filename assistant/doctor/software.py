@@ -31,10 +31,7 @@ PACKAGES = {
 FAULTY = {"pyttsx3": ("2.98", "it writes empty files")}
 """Versions that are known not to work, and why."""
 
-LIBRARIES = {
-    "libportaudio.so.2": "libportaudio2",
-    "libespeak-ng.so.1": "libespeak-ng1",
-}
+LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespeak-ng1"}
 """Libraries and programs that are used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
@@ -59,14 +56,8 @@ def python(
     return ok(f"Python {this}, {bits} bits, {machine}")
 
 
-def installed(package: str) -> str:
-    """The version of a package; raises `PackageNotFoundError`."""
-    return version(package)
-
-
 def packages(
-    load: Callable[[str], object] = importlib.import_module,
-    found: Callable[[str], str] = installed,
+    load: Callable[[str], object] = importlib.import_module, found: Callable[[str], str] = version
 ) -> Finding:
     """Check that every package can be imported, and has no version that is known to fail."""
     cure = "set them up again: ./bootstrap"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +13,7 @@ from typing import Protocol
 from assistant.complaints import Complaint
 from assistant.doctor.finding import Finding, broken, note, ok
 from assistant.messages import Clip
+from assistant.voice import ear
 from hardware import level
 
 RATE = 16_000
@@ -35,29 +37,20 @@ OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
 NAME_IT = "its name, or a part of it, goes into tabletop.toml"
 
 
-class Source(Protocol):
-    """A microphone; `hardware.microphone` has two."""
+class Source(ear.Microphone, Protocol):
+    """A microphone that counts what it loses; `hardware.microphone` has two."""
 
     overflows: int
 
-    def read(self, seconds: float) -> Clip | None:
-        """The next piece of sound, or None when none came within `seconds`."""
-
-    def close(self) -> None:
-        """Close it."""
-
 
 class Sounding(Protocol):
-    """A loudspeaker; `hardware.loudspeaker` has one."""
+    """A loudspeaker, such as `hardware.loudspeaker.Loudspeaker`."""
 
     def play(self, clip: Clip) -> None:
         """Play the clip after those before it; returns at once."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Return when everything is played, or after so many seconds with False."""
-
-    def close(self) -> None:
-        """Close it."""
+        """Wait until everything is played; False if that takes longer than `seconds`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +71,7 @@ def record(
     given_up: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Take:
-    """Record so many seconds of sound; `meter` is called with each piece.
+    """Record this many seconds of sound; `meter` is called with each piece.
 
     Ends early when `given_up()`, or after `PATIENCE` seconds without sound.
     """
@@ -135,12 +128,16 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Findi
 
 
 def _no_sound(faults: list[Complaint], holders: list[str]) -> Finding:
+    return _used(holders, "the service listens with it") or broken(
+        _reason(faults) or "no sound arrives", f"arecord -l shows what there is; {NAME_IT}"
+    )
+
+
+def _used(holders: list[str], by_service: str) -> Finding | None:
+    """A finding about the program that has the device open; None if no program has."""
     if "tabletop" in holders:
-        return note("the service listens with it", "to try it: sudo systemctl stop tabletop")
-    if holders:
-        return broken(f"in use by {', '.join(holders)}", "stop that program")
-    fault = _reason(faults) or "no sound arrives"
-    return broken(fault, f"arecord -l shows what there is; {NAME_IT}")
+        return note(by_service, "to try it: sudo systemctl stop tabletop")
+    return broken(f"in use by {', '.join(holders)}", "stop that program") if holders else None
 
 
 def loudspeaker(
@@ -153,11 +150,9 @@ def loudspeaker(
     finished = sounding.wait(clip.seconds + PATIENCE)
     if finished and not faults:
         return ok(f"it plays ({time.monotonic() - began:.1f} s for {clip.seconds:.1f} s)")
-    if "tabletop" in holders:
-        return note("the service speaks through it", "to try it: sudo systemctl stop tabletop")
-    if holders:
-        return broken(f"in use by {', '.join(holders)}", "stop that program")
-    return broken(_reason(faults) or "it hangs", f"aplay -l shows what there is; {NAME_IT}")
+    return _used(holders, "the service speaks through it") or broken(
+        _reason(faults) or "it hangs", f"aplay -l shows what there is; {NAME_IT}"
+    )
 
 
 def _reason(faults: list[Complaint]) -> str:
@@ -172,14 +167,9 @@ def holders(
 
     Source: the kernel's "Proc Files of ALSA Drivers".
     """
-    return sorted(set(_holders(way, asound, processes)))
-
-
-def _holders(way: str, asound: Path, processes: Path) -> Iterator[str]:
+    names = set()
     for status in asound.glob(f"card*/pcm*{way}/sub*/status"):
-        try:
-            owner = OWNER.search(status.read_text(encoding="utf-8"))
-            if owner:
-                yield (processes / owner[1] / "comm").read_text(encoding="utf-8").strip()
-        except OSError:
-            continue
+        with suppress(OSError):  # the card or the program has gone meanwhile
+            if owner := OWNER.search(status.read_text(encoding="utf-8")):
+                names.add((processes / owner[1] / "comm").read_text(encoding="utf-8").strip())
+    return sorted(names)

@@ -1,4 +1,4 @@
-"""Checks of voice and recognizer without a sound card: one speaks, the other listens."""
+"""Checks of voice and recognizer without a sound card: the recognizer hears the voice."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable
 
 from assistant.complaints import Fault
-from assistant.doctor.alone import SLOW
-from assistant.doctor.finding import Finding, broken, note, ok
+from assistant.doctor.finding import SLOW, Finding, broken, note, ok
 from assistant.doctor.sound import RATE
 from assistant.errors import ComplaintError, TabletopError
 from assistant.languages import language

@@ -92,7 +92,7 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
-    """Which recognizer was chosen, and what it understood; one sentence each."""
+    """A sentence about the chosen recognizer, and a sentence with what it understood."""
     chosen = load_recognizer(settings.ears.engine)
     yield f"# {chosen.reason}"
     yield told(read(chosen.recognizer, vocabulary, clip))

@@ -34,10 +34,8 @@ def chip(fifth: Path = Path("/dev/gpiochip4")) -> Path:
     return fifth if fifth.exists() else Path("/dev/gpiochip0")
 
 
-def overlays(box: bool, wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Finding:
+def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Finding:
     """Check that config.txt gives no pin of the box to the kernel, and has what the box needs."""
-    if not box:
-        return absent(NO_BOX)
     found = next((path for path in places if path.exists()), None)
     if found is None:
         return absent("there is no config.txt here")
@@ -59,7 +57,6 @@ def _real_pins() -> Any:
 
 
 def pins(
-    box: bool,
     wiring: Wiring,
     busy: bool,
     open_pins: Callable[[], Any] = _real_pins,
@@ -69,8 +66,6 @@ def pins(
 
     `open_pins` returns gpiozero's pin factory; `user` returns who uses a pin, or None.
     """
-    if not box:
-        return absent(NO_BOX)
     places = {f"{party}'s button": place.pin for party, place in wiring.buttons.items()}
     places |= {f"{party}'s lamp": place.pin for party, place in wiring.lamps.items()}
     try:

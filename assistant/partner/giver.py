@@ -1,4 +1,4 @@
-"""Which clue to give: what many imagined partners, who all differ a little, would make of it.
+"""Choosing a clue: many imagined partners, who all differ a little, try each one.
 
 Every clue that may be given is held against the cards; the promising ones are tried on the same
 few hundred imagined partners. Each weighs the sources in its own way and errs by chance, so a
@@ -26,7 +26,7 @@ from assistant.rules.view import PublicView
 SHORTLIST = 400
 """Clues that are tried on imagined partners."""
 CHECKED = 60
-"""Of those, the best that are held against the referee."""
+"""Number of the best of those that the referee checks at a time."""
 PARTNERS = 128
 ERROR = 0.9
 """Standard deviation of a partner's own view of one card, in those of nearness."""
@@ -42,7 +42,7 @@ class Suggestion:
     number: int
     positions: tuple[int, ...]
     worth: float
-    """Agents that it brings on the whole, less what its risks cost."""
+    """Expected number of agents, less the cost of its risks."""
 
     @property
     def clue(self) -> Clue:
@@ -52,11 +52,11 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class _Targets:
-    """What the cards are for the partner who will guess."""
+    """The cards from the giver's point of view."""
 
     wanted: npt.NDArray[np.bool_]
     cost: Numbers
-    """What touching a card costs besides the end of the turn."""
+    """The cost of touching a card, besides the end of the turn."""
     closed: npt.NDArray[np.bool_]
 
 
@@ -66,10 +66,9 @@ def clues(
     key: Sequence[Identity | None],
     by: Party,
     costs: Stakes,
-    count: int,
     error: float = ERROR,
 ) -> tuple[Suggestion, ...]:
-    """The best clues that `by` can give, best first, for different cards or by other words."""
+    """The best clues that `by` can give, best first; empty if no agent is left to clue."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clues(knowledge, cards)
     targets = _targets(view, key, by, near.known, costs)
@@ -85,7 +84,7 @@ def clues(
         word = knowledge.words[knowledge.clues[promising[at]]]
         positions = tuple(int(one) for one in meant)
         found.append(Suggestion(word, number, positions, round(float(tried[at].max()), 4)))
-    return tuple(found[:count])
+    return tuple(found)
 
 
 def _allowed(
@@ -107,7 +106,7 @@ def _allowed(
 
 
 def may_give(word: str, view: PublicView) -> bool:
-    """Whether nobody could object to a clue: the referee, by ear, or because it was given."""
+    """Whether a clue is valid, sounds like no card, and is new in this turn."""
     if any(given.clue.word == word for given in (*view.clues, *view.taken_back)):
         return False
     if rule_on(word, view.visible, relaxed(view)).verdict is not Verdict.VALID:
@@ -152,7 +151,7 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
 
 
 def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float], error: float) -> Numbers:
-    """What each clue is worth with the numbers from 1. Shape: clues, numbers."""
+    """The worth of each clue with the numbers from 1. Shape: clues, numbers."""
     numbers = min(len(each), int(targets.wanted.sum()))
     worth = np.array(each[:numbers], np.float32)
     starts = range(0, by_source.shape[1], TOGETHER)
@@ -162,7 +161,7 @@ def _tried(by_source: Numbers, targets: _Targets, each: Sequence[float], error: 
 
 
 def _worth(by_source: Numbers, targets: _Targets, each: Numbers, error: float) -> Numbers:
-    """The same for some of the clues: each partner touches card after card until one is wrong."""
+    """The worth of some clues: each partner touches card after card until one is wrong."""
     weights, errors = _partners(by_source.shape[0], by_source.shape[2])
     seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + error * errors
     seen[:, :, targets.closed] = -99
@@ -181,7 +180,7 @@ def _worth(by_source: Numbers, targets: _Targets, each: Numbers, error: float) -
 
 @cache
 def _partners(sources: int, cards: int) -> tuple[Numbers, Numbers]:
-    """The same imagined partners for every clue: how each weighs the sources, and errs."""
+    """The imagined partners, the same for every clue: weights of the sources, and errors."""
     draw = np.random.RandomState(20)
     shares = draw.gamma(1.0, 1.0, (PARTNERS, sources))
     weights = shares / shares.mean(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Which card is meant: chances from the clues that still point somewhere, and when to stop."""
+"""Guessing: chances of each card from the clues that are still open, and when to stop."""
 
 from __future__ import annotations
 
@@ -6,52 +6,50 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
-from assistant.partner import nearness, prior
+from assistant.partner import nearness
 from assistant.partner.knowledge import Knowledge
+from assistant.partner.prior import Floats, Prior, prior
 from assistant.partner.strength import Stakes, Strength, stakes
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.clue import GivenClue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 
-Floats = npt.NDArray[np.float64]
-
 SLOPE = 2.5
-"""By how much the log of the odds grows with one standard deviation of nearness."""
+"""Growth of the log odds with one standard deviation of nearness."""
 TRUST = 0.97
-"""How much of a clue's number the words in the knowledge explain; people also mean others."""
+"""Share of a clue's number that the known words explain."""
 SURE = 0.9
-"""How likely a card that was found later was an agent to who gave an earlier clue."""
+"""Chance that a card found later was an agent for the giver of an earlier clue."""
 AVOIDED = 0.6
-"""By how much the log of an assassin's chance falls with a nearness of 1: givers look out."""
+"""Fall of the log chance of an assassin with a nearness of 1, because givers avoid it."""
 NOTICED = (-1.0, 4.0)
-"""Between these a nearness counts for that."""
+"""Limits of the nearness that counts for that."""
 UNLIMITED_MEANS = 3
-"""How many cards a clue without a limit is taken to be about (C3)."""
+"""Number of cards that a clue without a limit is taken to mean (C3)."""
 STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """What a guesser thinks."""
+    """A guesser's decision, and the chances behind it."""
 
     position: int | None
     """The card to touch, or None to stop."""
     chances: tuple[float, ...]
-    """For each card how likely it is an agent for this guesser; 0 if it cannot be guessed."""
+    """Chance of each card to be an agent for this guesser; 0 if it cannot be guessed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Of each card what it is for the guesser after all clues, from 0 to 1."""
+    """The chances of each card for the guesser after all clues, from 0 to 1."""
 
     agent: Floats
     assassin: Floats
     rival: Floats
     meant: Floats
-    """That a clue which is still open is about it."""
+    """The chance that a clue which is still open means the card."""
 
 
 def guess(
@@ -91,55 +89,53 @@ def odds_of(
     key: Sequence[Identity | None] | None,
     by: Party,
 ) -> Odds:
-    """What every card is for the guesser `by`, after all clues that were given to it."""
-    before = prior.chances(view, key, by)
-    agent = np.array([one.agent for one in before])
-    assassin = np.array([one.assassin for one in before])
-    rival = np.array([one.rival for one in before])
-    not_meant = np.ones(len(before))
-    now = np.zeros(len(before))
+    """The chances of every card for the guesser `by`, after all clues that were given to it."""
+    before = prior(view, key, by)
+    not_meant = np.ones(len(before.agent))
+    now = np.zeros(len(before.agent))
     for index, given in enumerate(view.clues):
         if is_for(given, by):
             score = score_of(knowledge, view, given)
-            could_be = _could_be_meant(view, index, by, agent)
+            could_be = _could_be_meant(view, index, by, before.agent)
             not_meant *= 1 - spread_over(score, could_be, still_open(view, index))
             now = score if given is view.clue else now
-    odds = posterior(agent, assassin, rival, np.where(agent > 0, 1 - not_meant, 0.0))
-    return replace(odds, assassin=_avoiding(odds, assassin.sum(), now))
+    odds = posterior(before, not_meant)
+    return replace(odds, assassin=_avoiding(odds, before.assassin.sum(), now))
 
 
-def posterior(agent: Floats, assassin: Floats, rival: Floats, meant: Floats) -> Odds:
-    """A card that is meant is an agent; one that is not is what it was before, on the whole."""
+def posterior(before: Prior, not_meant: Floats) -> Odds:
+    """Combine the chances: a card that is meant is an agent, any other is as before."""
+    meant = np.where(before.agent > 0, 1 - not_meant, 0.0)
     found = meant.sum()
-    total = max(agent.sum(), 1e-9)
-    rest = agent * np.clip((total - found) / total, 0.05, 1.0)
+    total = max(before.agent.sum(), 1e-9)
+    rest = before.agent * np.clip((total - found) / total, 0.05, 1.0)
     other = 1 - meant
     return Odds(
         agent=meant + other * rest,
-        assassin=other * assassin,
-        rival=other * rival,
+        assassin=other * before.assassin,
+        rival=other * before.rival,
         meant=meant,
     )
 
 
 def _avoiding(odds: Odds, assassins: float, score: Floats) -> Floats:
-    """As many assassins as before, but rather where the clue that is guessed does not point."""
+    """Move the assassins' chances to the cards at which the current clue does not point."""
     rather = odds.assassin * np.exp(-AVOIDED * np.clip(score, *NOTICED))
     rather *= assassins / max(rather.sum(), 1e-9)
     return np.asarray(np.minimum(rather, 1 - odds.meant), np.float64)
 
 
 def score_of(knowledge: Knowledge, view: PublicView, given: GivenClue) -> Floats:
-    """How near each card is to a clue; 0 if the knowledge does not have it."""
+    """Nearness of each card to a clue; 0 for an unknown clue."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clue(knowledge, given.clue.word, cards)
     return near.together[0].astype(np.float64) if near else np.zeros(len(cards))
 
 
 def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> Floats:
-    """How likely each card was an agent when a clue was given, as far as is known now.
+    """Chance of each card to have been an agent when a clue was given.
 
-    What later clues found may have been meant by this one, and then it is open no more.
+    A card that a later clue found may have been meant by this one, which is then no longer open.
     """
     later = [
         touched.position
@@ -157,7 +153,7 @@ def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> F
 def spread_over(
     score: Floats, agent: Floats, number: float, slope: float = SLOPE, trust: float = TRUST
 ) -> Floats:
-    """How likely each card is one of the `number` that a clue is about.
+    """Chance of each card to be one of the `number` that a clue means.
 
     The logarithms of the odds grow with the nearness of the clue to the card; they are shifted
     so that as many cards are expected as the number says, times `trust`. A card that cannot be
@@ -182,7 +178,7 @@ def _logistic(odds: Floats) -> Floats:
 
 
 def still_open(view: PublicView, index: int) -> float:
-    """How many cards one of the clues is still about: its number less what was found (D14)."""
+    """Number of cards that a clue still means: its number less those found (D14)."""
     number = view.clues[index].clue.number
     wanted = UNLIMITED_MEANS if isinstance(number, str) else number
     hits = sum(
@@ -193,7 +189,7 @@ def still_open(view: PublicView, index: int) -> float:
 
 
 def is_for(given: GivenClue, by: Party) -> bool:
-    """Whether `by` is to guess what this clue is about."""
+    """Whether `by` is the guesser of this clue."""
     if isinstance(by, Team):
         return given.giver is by
     return isinstance(given.giver, Side) and given.giver is by.other
@@ -202,14 +198,15 @@ def is_for(given: GivenClue, by: Party) -> bool:
 def pointed_at(
     knowledge: Knowledge, view: PublicView, given: GivenClue, by: Party
 ) -> tuple[float, ...]:
-    """How likely each card is meant by one clue alone, for who knows no key.
+    """Chance of each card to be meant by one clue, for a guesser without a key.
 
     Empty if the knowledge does not have the clue.
     """
     if not knowledge.meaning(given.clue.word):
         return ()
-    before = np.array([one.agent for one in prior.chances(view, None, by)])
     number = given.clue.number
     wanted = UNLIMITED_MEANS if isinstance(number, str) else max(1, number)
-    found = spread_over(score_of(knowledge, view, given), before, float(wanted))
+    found = spread_over(
+        score_of(knowledge, view, given), prior(view, None, by).agent, float(wanted)
+    )
     return tuple(float(one) for one in found)

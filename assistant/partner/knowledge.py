@@ -1,4 +1,4 @@
-"""What a partner knows about words: how near any two are, by several sources.
+"""The partner's knowledge of words: how near any two are, by several sources.
 
 One file holds it: the words by how common they are, which of them may be clues, for each
 source one short vector a word, and for each word its nearest by a dictionary. Nothing but numpy
@@ -23,14 +23,14 @@ from assistant.referee.words import words_in
 FILE = Path(__file__).with_name("knowledge.npz")
 
 WEIGHTS = {"glove": 0.4, "sentences": 0.6}
-"""How much each source in the file counts."""
+"""Weight of each source in the file."""
 
 MOST_RELATIVES = 6
 """Words that stand for a part of theirs which is not there itself."""
 
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
-"""Where words stand in the file, from 0."""
+"""Rows of words in the file, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Source:
 
     name: str
     weight: float
-    """How much its standard deviations count beside those of the others."""
+    """Weight of its standard deviations beside those of the others."""
     vectors: npt.NDArray[np.int8]
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
@@ -49,11 +49,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """For each word the words that are nearest by what a dictionary says of them."""
+    """The words that a dictionary puts nearest to each word."""
 
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
-    """How near each of them is, as a share of 255; 0 where there are fewer."""
+    """Nearness of each of them, as a share of 255; 0 for an empty place."""
 
 
 @dataclass(frozen=True)
@@ -69,14 +69,14 @@ class Knowledge:
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
-        """Where each word stands."""
+        """The row of each word."""
         return {word: row for row, word in enumerate(self.words)}
 
     def meaning(self, text: str) -> Rows:
         """The rows of the words that stand for a card or a clue; empty if it is not known.
 
         A text that is not there as one word is read word by word; a word that is not there is
-        replaced by what it comes from, by its parts, or by words that it is a part of.
+        replaced by its origin, by its parts, or by words that it is a part of.
         """
         words = words_in(text)
         whole = "".join(words)

@@ -1,4 +1,4 @@
-"""How near clues are to the cards on the table, card by card comparable.
+"""Nearness of clues to the cards on the table, comparable from card to card.
 
 A word that is near everything says little. So the nearness of a clue to a card is measured in
 standard deviations, above the mean of all clues that could be given to this card. One number
@@ -17,10 +17,10 @@ import numpy.typing as npt
 from assistant.partner.knowledge import Knowledge, Links, Numbers, Rows, unit
 
 LINKED = 2.0
-"""How much the root of a link's nearness counts."""
+"""Weight of the root of a link's nearness."""
 
 SAMPLED = 4
-"""One clue in so many is looked at to tell what is usual for a card."""
+"""Step between the clues that are sampled for a card's usual nearness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Nearness:
     """Shape: sources, the links last; clues; cards. 0 is usual, and 1 a standard deviation
     more, times the weight of the source."""
     known: tuple[bool, ...]
-    """Which cards the knowledge has."""
+    """Whether the knowledge has each card."""
 
     @property
     def together(self) -> Numbers:
@@ -81,7 +81,7 @@ def _means(vectors: npt.NDArray[np.int8], meanings: Sequence[Rows]) -> Numbers:
 
 
 def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbers:
-    """How near each clue is to each card by the links of either, from 0 to 1."""
+    """Nearness of each clue to each card by the links of either, from 0 to 1."""
     found = np.zeros((len(clues), len(cards)), np.float32)
     _follow(links, clues, cards, found)
     _follow(links, cards, clues, found.T)

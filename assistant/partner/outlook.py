@@ -1,20 +1,20 @@
-"""How likely two sides who play together still win, by the agents and the turns that are left."""
+"""The chance of two sides to win, by the agents and the turns that are left."""
 
 from __future__ import annotations
 
 from functools import cache
 
 FOUND = (0.12, 0.48, 0.30, 0.08, 0.02)
-"""How many turns in a hundred find no agent, one, two, three and four of them."""
+"""Shares of turns that find no agent, one, two, three and four of them."""
 SPARED = 0.97
-"""How many turns in a hundred meet no assassin."""
+"""Share of turns that meet no assassin."""
 BLIND = 0.5
-"""How often a guess without a clue, in sudden death, finds an agent (D18)."""
+"""Share of guesses without a clue, in sudden death, that find an agent (D18)."""
 
 
 @cache
 def won(agents: int, turns: int) -> float:
-    """The chance to find so many agents in so many turns, and after them in sudden death."""
+    """The chance to find the agents in the turns, or after them in sudden death."""
     if agents <= 0:
         return 1.0
     if turns <= 0:

@@ -1,8 +1,7 @@
-"""What a guesser knows of the cards before any clue: from its own key and from what is left.
+"""Chances of the cards before any clue, from the guesser's own key and the cards that are left.
 
-In Duet how many cards there are of each pair is printed (D2): who sees an assassin on its own
-side knows that for the other side the card is one in three an agent. What was touched already
-is taken off.
+The rules of Duet give the number of cards of each pair (D2): an assassin on one's own side is an
+agent on the other side in one of three cases. Cards that were touched are subtracted.
 """
 
 from __future__ import annotations
@@ -11,48 +10,50 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from assistant.rules.cards import Identity, Party, Side, Team
 from assistant.rules.view import PublicView
 
+Floats = npt.NDArray[np.float64]
+
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """Of one card, for who guesses: what it is, from 0 to 1 each; the rest is a bystander."""
+class Prior:
+    """Chances of each card for a guesser, from 0 to 1; the rest is the chance of a bystander.
 
-    agent: float
-    assassin: float
-    rival: float = 0.0
-    """The other team's agent; 0 where all play together."""
+    All are 0 for a card that cannot be guessed any more.
+    """
 
-
-NOTHING = Chances(0.0, 0.0)
-"""A card that cannot be guessed any more."""
-
-
-def chances(
-    view: PublicView, key: Sequence[Identity | None] | None, by: Party
-) -> tuple[Chances, ...]:
-    """What each card may be for the guesser `by`; `key` is its own side's, if it has one."""
-    if isinstance(by, Team):
-        return _for_team(view, by)
-    return _for_side(view, key, by)
+    agent: Floats
+    assassin: Floats
+    rival: Floats
+    """The chance of the other team's agent; 0 where all play together."""
 
 
-def _for_team(view: PublicView, by: Team) -> tuple[Chances, ...]:
-    """Every card that is left is as likely as another to be any of what is left (C1)."""
+def prior(view: PublicView, key: Sequence[Identity | None] | None, by: Party) -> Prior:
+    """The chances of each card for the guesser `by`; `key` is its own side's, if it has one."""
+    chances = _for_team(view, by) if isinstance(by, Team) else _for_side(view, key, by)
+    can = [[view.can_guess(by, at)] for at in range(len(view.cards))]
+    return Prior(*(np.array(chances, np.float64) * can).T)
+
+
+def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
+    """The same chances for every card that is left (C1)."""
     counts = view.edition.teams
     assert counts is not None, "a team plays where two teams do"
     left = view.left
     places = max(1, view.covered.count(None))
     assassins = counts.assassins - view.covered.count(Identity.ASSASSIN)
-    each = Chances(left[by] / places, assassins / places, left[by.other] / places)
-    return tuple(each if view.can_guess(by, at) else NOTHING for at in range(len(view.cards)))
+    each = left[by] / places, assassins / places, left[by.other] / places
+    return [each] * len(view.cards)
 
 
 def _for_side(
     view: PublicView, key: Sequence[Identity | None] | None, by: Side
-) -> tuple[Chances, ...]:
-    """By own identity: of the pairs that there are, those not yet seen from the other side."""
+) -> list[tuple[float, float, float]]:
+    """Chances by the guesser's own identities, from the pairs not yet seen from the other side."""
     own = key or [None] * len(view.cards)
     left = Counter[tuple[Identity | None, Identity]]()
     for (north, south), count in view.edition.pairs:
@@ -62,11 +63,8 @@ def _for_side(
         if touched.guesser is by:  # judged by the other side, whose identity is open now
             left[own[touched.position], touched.identity] -= 1
     found = []
-    for at in range(len(view.cards)):
-        if not view.can_guess(by, at):
-            found.append(NOTHING)
-            continue
-        kinds = {identity: max(0, left[own[at], identity]) for identity in Identity}
+    for face in own:
+        kinds = {identity: max(0, left[face, identity]) for identity in Identity}
         total = max(1, sum(kinds.values()))
-        found.append(Chances(kinds[Identity.AGENT] / total, kinds[Identity.ASSASSIN] / total))
-    return tuple(found)
+        found.append((kinds[Identity.AGENT] / total, kinds[Identity.ASSASSIN] / total, 0.0))
+    return found

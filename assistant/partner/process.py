@@ -24,7 +24,7 @@ from assistant.rules.past import Past
 from assistant.rules.task import Answer, Player, Reviewer, Task
 
 PACE = 3.0
-"""Seconds from a task to its answer, or as many times that as a slow computer needs.
+"""Seconds from a task to its answer; a slow computer takes a multiple of it.
 
 Fixed, so that the time of an answer tells nothing of how hard it was to find (D20).
 """
@@ -61,9 +61,9 @@ class Partner:
     def answer(
         self, number: int, task: Task, report: Report = lambda complaint: None
     ) -> Proposed | Trouble:
-        """The player's answer, or that there is none: people play on in its place.
+        """The player's answer, or the trouble that prevents it, after which people play its part.
 
-        A process that stops meanwhile is replaced, once, and that is reported.
+        A process that stops meanwhile is replaced once, which is reported.
         """
         work = partial(_decided, task)
         with self._turn:
@@ -82,12 +82,12 @@ class Partner:
         return Trouble(GONE)
 
     def advise(self, seat: Side, task: Task) -> Advised | Trouble:
-        """A hint for this seat, or that there is none."""
+        """A hint for this seat, or the trouble that prevents it."""
         answer = self.answer(0, task)
         return Advised(seat, answer.answer) if isinstance(answer, Proposed) else Trouble(FAILED)
 
     def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
-        """What became clear of these clues, or that nobody can say."""
+        """Hindsight on these clues, or the trouble that prevents it."""
         with self._turn:
             try:
                 seen = tuple(self._kept.ask(partial(_looked_back, past)) for past in pasts)
@@ -97,11 +97,11 @@ class Partner:
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
     def review(self, pasts: tuple[Past, ...]) -> None:
-        """The same, by `put`; returns at once."""
+        """Look back by `put`; returns at once."""
         self._soon(partial(self.look_back, pasts))
 
     def hint(self, seat: Side, task: Task) -> None:
-        """A hint, by `put`; returns at once."""
+        """Give a hint by `put`; returns at once."""
         self._soon(partial(self.advise, seat, task))
 
     def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
@@ -115,14 +115,14 @@ class Partner:
     def think(self, number: int, task: Task) -> None:
         """Answer in its own time, by `put`; returns at once.
 
-        What is asked later makes an earlier question void: nobody hears its answer.
+        A later question makes an earlier one void, and its answer is dropped.
         """
         asked, self._newest = self._clock(), number
         thread = threading.Thread(target=self._think, args=(number, task, asked), daemon=True)
         thread.start()
 
     def close(self) -> None:
-        """End the process; nobody hears of what it was thinking."""
+        """End the process, and drop the answer that it was working on."""
         self._closed.set()
         self._kept.close()
 

@@ -1,4 +1,4 @@
-"""How much words have to do with cards, for the ear: which of them was said.
+"""The relation of words to the cards, which helps to tell which of them was said.
 
 Cheaper than what a partner weighs: each word is held against what is usual for itself, by a few
 hundred words, and no clue but those that may have been heard is looked at.
@@ -14,11 +14,11 @@ import numpy as np
 from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 
 SKIPPED, UP_TO, EVERY = 200, 6_000, 20
-"""The words that tell what is usual: one in so many of the common, without the most common."""
+"""The range and step of the common words that are sampled for the usual nearness."""
 
 
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """For each word by how many standard deviations its nearest card is nearer than usual.
+    """The number of standard deviations by which each word's nearest card is nearer than usual.
 
     0 for a word that is not known, and for all where no card is. The file is loaded when this
     is first asked.

@@ -1,22 +1,28 @@
-"""What the partner does at the table: its clue, the card that it touches, when it stops."""
+"""The partner at the table: gives a clue, guesses, covers, and looks back on a clue.
+
+It is handed what lies open and what its own seat sees of the key, and nothing else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.partner import player
+from assistant.partner import giver, guesser
 from assistant.partner.knowledge import Knowledge, load
-from assistant.rules.cards import Identity
-from assistant.rules.clue import Clue
+from assistant.partner.strength import Strength, stakes
+from assistant.rules.cards import Identity, Side
 from assistant.rules.hindsight import Better, Hindsight
 from assistant.rules.past import Past
 from assistant.rules.phase import Phase
 from assistant.rules.task import Act, Answer, Task
 
 POINTED = 0.2
-"""How likely a guesser must be to think so for a card to count as pointed at."""
+"""Chance from which a card counts as pointed at."""
 MOST_POINTED = 5
+MOST_BETTER = 3
+LOOKED_THROUGH = 12
+"""Number of the best clues from which the better ones are taken, so that they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +32,27 @@ class Seated:
     knowledge: Knowledge
 
     def __call__(self, task: Task) -> Answer:
-        """What it does; see `decide`."""
+        """The partner's decision; see `decide`."""
         return decide(self.knowledge, task)
 
     def look_back(self, past: Past) -> Hindsight:
-        """What a clue pointed at, and what would have been better."""
-        reviewed = player.review(self.knowledge, past.view, past.key, past.given)
-        likely = [one.position for one in reviewed.pointed_at if one.chance >= POINTED]
-        better = tuple(Better(Clue(one.word, one.number), one.positions) for one in reviewed.better)
-        return Hindsight(tuple(likely[:MOST_POINTED]), better)
+        """The cards that a clue pointed at, and clues for other cards that were worth more."""
+        given, view = past.given, past.view
+        by = given.giver
+        guesses = by.other if isinstance(by, Side) else by
+        chances = [
+            round(one, 4) for one in guesser.pointed_at(self.knowledge, view, given, guesses)
+        ]
+        likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
+        likely.sort(key=lambda at: (-chances[at], at))
+        costs = stakes(view, Strength.USUAL)
+        best = giver.clues(self.knowledge, view, past.key, by, costs)
+        # The best of several clues for the same cards counts, and the given clue does not.
+        better: dict[frozenset[int], Better] = {}
+        for one in best[:LOOKED_THROUGH]:
+            if one.word != given.clue.word:
+                better.setdefault(frozenset(one.positions), Better(one.clue, one.positions))
+        return Hindsight(tuple(likely[:MOST_POINTED]), tuple(better.values())[:MOST_BETTER])
 
 
 def seated() -> Seated:
@@ -43,22 +61,22 @@ def seated() -> Seated:
 
 
 def decide(knowledge: Knowledge, task: Task) -> Answer:
-    """What it does; of the same task always the same."""
+    """The decision; equal tasks have equal answers, and no key takes more work than another."""
+    view, key = task.view, task.key
     match task.act:
         case Act.CLUE:
-            assert task.key is not None, "a giver sees the key"
-            thought = player.clue(knowledge, task.view, task.key, task.by, task.strength)
-            return thought.clue if thought else None
+            assert key is not None, "a giver sees the key"
+            best = giver.clues(knowledge, view, key, task.by, stakes(view, task.strength))
+            return best[0].clue if best else None
         case Act.GUESS:
-            view, key = task.view, task.key
-            considered = player.guess(knowledge, view, key, task.by, task.strength)
+            considered = guesser.guess(knowledge, view, key, task.by, task.strength)
             return touched(considered.position, considered.chances, task)
         case Act.COVER:
             return _covered(task)
 
 
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
-    """The card to touch, given the one that it would; None: the turn ends.
+    """The card to touch, given the guesser's choice and chances; None ends the turn.
 
     A card that somebody objected to is left alone, and a turn in which one was found ends with
     that. Without a card found, and in sudden death, there is no stop: then it is the likeliest.

@@ -1,4 +1,4 @@
-"""How daring a partner plays, and how much it dares as agents and turns run out."""
+"""The risks that a partner takes, by its strength and by the agents and turns that are left."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a mistake costs and what agents are worth, counted in the first agent of a turn."""
+    """The cost of mistakes and the worth of agents, in units of the first agent of a turn."""
 
     assassin: float
     bystander: float
     rival: float
     each: tuple[float, ...] = (1.0,) * MOST
-    """What the first, the second agent of a turn are worth, and so on."""
+    """Worth of the first agent of a turn, the second, and so on."""
 
 
 STAKES = {
@@ -34,15 +34,15 @@ STAKES = {
 """For a team, which has no turns to lose."""
 
 DARING = {Strength.CAREFUL: 1.6, Strength.USUAL: 1.0, Strength.BOLD: 0.5}
-"""By how much each strength overrates the game that an assassin would end."""
+"""Factor by which each strength overrates the game that an assassin would end."""
 LEAST, HIGHEST = 1.0, 12.0
-"""Between these an assassin's price moves: how far a game has come is only guessed at."""
+"""Limits of an assassin's price, because the progress of a game is only estimated."""
 MARKED = 0.1
-"""What a bystander costs who costs no more than the turn, which stopping ends as well (D9)."""
+"""Cost of a bystander that only ends the turn, as stopping does (D9)."""
 
 
 def stakes(view: PublicView, strength: Strength) -> Stakes:
-    """What mistakes cost now: who is behind has less to lose by an assassin.
+    """The stakes at this moment: a side that is behind has less to lose by an assassin.
 
     It depends on the open table alone: the agents that all have still to find, and the bank.
     """

@@ -1,4 +1,4 @@
-"""Is this clue a form or a part of a visible word? Says which, and why (W1 to W7, W10).
+"""The referee: whether a clue is a form or a part of a visible word, and why (W1 to W7, W10).
 
 The referee looks words up in `words.txt`, which says what each is made from, and in
 `kinds.txt`, which says what several of them are as one; `sources.md` tells where that comes

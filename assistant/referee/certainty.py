@@ -1,4 +1,4 @@
-"""Whether a ruling is beyond doubt: only then may a strict referee act alone (W10)."""
+"""Certainty of a ruling: only a certain one lets a strict referee act alone (W10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SPELLED_LIKE_THE_CARD = (Relation.SAME, Relation.ONE_WORD_OF, Relation.SPELLING
 def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool = False) -> bool:
     """Whether `clue`, held against the `visible` cards, breaks a rule without any doubt (W10).
 
-    `ruling` is what was found of it; `spelled` says that its letters were given. There is
+    `ruling` is the ruling on it; `spelled` says that its letters were given. There is
     doubt, and the players are asked first:
 
     - if the ruling leaves it open;
@@ -33,7 +33,7 @@ def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool 
 
 
 def _may_be_another(ruling: Ruling, clue: str, visible: Sequence[str]) -> bool:
-    """Whether the clue sounds like a card, and like a word that no card forbids."""
+    """Whether the clue sounds like a card, and also like an allowed word."""
     if ruling.relation not in _SPELLED_LIKE_THE_CARD and not sounds_like_card(clue, visible):
         return False
     others = same_sound(ruling.clue)
@@ -41,7 +41,7 @@ def _may_be_another(ruling: Ruling, clue: str, visible: Sequence[str]) -> bool:
 
 
 def _is_in_the_table(ruling: Ruling) -> bool:
-    """Whether the word table itself says what the clue has to do with the card."""
+    """Whether the word table itself relates the clue to the card."""
     clue, word = ruling.clue, ruling.word
     if clue == word:
         return True

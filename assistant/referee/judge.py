@@ -74,11 +74,11 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
 
 
 MOST_RELATIVES = 3
-"""Earlier words of one origin that a later one is held against; more would say the same."""
+"""Number of earlier words of one origin that a later word is compared with."""
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """Which words of a deck are forms or parts of each other: one ruling a pair, none if fit.
+    """The words of a deck that are forms or parts of each other: one ruling a pair.
 
     Every card is looked up by what its words come from and are made of, so the time grows with
     the number of cards, not with that of pairs. Of many relatives the first few are named.
@@ -101,14 +101,14 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
 
 
 def _compared(card: str) -> tuple[str, ...]:
-    """The words of a card, and the same joined into one."""
+    """The words of a card, and all of them joined."""
     words = words_in(card)
     return (*words, "".join(words)) if len(words) > 1 else words
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _keys(word: str) -> frozenset[str]:
-    """What two words have one of in common if either has anything against the other."""
+    """Keys of a word: two words that forbid each other share at least one."""
     whole = {word, spelling_of(word), *origins(word)}
     return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
@@ -131,12 +131,12 @@ def _against(clue: str, card: str) -> Iterator[Ruling]:
 
 
 _Finding = tuple[Relation, str | None]
-"""What a clue has to do with a word, and the part that matters."""
+"""The relation of a clue to a word, and the part that matters."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _finding(clue: str, word: str) -> _Finding | None:
-    """What one visible word has against a clue; the plainest reason if there are several."""
+    """The reason of one visible word against a clue; the most obvious of several."""
     if clue == word:
         return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):
@@ -160,7 +160,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _among(word: str, whole: str) -> str | None:
-    """The part of `whole` that `word` is, or is a form of; None if there is none."""
+    """The part of `whole` that `word` is, or is a form of, or None."""
     if word in parts(whole):
         return word
     return next((part for part in sorted(parts(whole)) if _same(word, part)), None)
@@ -178,17 +178,17 @@ _GRAVITY = {
     Relation.SHARES_PART: 2,
     Relation.MAYBE_FORM: 3,
 }
-"""The relations to a card, the gravest and plainest first."""
+"""The relations to a card, the gravest and most obvious first."""
 
 _ORDER = {relation: place for place, relation in enumerate(_GRAVITY)}
 _ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]
 
 
 def _place(ruling: Ruling) -> tuple[int, int, str, int, str, str, str]:
-    """Sorts what cards have against one clue the same way, whatever the order of the cards.
+    """Sort key of the findings against one clue, independent of the order of the cards.
 
-    The gravest comes first. Of what a clue contains, the same part counts first for a card
-    that is just that word, then for a form of it, then for a card of several words.
+    The gravest comes first. If the clue contains cards, a card that is just the part comes before
+    a form of the part, and that before a card of several words.
     """
     relation, whole = ruling.relation, ruling.whole or ""
     aside = 1 if relation is Relation.CONTAINS_FORM else 0

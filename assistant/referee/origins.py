@@ -1,4 +1,4 @@
-"""Where a word comes from: the simpler words that it may be traced back to."""
+"""Origins of words: the simpler words that a word may be traced back to."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from assistant.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, respe
 from assistant.referee.table import REMEMBERED, entries
 
 LONGEST = 40
-"""Letters; a longer word is nobody's clue and is traced back to nothing."""
+"""Letters; a longer word is not traced back."""
 
 SHORTEST = 3
 """Letters of a base that the table does not know."""
 
 Origins = dict[str, bool]
-"""The words that a word was traced back to → whether that is sure. It comes from itself."""
+"""Origins of a word, itself included → whether each is certain."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -39,7 +39,7 @@ def origins(word: str) -> Origins:
 
 @lru_cache(maxsize=REMEMBERED)
 def sure_origins(word: str) -> frozenset[str]:
-    """What `word` surely comes from."""
+    """The certain origins of `word`."""
     return frozenset(origin for origin, sure in origins(word).items() if sure)
 
 

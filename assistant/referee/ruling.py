@@ -1,4 +1,4 @@
-"""What the referee says about one clue."""
+"""The referee's ruling on one clue."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Verdict(StrEnum):
 class Relaxation(StrEnum):
     """A house rule that allows clues of other kinds than one plain word (V2).
 
-    Each lets through what the tables know as its kind; of any other run of words the players
-    judge, for there are more names and titles than any table knows.
+    Each allows the words that the tables list as its kind. The players judge any other run of
+    words, because no table has all names and titles.
     """
 
     NAMES = "names"
@@ -39,13 +39,13 @@ class Relaxation(StrEnum):
 
 
 def relaxed(view: PublicView) -> frozenset[Relaxation]:
-    """What the referee need not object to at this table (V2, Y4)."""
+    """The relaxations that are agreed at this table (V2, Y4)."""
     agreed = {one for one in Relaxation if getattr(view.house, one.value)}
     return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
 
 
 class Relation(StrEnum):
-    """What a clue has to do with a visible word, or with the rule of one word (W6).
+    """The relation of a clue to a visible word, or to the rule of one word (W6).
 
     Names, not speech: `assistant.languages` has the sentences.
     """
@@ -103,7 +103,7 @@ _RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A verdict, and everything that is to be told about it (W10).
+    """A verdict, and its reasons (W10).
 
     A value without a sentence: `assistant.languages` says it. Words are in lower case, as
     they were compared: without accents, marks and possessive endings.
@@ -112,9 +112,9 @@ class Ruling:
     verdict: Verdict
     relation: Relation
     clue: str
-    """The word that it is about, or the words with spaces between; empty if there is none.
+    """The word that it is about, or several words with spaces; empty for a clue without letters.
 
-    Of a clue of several words it is the one that a card forbids, or all of them joined.
+    For a clue of several words, the one that a card forbids, or all of them joined.
     """
     card: str | None = None
     """The card as printed; None if no card forbids the clue."""

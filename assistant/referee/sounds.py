@@ -39,7 +39,7 @@ def needs_spelling(
 
 
 def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Which cards of a table sound the same: pairs of indices from 0, the smaller one first.
+    """Pairs of cards that sound the same, as indices from 0, the smaller one first.
 
     NIGHT and KNIGHT do, SUNDAE and SUN DAY, and other spellings of one word (W3). Every card is
     looked up by its sound, so the time grows with the number of cards, not with that of pairs.

@@ -1,4 +1,4 @@
-"""How English spells a word with an ending: stop + ing is stopping, carry + ed is carried.
+"""English spelling of endings: stop + ing is stopping, carry + ed is carried.
 
 Everything here is about letters a to z. No dictionary is asked, so words nobody has heard
 of are inflected as well.
@@ -65,10 +65,10 @@ _PLURALS = (
     *(("feet", "foot"), ("eeth", "ooth"), ("eese", "oose"), ("i", "us"), ("a", "um"), ("a", "on")),
     *(("ae", "a"), ("es", "is"), ("ices", "ex"), ("ices", "ix"), ("eaux", "eau")),
 )
-"""How words end in the plural and in the singular that take no s: mice, mouse."""
+"""Endings of plurals without s, and of their singulars: mice, mouse."""
 
 _SHORTEST_PLURAL = 3
-"""Letters; men has so many."""
+"""Letters, as in men."""
 
 
 def singulars(word: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ _RESPELLINGS = (
     *(("gh", "g"), ("dge", "dg"), ("ey", "y"), ("ie", "y"), ("y", "ey"), ("o", "ou"), ("e", "ae")),
     *(("a", "o"), ("e", "a"), ("j", "g"), ("g", "j"), ("cz", "ts"), ("que", "c"), ("ah", "a")),
 )
-"""Letters for letters that the spellings of one word differ in, the common ones first."""
+"""Letters that differ between spellings of one word, the common ones first."""
 
 
 def respelled(word: str) -> Iterator[str]:

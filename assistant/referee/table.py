@@ -1,4 +1,4 @@
-"""The word tables: what every known word is made from, and what runs of words are.
+"""The word tables: the parts and origins of every known word, and the kinds of runs of words.
 
 `words.txt` beside this module holds one word a line, in order of the alphabet, and after
 it the entries: `earthquake earth+quake`. `kinds.txt` holds runs of words and letters in the
@@ -21,7 +21,7 @@ REMEMBERED = 8192
 
 @lru_cache(maxsize=REMEMBERED)
 def entries(word: str) -> tuple[str, ...] | None:
-    """What `word`, lower case a to z, is made from; empty if of nothing, None if unknown.
+    """The entries of `word`, lower case a to z; empty for a simple word, None if unknown.
 
     An entry is one of these:
 
@@ -38,7 +38,7 @@ def entries(word: str) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def kinds(words: tuple[str, ...]) -> frozenset[str]:
-    """What words, lower case, are as one; empty if no table knows them as one.
+    """The kinds of a run of words, lower case; empty if no table has it.
 
     - `name`, `title` — a proper name, or what a work is called
     - `compound` — a compound that is written apart or with hyphens

@@ -73,7 +73,7 @@ def singular(word: str) -> tuple[str, ...]:
 
 
 def known_as(words: tuple[str, ...]) -> frozenset[str]:
-    """What a run of words, as `words_in` gives them, is as one; see `table.kinds`.
+    """The kinds of a run of words from `words_in`; see `table.kinds`.
 
     An article before it changes nothing, nor does junior or senior after a name. The last word
     of a compound may stand in the plural, and what the table has written together counts too.
@@ -89,7 +89,7 @@ def known_as(words: tuple[str, ...]) -> frozenset[str]:
 
 
 def several_words_card(text: str) -> bool:
-    """Whether a run of words is one thing that the table knows as one: ice cream, hot dogs.
+    """Whether the table knows a run of words as one thing: ice cream, hot dogs.
 
     It is if the table has the words written together, as a compound of just these; `car pet`
     is not. The table holds no names of several words, such as New York, and no pairs that

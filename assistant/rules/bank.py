@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """How many tokens are left, by the face that is up."""
+    """The tokens that are left, by the side that is up."""
 
     bystander: int
     checkmark: int = 0
@@ -18,13 +18,13 @@ class Bank:
         return self.bystander + self.checkmark
 
     def after_stop(self) -> Bank:
-        """One token less that is no mistake: a checkmark side goes first (D12, M2, D19)."""
+        """The bank after a token without a mistake: a checkmark side goes first (D12, M2, D19)."""
         if self.checkmark:
             return Bank(self.bystander, self.checkmark - 1)
         return Bank(self.bystander - 1, self.checkmark)
 
     def after_bystander(self) -> Bank | None:
-        """The bank after a bystander was met, or None if it cannot pay (D9, M3, M5)."""
+        """The bank after a bystander, or None if it cannot pay for it (D9, M3, M5)."""
         if self.bystander:
             return Bank(self.bystander - 1, self.checkmark)
         if self.checkmark >= 2:

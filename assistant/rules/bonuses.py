@@ -1,4 +1,4 @@
-"""What those bonuses of a log do that need no guess (H10, H11)."""
+"""The bonuses of a log that need no guess (H10, H11)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def use(table: PublicView, bonus: Bonus) -> tuple[Event, ...] | Refusal:
 def mark(game: Game, command: MarkBystander) -> tuple[Event, ...] | Refusal:
     """Before a clue, one more token marks a bystander of the giver's own side (H10).
 
-    That it is none is for the giver's own screen alone (D20).
+    A refusal reveals the key, so only the giver's own screen shows it (D20).
     """
     table, position = game.table, command.position
     if not table.bonuses.get(Bonus.HOGSMEADE):

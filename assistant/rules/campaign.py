@@ -5,6 +5,7 @@ Everything is derived from the games that were played; nothing else is stored.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -16,7 +17,6 @@ from assistant.rules.missions import (
     Line,
     Mission,
     MissionLog,
-    Reward,
     box_of,
     section_of,
 )
@@ -69,24 +69,24 @@ class Record:
     won: tuple[str, ...]
     lost: tuple[str, ...]
     kind: Kind | None
-    """What lay on the table of the first win (V4)."""
+    """The kind of cards of the first win (V4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a team has come, by the names of missions in the order of the map or log."""
+    """The missions that a team has won or may choose, by name, in the order of the map or log."""
 
     won: tuple[str, ...]
     open: tuple[str, ...]
-    """Those that may be chosen and were not won yet."""
+    """Missions that may be chosen and are not won yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a win brought to a team's campaign."""
+    """Missions and bonuses that a win unlocked."""
 
     unlocked: tuple[str, ...]
-    """Missions that may be chosen now and might not before, in the order of the map or log."""
+    """Missions that may be chosen from now on, in the order of the map or log."""
     bonus: Bonus | None = None
     """For the last of three missions in a box of the log (H11)."""
 
@@ -110,11 +110,7 @@ def mission_of(log: MissionLog, game: Played) -> Mission | None:
 
 def record(campaign: Campaign, mission: Mission) -> Record:
     """The counted games of a mission (M8)."""
-    games = [
-        game
-        for game in campaign.played
-        if game.counted and mission_of(campaign.log, game) == mission
-    ]
+    games = [game for one, game in _counted(campaign) if one == mission]
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
     return Record(
@@ -126,12 +122,13 @@ def record(campaign: Campaign, mission: Mission) -> Record:
 
 def won(campaign: Campaign) -> frozenset[Mission]:
     """The missions that were won at least once."""
-    return frozenset(
-        mission
-        for game in campaign.played
-        if game.counted and game.result is Result.WON
-        if (mission := mission_of(campaign.log, game))
-    )
+    counted = _counted(campaign)
+    return frozenset(one for one, game in counted if one and game.result is Result.WON)
+
+
+def _counted(campaign: Campaign) -> list[tuple[Mission | None, Played]]:
+    """The games that count, with their missions."""
+    return [(mission_of(campaign.log, game), game) for game in campaign.played if game.counted]
 
 
 def standing(campaign: Campaign, mission: Mission) -> Standing:
@@ -169,25 +166,28 @@ def uncounted(
 
 
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
-    """How often each bonus of the log can still be used (H8 to H11).
+    """The remaining uses of each bonus of the log (H8 to H11).
 
     A box's bonus is there once all its three missions are won. Every use in a counted game is
-    gone, whatever became of the game.
+    gone, however the game ended.
     """
-    done = won(campaign)
-    left: dict[Bonus, int] = {}
-    for section in campaign.log.sections:
-        if section.reward:
-            left[section.reward.bonus] = _left(campaign, section.reward)
-        for box in section.boxes:
-            if box.reward:
-                earned = done.issuperset(box.missions)
-                left[box.reward.bonus] = _left(campaign, box.reward) if earned else 0
-    return left
+    done, log = won(campaign), campaign.log
+    rewards = [(section.reward, True) for section in log.sections]
+    rewards += [
+        (box.reward, done.issuperset(box.missions))
+        for section in log.sections
+        for box in section.boxes
+    ]
+    used = Counter(bonus for _, game in _counted(campaign) for bonus in game.used)
+    return {
+        reward.bonus: max(0, reward.uses - used[reward.bonus]) if earned else 0
+        for reward, earned in rewards
+        if reward
+    }
 
 
 def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
-    """What a game of this mission starts with: how often each bonus may be used in it.
+    """The uses of each bonus that a game of this mission starts with.
 
     A section's bonus is for missions of that section alone (H8 to H10), a box's for any
     mission after it (H11).
@@ -199,7 +199,7 @@ def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
 
 
 def progress(now: Campaign) -> Progress:
-    """How far a team has come."""
+    """The missions that a team has won or may choose."""
     names = {
         state: tuple(one.name for one in now.log.missions if standing(now, one).state is state)
         for state in (State.WON, State.OPEN)
@@ -208,7 +208,7 @@ def progress(now: Campaign) -> Progress:
 
 
 def earned(now: Campaign) -> Earned | None:
-    """What the last game earned; None if it changed nothing."""
+    """The missions and the bonus that the last game unlocked; None if it unlocked nothing."""
     before = replace(now, played=now.played[:-1])
     unlocked = tuple(
         mission.name
@@ -262,7 +262,7 @@ def _in_the_log(log: MissionLog, mission: Mission, done: frozenset[Mission]) -> 
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
-    """What must be won before each mission of the log (H4 to H7)."""
+    """The missions to win before each mission of the log (H4 to H7)."""
     before: dict[Mission, tuple[Mission, ...]] = {}
     earlier: tuple[Mission, ...] = ()
     for section in log.sections:
@@ -273,11 +273,6 @@ def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
             before |= {below: (above,) for above, below in pairwise(box.missions)}
         earlier += section.missions
     return before
-
-
-def _left(campaign: Campaign, reward: Reward) -> int:
-    used = sum(game.used.count(reward.bonus) for game in campaign.played if game.counted)
-    return max(0, reward.uses - used)
 
 
 def _names(missions: list[Mission]) -> tuple[str, ...]:

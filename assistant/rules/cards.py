@@ -35,7 +35,7 @@ class Team(StrEnum):
 
 
 Party = Side | Team
-"""Who gives and who guesses: a side where all play together, else a team."""
+"""The giver or the guessers: a side where all play together, a team otherwise."""
 
 
 def party(name: str) -> Party:
@@ -44,7 +44,7 @@ def party(name: str) -> Party:
 
 
 class Identity(StrEnum):
-    """Who hides behind a card, as the key tells it: one side of it (D1), or the only one (C1)."""
+    """The identity behind a card, on one side of the key (D1) or on the only one (C1)."""
 
     AGENT = "agent"
     RED = "red"

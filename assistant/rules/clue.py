@@ -1,4 +1,4 @@
-"""A clue: one word and one number (D7, C3), and what became of it."""
+"""A clue: one word and one number (D7, C3), and its history in the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Number = int | Literal["unlimited"]
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What a giver says; `word` is lower case."""
+    """A word, in lower case, and a number, as a giver says them."""
 
     word: str
     number: Number
@@ -41,4 +41,4 @@ class GivenClue:
     allowed: bool = False
     """Called invalid, but the players allowed it (C8, W10)."""
     changed: int = 0
-    """How often its giver changed it (D7)."""
+    """Number of times that its giver changed it (D7)."""

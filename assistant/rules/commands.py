@@ -111,15 +111,6 @@ class CoverAgent:
     position: int
 
 
-TeamCommand = (
-    GiveClue | ReplaceClue | WithdrawClue | Penalise | AllowClue | Guess | Stop | CoverAgent
-)
-"""The commands of the competitive rules."""
-
-BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
-"""The commands that the bonuses of a log add."""
-
-
 @dataclass(frozen=True, slots=True)
 class TakeHint:
     """A seat wants a hint on its own screen."""
@@ -127,7 +118,13 @@ class TakeHint:
     by: Side
 
 
-GameCommand = TeamCommand | BonusCommand
-"""What the rules of an edition know."""
+Correction = ReplaceClue | WithdrawClue | Penalise | AllowClue
+"""Commands about the last clue, which are the same in every edition."""
 
-Command = GameCommand | TakeHint
+BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
+"""The commands that the bonuses of a log add."""
+
+Move = GiveClue | Guess | Stop | CoverAgent | BonusCommand
+"""The commands that the rules of an edition decide."""
+
+Command = Move | Correction | TakeHint

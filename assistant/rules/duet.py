@@ -4,47 +4,23 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from assistant.rules import bonuses
+from assistant.rules import bonuses, events
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Side
 from assistant.rules.clue import UNLIMITED
 from assistant.rules.commands import (
-    AllowClue,
     Choose,
     CoverAgent,
     Decline,
-    GameCommand,
     GiveClue,
     Guess,
     GuessTwo,
     MarkBystander,
-    Penalise,
-    ReplaceClue,
+    Move,
     Stop,
     UseBonus,
-    WithdrawClue,
 )
-from assistant.rules.events import (
-    AgentFound,
-    AssassinMet,
-    BonusOffered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderMet,
-    Cause,
-    ClueAllowed,
-    ClueGiven,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameWon,
-    PenaltyPaid,
-    SideFinished,
-    SuddenDeathBegan,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
+from assistant.rules.events import Cause, Event
 from assistant.rules.evolve import evolve
 from assistant.rules.game import Game
 from assistant.rules.phase import Phase
@@ -55,28 +31,16 @@ ENOUGH_FOUND = 14
 """Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
 
 
-def decide(game: Game, command: GameCommand) -> tuple[Event, ...] | Refusal:
-    """What follows from a command; `evolve` of the answer is the table after it."""
+def decide(game: Game, command: Move) -> tuple[Event, ...] | Refusal:
+    """The events of a command, or why nothing happens."""
     table = game.table
-    if table.phase is Phase.OVER:
-        return Refusal(Reason.OVER)
-    if table.offer and not isinstance(command, UseBonus | Decline):
-        return Refusal(Reason.ANSWER_FIRST)
-    match command:  # what is done most often comes first
+    match command:  # the most frequent commands come first
         case Guess(Side() as by, position):
             return _cannot_guess(table, by, position) or _judge(game, by, position)
         case GiveClue():
             return _give(table, command)
         case Stop():
             return _stop(table, command)
-        case ReplaceClue():
-            return _replace(table, command)
-        case WithdrawClue():
-            return _no(table.cannot_change) or (ClueWithdrawn(),)
-        case Penalise():
-            return _no(table.cannot_challenge) or _penalty(table)
-        case AllowClue():
-            return _no(table.cannot_challenge) or (ClueAllowed(),)
         case GuessTwo():
             return _touch_two(table, command)
         case Choose():
@@ -104,33 +68,18 @@ def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
         return Refusal(Reason.NO_LIMIT_NEEDED)
     if command.two_words and not table.bonuses.get(Bonus.LONDON):
         return Refusal(Reason.NO_BONUS)
-    used = (BonusUsed(Bonus.LONDON),) if command.two_words else ()
-    given = (*used, ClueGiven(command.by, command.clue, command.allowed))
+    used = (events.BonusUsed(Bonus.LONDON),) if command.two_words else ()
+    given = (*used, events.ClueGiven(command.by, command.clue, command.allowed))
     if not command.penalised:
         return given
-    return (*given, *_penalty(evolve(table, given)))
+    return (*given, *penalty(evolve(table, given)))
 
 
-def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
-    if table.cannot_change:
-        return Refusal(table.cannot_change)
-    assert table.giver is not None, "a clue that stands has a giver"
-    withdrawn = ClueWithdrawn()
-    anew = GiveClue(
-        table.giver, command.clue, command.penalised, command.two_words, command.allowed
-    )
-    given = _give(evolve(table, (withdrawn,)), anew)
-    return given if isinstance(given, Refusal) else (withdrawn, *given)
-
-
-def _no(why: Reason | None) -> Refusal | None:
-    return Refusal(why) if why else None
-
-
-def _penalty(table: PublicView) -> tuple[Event, ...]:
-    paid = PenaltyPaid()
+def penalty(table: PublicView) -> tuple[Event, ...]:
+    """The events of an invalid clue, which costs a token (D19)."""
+    paid = events.PenaltyPaid()
     after = evolve(table, (paid,))
-    return (paid,) if after.bank.total else (paid, SuddenDeathBegan())
+    return (paid,) if after.bank.total else (paid, events.SuddenDeathBegan())
 
 
 def _cannot_guess(table: PublicView, by: Side, position: int) -> Refusal | None:
@@ -158,25 +107,25 @@ def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
-    found, table = AgentFound(by, position), game.table
+    found, table = events.AgentFound(by, position), game.table
     done = _done(game, position)
     if not done:
         return (found,)
     if len(table.finished) + len(done) == len(Side):
         if table.phase is Phase.SUDDEN_DEATH:
-            return (found, GameWon())
-        return (found, TokenTaken(by), GameWon())
-    if table.phase is Phase.GUESS and SideFinished(by.other) in done:
+            return (found, events.GameWon())
+        return (found, events.TokenTaken(by), events.GameWon())
+    if table.phase is Phase.GUESS and events.SideFinished(by.other) in done:
         # Nothing is left that these guessers could find, so their turn ends (D13).
         return (found, *done, *_turn_over(table, by))
     return (found, *done)
 
 
-def _done(game: Game, last: int) -> list[SideFinished]:
-    """The sides whose last agent this was; of a side that was done it can be none."""
+def _done(game: Game, last: int) -> list[events.SideFinished]:
+    """The sides whose last agent this was."""
     table = game.table
     return [
-        SideFinished(side)
+        events.SideFinished(side)
         for side, agents in game.faces.agents_of.items()
         if last in agents and _none_left(table, agents, last)
     ]
@@ -191,40 +140,40 @@ def _none_left(table: PublicView, agents: frozenset[int], last: int) -> bool:
 
 def _bystander(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
     if table.offers(Bonus.TRAIN_STATION):
-        return (BonusOffered(Bonus.TRAIN_STATION, by, position),)
+        return (events.BonusOffered(Bonus.TRAIN_STATION, by, position),)
     return _counted(table, by, position)
 
 
 def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
     """The events of a bystander that no bonus cancels."""
     if table.phase is Phase.SUDDEN_DEATH:
-        met = BystanderMet(by, position, 0)
+        met = events.BystanderMet(by, position, 0)
         return (met, _lost(table, by, position, Cause.BYSTANDER))
     bank = table.bank.after_bystander()
     if bank is None:
-        return (BystanderMet(by, position, 0), _lost(table, by, position, Cause.TIME))
-    met = BystanderMet(by, position, table.bank.total - bank.total)
-    return (met, TurnEnded() if bank.total else SuddenDeathBegan())
+        return (events.BystanderMet(by, position, 0), _lost(table, by, position, Cause.TIME))
+    met = events.BystanderMet(by, position, table.bank.total - bank.total)
+    return (met, events.TurnEnded() if bank.total else events.SuddenDeathBegan())
 
 
 def _assassin(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
-    return (AssassinMet(by, position), _lost(table, by, position, Cause.ASSASSIN))
+    return (events.AssassinMet(by, position), _lost(table, by, position, Cause.ASSASSIN))
 
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
     """The events of a loss, or the offer of a bonus that prevents it (H11)."""
     if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
-        return BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
-    return GameLost(cause)
+        return events.BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
+    return events.GameLost(cause)
 
 
 def _decline(table: PublicView, forever: bool) -> tuple[Event, ...] | Refusal:
     offer = table.offer
     if offer is None:
         return Refusal(Reason.BONUS_NOT_NOW)
-    aside = (BonusSetAside(offer.bonus),) if forever else ()
+    aside = (events.BonusSetAside(offer.bonus),) if forever else ()
     if offer.cause:
-        return (*aside, GameLost(offer.cause))
+        return (*aside, events.GameLost(offer.cause))
     return (*aside, *_counted(table, offer.guesser, offer.position))
 
 
@@ -245,7 +194,7 @@ def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
 def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
     """The events of a turn that ends without a mistake, which costs a token (D12)."""
     last = table.bank.total == 1
-    return (TokenTaken(by), SuddenDeathBegan() if last else TurnEnded())
+    return (events.TokenTaken(by), events.SuddenDeathBegan() if last else events.TurnEnded())
 
 
 def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refusal:
@@ -258,8 +207,8 @@ def _touch_two(table: PublicView, command: GuessTwo) -> tuple[Event, ...] | Refu
         refusal = _cannot_guess(table, command.by, position)
         if refusal:
             return refusal
-    touched = TwoTouched(command.by, command.first, command.second)
-    return (BonusUsed(Bonus.HOGWARTS), touched)
+    touched = events.TwoTouched(command.by, command.first, command.second)
+    return (events.BonusUsed(Bonus.HOGWARTS), touched)
 
 
 def _choose(game: Game, command: Choose) -> tuple[Event, ...] | Refusal:

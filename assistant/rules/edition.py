@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from assistant.rules.cards import Identity
 
@@ -15,7 +16,7 @@ Pair = tuple[Identity, Identity]
 
 @dataclass(frozen=True, slots=True)
 class TeamCounts:
-    """How many cards of each kind a key for two teams has (C1, Y1)."""
+    """Number of cards of each kind in a key for two teams (C1, Y1)."""
 
     starting: int
     """Agents of the team that starts."""
@@ -26,7 +27,7 @@ class TeamCounts:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One printed game of the family, as its file in `editions/` tells it."""
+    """A printed game of the family, read from its file in `editions/`."""
 
     name: str
     title: str
@@ -57,33 +58,31 @@ class Edition:
         return sum(count for pair, count in self.pairs if Identity.AGENT in pair)
 
 
-def names() -> tuple[str, ...]:
-    """The editions that can be played, in alphabetical order."""
-    files = resources.files("assistant.rules").joinpath("editions").iterdir()
+def names(folder: str = "editions") -> tuple[str, ...]:
+    """The editions that have a file in a folder of ours, in alphabetical order."""
+    files = resources.files("assistant.rules").joinpath(folder).iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+
+
+def read(folder: str, name: str) -> dict[str, Any]:
+    """The file of an edition in a folder of ours; raises `KeyError` if there is none."""
+    if name not in names(folder):
+        raise KeyError(name)
+    path = resources.files("assistant.rules").joinpath(folder, f"{name}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @cache
 def load(name: str) -> Edition:
     """Read an edition that is in `names()`; another name raises `KeyError`."""
-    if name not in names():
-        raise KeyError(name)
-    path = resources.files("assistant.rules").joinpath("editions", f"{name}.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    teams = table.get("teams")
-    return Edition(
-        name=table["name"],
-        title=table["title"],
-        rows=table["rows"],
-        columns=table["columns"],
-        tokens=table.get("tokens", 0),
-        tokens_allowed=tuple(table.get("tokens_allowed", ())),
-        most_tokens=table.get("most_tokens", 0),
-        pairs=tuple((_pair(text), count) for text, count in table.get("pairs", {}).items()),
-        teams=TeamCounts(**teams) if teams else None,
-        expert_clues=table.get("expert_clues", False),
-        wordplay=table.get("wordplay", False),
-    )
+    table = read("editions", name)
+    pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}
+    built = {
+        "tokens_allowed": tuple(table.get("tokens_allowed", ())),
+        "pairs": tuple(pairs.items()),
+        "teams": TeamCounts(**table["teams"]) if "teams" in table else None,
+    }
+    return Edition(**{**table, **built})
 
 
 def _pair(text: str) -> Pair:

@@ -1,7 +1,7 @@
-"""What happened at the table, in the past tense.
+"""The events of a game, in the past tense.
 
 `GameStarted` holds the secret key. Every `Event` after it is public: it holds nothing that
-the players did not see, so whatever is made from events alone can give nothing away (D20).
+the players did not see, so a view made from events alone gives nothing away (D20).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import get_args
 
 from assistant.rules.bank import EMPTY, Bank
 from assistant.rules.bonus import Bonus
@@ -23,7 +24,7 @@ from assistant.rules.standing import OffTheMap
 FULL_TABLE = 4
 """Players; a team game with two or three has rules of its own (C10, C11)."""
 ALONE = 2
-"""Players: one team plays, against nobody (C10)."""
+"""Players; one team plays without an opponent (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class GameStarted:
     remark: OffTheMap | None = None
     """Why this mission can be chosen although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
-    """How often each may be used in this game (H8 to H11)."""
+    """Number of uses of each bonus in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
     """The cards of the previous game are turned over for this one (C12)."""
@@ -51,7 +52,7 @@ class GameStarted:
     """The deck that was wished for at the table, which the next games are dealt from, too."""
     house: HouseRules = AS_PRINTED
     partner: Partnered | None = None
-    """What the program plays itself."""
+    """The part that the program plays; None if people play all parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class ClueGiven:
     giver: Party
     clue: Clue
     allowed: bool = False
-    """It was called invalid, and the table let it stand (C8, W10)."""
+    """Called invalid, but the players let it stand (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,45 +240,33 @@ class TeamWon:
     cause: Cause | None = None
 
 
-Event = (
-    ClueGiven
-    | ClueWithdrawn
-    | PenaltyPaid
-    | ClueAllowed
-    | ClueRejected
-    | AgentFound
+ClueEvent = ClueGiven | ClueWithdrawn | PenaltyPaid | ClueAllowed | ClueRejected
+"""Events of a clue."""
+
+CardEvent = (
+    AgentFound
     | BystanderMet
+    | BystanderMarked
+    | BystanderIgnored
     | AssassinMet
-    | TokenTaken
-    | SideFinished
     | Revealed
     | AgentCovered
-    | TurnEnded
-    | SuddenDeathBegan
-    | BonusUsed
-    | TwoTouched
-    | BystanderMarked
-    | BonusOffered
-    | BonusSetAside
-    | BystanderIgnored
-    | HintTaken
-    | GameWon
-    | GameLost
-    | TeamWon
 )
+"""Events of a card; each reveals something of the key."""
 
-REVEALING = (
-    AgentFound,
-    BystanderMet,
-    AssassinMet,
-    Revealed,
-    AgentCovered,
-    BystanderMarked,
-    BonusOffered,
-    BystanderIgnored,
-    HintTaken,
-)
+BonusEvent = BonusUsed | BonusOffered | BonusSetAside | TwoTouched
+"""Events of a bonus."""
+
+TurnEvent = TokenTaken | TurnEnded | SideFinished | SuddenDeathBegan | HintTaken
+"""Events of a turn."""
+
+Ending = GameWon | GameLost | TeamWon
+"""The end of the game."""
+
+Event = ClueEvent | CardEvent | BonusEvent | TurnEvent | Ending
+
+REVEALING = (*get_args(CardEvent), BonusOffered, HintTaken)
 """Events that disallow undo past them: they revealed something of the key."""
 
-ENDING = (GameWon, GameLost, TeamWon)
+ENDING = get_args(Ending)
 """Events that end a game."""

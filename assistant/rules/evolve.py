@@ -5,42 +5,16 @@ No key is needed for it, because events hold only what the players saw (D20).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace as replace_clue
-from typing import TypeVar, assert_never
+from typing import Any, TypeVar, assert_never, get_args
 
+from assistant.rules import events
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.clue import GivenClue
-from assistant.rules.events import (
-    ALONE,
-    AgentCovered,
-    AgentFound,
-    AssassinMet,
-    BonusOffered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderIgnored,
-    BystanderMarked,
-    BystanderMet,
-    ClueAllowed,
-    ClueGiven,
-    ClueRejected,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameWon,
-    HintTaken,
-    PenaltyPaid,
-    Revealed,
-    SideFinished,
-    SuddenDeathBegan,
-    TeamWon,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
+from assistant.rules.events import ALONE, ClueGiven, Event
 from assistant.rules.phase import Phase, Result
 from assistant.rules.replacing import replace
 from assistant.rules.view import PublicView, Touched
@@ -48,102 +22,125 @@ from assistant.rules.view import PublicView, Touched
 T = TypeVar("T")
 
 
-def evolve(table: PublicView, events: Iterable[Event]) -> PublicView:
+def evolve(table: PublicView, happened: Iterable[Event]) -> PublicView:
     """The table after the events."""
-    for event in events:
-        table = _after(table, event)
+    for event in happened:
+        table = AFTER[type(event)](table, event)
     return table
 
 
-def _after(table: PublicView, event: Event) -> PublicView:
-    match event:  # what happens most often comes first
-        case AgentFound(guesser, position):
-            return replace(
-                table,
-                covered=_put(table.covered, position, Identity.AGENT),
-                guessed=table.guessed + 1,
-                two=None,
-                touched=_touched(table, guesser, position, Identity.AGENT),
-            )
+def _clue(table: PublicView, event: events.ClueEvent) -> PublicView:
+    match event:
         case ClueGiven():
             return _given(table, event)
-        case TurnEnded():
-            return _turned(table)
-        case TokenTaken(guesser):
-            taken = {**table.taken, guesser: table.taken[guesser] + 1}
-            return replace(table, bank=table.bank.after_stop(), taken=taken)
-        case BystanderMet(guesser, position, tokens):
-            return _met(table, guesser, position, tokens)
-        case Revealed(guesser, position, identity):
-            own = identity.value == guesser.value
-            return replace(
-                table,
-                covered=_put(table.covered, position, identity),
-                guessed=table.guessed + own,
-                covers=0,
-                touched=_touched(table, guesser, position, identity),
-            )
-        case AssassinMet(guesser, position):
-            return replace(
-                table,
-                covered=_put(table.covered, position, Identity.ASSASSIN),
-                two=None,
-                touched=_touched(table, guesser, position, Identity.ASSASSIN),
-            )
-        case ClueWithdrawn():
+        case events.ClueWithdrawn():
             return _withdrawn(table)
-        case PenaltyPaid():
+        case events.PenaltyPaid():
             bank, discarded = table.bank.after_stop(), table.discarded + 1
-            clues = _ruled(table, penalised=True)
-            return replace(table, clues=clues, bank=bank, discarded=discarded)
-        case ClueAllowed():
-            return replace(table, clues=_ruled(table, penalised=False))
-        case ClueRejected():
-            return replace(table, clues=_ruled(table, penalised=True), covers=1)
-        case SideFinished(side):
-            return replace(table, finished=table.finished | {side})
-        case AgentCovered(owner, position):
-            covered = _put(table.covered, position, Identity(owner.value))
-            return replace(table, covered=covered, covers=table.covers - 1)
-        case SuddenDeathBegan():
-            return replace(
-                table, phase=Phase.SUDDEN_DEATH, giver=None, guessed=0, sudden_death=True
-            )
-        case BonusUsed(bonus):
-            return _used(table, bonus)
-        case TwoTouched():
-            return replace(table, two=event)
-        case BystanderMarked(giver, position):
-            bank, spent = table.bank.after_stop(), table.spent + 1
-            marked = _mark(table, giver.other, position)
-            return replace(marked, bank=bank, spent=spent, giver=giver)
-        case BonusOffered():
-            return replace(table, offer=event, two=None)
-        case BonusSetAside(bonus):
-            return replace(table, set_aside=table.set_aside | {bonus})
-        case BystanderIgnored(guesser, position):
-            touched = _touched(table, guesser, position, Identity.BYSTANDER)
-            marked = _mark(table, guesser, position)
-            return replace(marked, ignored=table.ignored + 1, touched=touched)
-        case HintTaken(seat):
-            return replace(table, hints={**table.hints, seat: table.hints.get(seat, 0) + 1})
-        case GameWon():
-            cause = table.offer.cause if table.offer else None
-            return replace(table, phase=Phase.OVER, result=Result.WON, cause=cause, offer=None)
-        case GameLost(cause):
-            return replace(table, phase=Phase.OVER, result=Result.LOST, cause=cause, offer=None)
-        case TeamWon(team, cause):
-            return replace(table, phase=Phase.OVER, result=Result(team.value), cause=cause)
+            return replace(_ruled(table, penalised=True), bank=bank, discarded=discarded)
+        case events.ClueAllowed():
+            return _ruled(table, penalised=False)
+        case events.ClueRejected():
+            return replace(_ruled(table, penalised=True), covers=1)
         case _:
             assert_never(event)
 
 
-def _touched(
-    table: PublicView, guesser: Party, position: int, shown: Identity
-) -> tuple[Touched, ...]:
-    """Every card that was touched, with the one that is touched now."""
+def _card(table: PublicView, event: events.CardEvent) -> PublicView:
+    match event:  # the most frequent events come first
+        case events.AgentFound(guesser, position):
+            shown = _shown(table, guesser, position, Identity.AGENT)
+            return replace(shown, guessed=table.guessed + 1)
+        case events.BystanderMet(guesser, position, tokens):
+            bank = table.bank.after_bystander() if tokens else table.bank
+            assert bank is not None, "a bystander is marked only with tokens that the bank holds"
+            return replace(_met(table, guesser, position), bank=bank, spent=table.spent + tokens)
+        case events.Revealed(guesser, position, identity):
+            own = identity.value == guesser.value
+            shown = _shown(table, guesser, position, identity)
+            return replace(shown, guessed=table.guessed + own, covers=0)
+        case events.AssassinMet(guesser, position):
+            return _shown(table, guesser, position, Identity.ASSASSIN)
+        case events.AgentCovered(owner, position):
+            covered = _put(table.covered, position, Identity(owner.value))
+            return replace(table, covered=covered, covers=table.covers - 1)
+        case events.BystanderIgnored(guesser, position):
+            return replace(_met(table, guesser, position), ignored=table.ignored + 1)
+        case events.BystanderMarked(giver, position):
+            marked = replace(_mark(table, giver.other, position), giver=giver)
+            return replace(marked, bank=table.bank.after_stop(), spent=table.spent + 1)
+        case _:
+            assert_never(event)
+
+
+def _bonus(table: PublicView, event: events.BonusEvent) -> PublicView:
+    match event:
+        case events.BonusUsed(bonus):
+            used = {**table.bonuses, bonus: table.bonuses[bonus] - 1}
+            return _used(replace(table, bonuses=used), bonus)
+        case events.BonusOffered():
+            return replace(table, offer=event, two=None)
+        case events.BonusSetAside(bonus):
+            return replace(table, set_aside=table.set_aside | {bonus})
+        case events.TwoTouched():
+            return replace(table, two=event)
+        case _:
+            assert_never(event)
+
+
+def _turn(table: PublicView, event: events.TurnEvent) -> PublicView:
+    match event:
+        case events.TurnEnded():
+            return _turned(table)
+        case events.TokenTaken(guesser):
+            taken = {**table.taken, guesser: table.taken[guesser] + 1}
+            return replace(table, bank=table.bank.after_stop(), taken=taken)
+        case events.SideFinished(side):
+            return replace(table, finished=table.finished | {side})
+        case events.SuddenDeathBegan():
+            began = replace(table, phase=Phase.SUDDEN_DEATH, sudden_death=True)
+            return replace(began, giver=None, guessed=0)
+        case events.HintTaken(seat):
+            return replace(table, hints={**table.hints, seat: table.hints.get(seat, 0) + 1})
+        case _:
+            assert_never(event)
+
+
+def _end(table: PublicView, event: events.Ending) -> PublicView:
+    match event:
+        case events.GameWon():
+            # A bonus may have won it in place of a loss (H11).
+            result, cause = Result.WON, table.offer.cause if table.offer else None
+        case events.GameLost(lost_by):
+            result, cause = Result.LOST, lost_by
+        case events.TeamWon(team, cause):
+            result = Result(team.value)
+        case _:
+            assert_never(event)
+    return replace(table, phase=Phase.OVER, result=result, cause=cause, offer=None)
+
+
+AFTER: dict[type[Event], Callable[[PublicView, Any], PublicView]] = {
+    **dict.fromkeys(get_args(events.ClueEvent), _clue),
+    **dict.fromkeys(get_args(events.CardEvent), _card),
+    **dict.fromkeys(get_args(events.BonusEvent), _bonus),
+    **dict.fromkeys(get_args(events.TurnEvent), _turn),
+    **dict.fromkeys(get_args(events.Ending), _end),
+}
+"""For each event the function that makes the table after it."""
+
+
+def _touched(table: PublicView, guesser: Party, position: int, shown: Identity) -> PublicView:
+    """The table with one more card that was touched."""
     clue = len(table.clues) - 1 if table.phase is Phase.GUESS else None
-    return (*table.touched, Touched(position, guesser, shown, clue))
+    touched = (*table.touched, Touched(position, guesser, shown, clue))
+    return replace(table, touched=touched)
+
+
+def _shown(table: PublicView, guesser: Party, position: int, identity: Identity) -> PublicView:
+    """The card that was touched is covered with its identity."""
+    touched = _touched(table, guesser, position, identity)
+    return replace(touched, covered=_put(table.covered, position, identity), two=None)
 
 
 def _given(table: PublicView, event: ClueGiven) -> PublicView:
@@ -186,10 +183,11 @@ def _withdrawn(table: PublicView) -> PublicView:
     )
 
 
-def _ruled(table: PublicView, penalised: bool) -> tuple[GivenClue, ...]:
-    """The clues once the table has ruled on the last one, which was called invalid."""
+def _ruled(table: PublicView, penalised: bool) -> PublicView:
+    """The last clue was called invalid: it is penalised or allowed."""
     *clues, last = table.clues
-    return (*clues, replace_clue(last, penalised=penalised, allowed=not penalised))
+    ruled = replace_clue(last, penalised=penalised, allowed=not penalised)
+    return replace(table, clues=(*clues, ruled))
 
 
 def _turned(table: PublicView) -> PublicView:
@@ -206,15 +204,9 @@ def _turned(table: PublicView) -> PublicView:
     )
 
 
-def _met(table: PublicView, guesser: Side, position: int, tokens: int) -> PublicView:
-    bank = table.bank
-    if tokens:
-        paid = bank.after_bystander()
-        assert paid is not None, "a bystander is marked only with tokens that the bank holds"
-        bank = paid
-    touched = _touched(table, guesser, position, Identity.BYSTANDER)
-    marked = _mark(table, guesser, position)
-    return replace(marked, bank=bank, spent=table.spent + tokens, touched=touched)
+def _met(table: PublicView, guesser: Side, position: int) -> PublicView:
+    """The bystander that was touched is marked."""
+    return _mark(_touched(table, guesser, position, Identity.BYSTANDER), guesser, position)
 
 
 def _mark(table: PublicView, guesser: Side, position: int) -> PublicView:
@@ -231,7 +223,6 @@ def _mark(table: PublicView, guesser: Side, position: int) -> PublicView:
 
 
 def _used(table: PublicView, bonus: Bonus) -> PublicView:
-    table = replace(table, bonuses={**table.bonuses, bonus: table.bonuses[bonus] - 1})
     up, checkmarks = table.bank.bystander, table.bank.checkmark
     match bonus:
         case Bonus.DIAGON_ALLEY:
@@ -245,7 +236,7 @@ def _used(table: PublicView, bonus: Bonus) -> PublicView:
         case Bonus.LONDON:
             return replace(table, two_words=True)
         case _:
-            return table  # what it does is told by the event after it
+            return table  # the event that follows has the effect
 
 
 def _put(row: tuple[T, ...], position: int, value: T) -> tuple[T, ...]:

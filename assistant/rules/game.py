@@ -46,7 +46,7 @@ class Game:
         return Game(evolve(self.table, events), self.key)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """What one seat knows: its side of the key; of a team's key, the spymasters' all of it.
+        """The view of one seat: its side of the key, or the whole key of the spymasters.
 
         North is the spymasters' seat, south the operatives' (C2), who see it when all is over.
         """
@@ -58,7 +58,7 @@ class Game:
         return SeatView(seat, self.table, key)
 
     def other_face(self, seat: Side) -> tuple[Identity, ...]:
-        """What the others saw of a key with two faces, for when the game is over; else nothing."""
+        """The other side of a key with two faces, once the game is over; empty before."""
         if isinstance(self.key, TeamKey) or self.table.phase is not Phase.OVER:
             return ()
         return self.key.face(seat.other)
@@ -67,7 +67,7 @@ class Game:
 def begin(started: GameStarted) -> Game:
     """The game as it was laid.
 
-    Of the key, everybody is told who starts and how many agents each team has (C1).
+    Everybody knows who starts and how many agents each team has (C1).
     """
     size = len(started.cards)
     teams = started.key if isinstance(started.key, TeamKey) else None

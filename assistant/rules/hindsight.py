@@ -17,9 +17,9 @@ class Better:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """What became clear of a clue."""
+    """Hindsight on a clue."""
 
     pointed: tuple[int, ...]
-    """The cards that it pointed at, the likeliest first; none where its word is unknown."""
+    """The cards that it pointed at, the likeliest first; empty for an unknown word."""
     better: tuple[Better, ...]
     """A few, the best first."""

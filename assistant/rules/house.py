@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Strictness(StrEnum):
-    """What follows when the referee objects to a clue (W10)."""
+    """The effect of the referee's objection to a clue (W10)."""
 
     ADVISE = "advise"
     """The referee says why a clue is invalid, and the players decide."""
@@ -18,7 +18,7 @@ class Strictness(StrEnum):
 
 
 class Touch(StrEnum):
-    """How a named card is confirmed and touched (D8)."""
+    """The way to confirm and touch a named card (D8)."""
 
     VOICE = "voice"
     """A spoken yes is enough; from an unknown speaker, it counts as the guesser's."""
@@ -43,15 +43,15 @@ class HouseRules:
     acronyms: bool = False
     """Letters that stand for words are a clue (V2)."""
     wordplay: bool | None = None
-    """Words that sound alike count as one, so nobody asks for a spelling (V2); None: as printed,
-    which is so in Disney (Y4)."""
+    """Words that sound alike count as one, so no spelling is asked for (V2); None: as printed,
+    which allows it in Disney (Y4)."""
     free_corrections: bool = False
     """A clue may be changed until the first guess, however late (D7)."""
     touch: Touch = Touch.VOICE
     expert: bool = False
     """A mission starts with one token fewer (V3)."""
     expert_log: bool = False
-    """Of every three missions one has pictures, one words, one both (V4)."""
+    """A box of three missions is won once with each kind of cards (V4)."""
     expert_clues: bool | None = None
     """Zero and unlimited are numbers, where teams play; None: as printed (C3, Y3)."""
     timer: int = 0
@@ -64,18 +64,18 @@ class HouseRules:
 AS_PRINTED = HouseRules()
 
 Value = bool | int | Strictness | Touch
-"""What a house rule can be set to."""
+"""The value of a house rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """One house rule as people choose it, by the name of its field."""
+    """A house rule that people can choose, named as its field in `HouseRules`."""
 
     name: str
     rules: str
-    """The ids of rules.md, for whoever looks them up."""
+    """Ids of docs/rules.md."""
     teams: bool | None = None
-    """Whether it is for team games alone, or for those alone who play together; None: both."""
+    """True: for team games only; False: for co-operative games only; None: for both."""
 
 
 AGREEMENTS = (

@@ -10,7 +10,7 @@ from assistant.rules.notation import NotationError
 
 
 class UnknownCityError(Exception):
-    """A name that is no city of the map; `line` counts from 1 and is None where it is unclear."""
+    """A name that is no city of the map; `line` counts from 1, or is None if it is unclear."""
 
     def __init__(self, city: UnknownMission, line: int | None) -> None:
         super().__init__(city, line)

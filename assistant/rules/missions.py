@@ -1,24 +1,23 @@
 """The missions: the map of Duet (M1, M6, M7) and the log of Harry Potter (H4 to H11).
 
-Each edition that has missions tells them in a file in `missions/`.
+The missions of an edition are in a file in `missions/`.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from importlib import resources
 from typing import Any
 from unicodedata import combining, normalize
 
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
+from assistant.rules.edition import names, read
 
 NEAR = 0.6
-"""Similarity of two names, from 0 to 1, from which one is suggested for the other."""
+"""Similarity, from 0 to 1, from which one name is suggested for another."""
 OFFERED = 3
 """Number of names that are suggested at once."""
 
@@ -28,14 +27,14 @@ UNHEARD = {"the", "number", "no", "and"}
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """One city of the map, or one entry of the log."""
+    """A city of the map, or an entry of the log."""
 
     name: str
     """As printed, without the numbers."""
     turns: int
     mistakes: int
     said: str = ""
-    """How it is spoken, where that is not as it is written."""
+    """The spoken name, if it differs from the written one."""
 
     @property
     def numbers(self) -> str:
@@ -72,7 +71,7 @@ class Section:
 
     @property
     def missions(self) -> tuple[Mission, ...]:
-        """All of them, in the order of the log."""
+        """The missions of this part, in the order of the log."""
         opener = (self.opener,) if self.opener else ()
         return opener + tuple(mission for box in self.boxes for mission in box.missions)
 
@@ -105,8 +104,7 @@ class UnknownMission:
 
 def editions() -> tuple[str, ...]:
     """The editions that have missions, in alphabetical order."""
-    files = resources.files("assistant.rules").joinpath("missions").iterdir()
-    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+    return names("missions")
 
 
 @cache
@@ -114,8 +112,7 @@ def load(edition: str) -> MissionLog | None:
     """The missions of an edition, or None if it has none."""
     if edition not in editions():
         return None
-    path = resources.files("assistant.rules").joinpath("missions", f"{edition}.toml")
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = read("missions", edition)
     said = table["spoken"]
     sections = tuple(_section(section, said) for section in table.get("sections", ()))
     missions = tuple(_mission(text, said) for text in table.get("missions", ()))
@@ -141,14 +138,14 @@ def spoken(mission: Mission) -> str:
 
 
 def called(edition: str, name: str) -> str:
-    """A mission of an edition inside a spoken sentence; it has no signs that cannot be said."""
+    """The name of a mission inside a spoken sentence, without signs that cannot be spoken."""
     log = load(edition)
     said = (one.said for one in log.missions if one.name == name) if log else ()
     return next(filter(None, said), name)
 
 
 def find(log: MissionLog, text: str) -> Mission | UnknownMission:
-    """The mission that is meant by what somebody typed or said.
+    """The mission that a typed or spoken name means.
 
     Case, accents, punctuation and little words make no difference. A part is enough if it
     is part of one name only, and so are the numbers as printed, since no two missions
@@ -171,7 +168,7 @@ def section_of(log: MissionLog, mission: Mission) -> Section | None:
 
 
 def box_of(log: MissionLog, mission: Mission) -> MissionBox | None:
-    """The three missions that a mission is one of; None for openers and on a map."""
+    """The box of a mission; None for openers and on a map."""
     boxes = (box for section in log.sections for box in section.boxes)
     return next((box for box in boxes if mission in box.missions), None)
 

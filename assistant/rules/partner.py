@@ -1,4 +1,4 @@
-"""The partner: whose part the program plays itself, and how boldly."""
+"""The partner: the part that the program plays, and how boldly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOKENS = 11
 
 
 class Strength(StrEnum):
-    """How much a partner dares."""
+    """The risk that a partner takes."""
 
     CAREFUL = "careful"
     USUAL = "usual"
@@ -21,20 +21,20 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Partnered:
-    """What the partner plays: a seat, a team, or one seat of one team."""
+    """The part of the partner: a seat, a team, or one seat of one team."""
 
     seat: Side | None = None
     """Where teams play: north's seat gives clues, south's guesses (C2). None: both."""
     team: Team | None = None
-    """None: whichever team's turn it is; always where two sides play."""
+    """None: both teams, or no teams play."""
     strength: Strength = Strength.USUAL
 
     def gives(self, party: Party) -> bool:
-        """Whether it gives the clues of this side or team."""
+        """Whether the partner gives the clues of this side or team."""
         return self._plays(party, Side.NORTH)
 
     def guesses(self, party: Party) -> bool:
-        """Whether it guesses for this side or team."""
+        """Whether the partner guesses for this side or team."""
         return self._plays(party, Side.SOUTH)
 
     def _plays(self, party: Party, seat: Side) -> bool:
@@ -50,5 +50,5 @@ class Partnered:
 
     @property
     def alone(self) -> Side | None:
-        """The seat at which nobody else sits; None where people share both."""
+        """The seat that only the partner has; None where people share both seats."""
         return self.seat if self.team is None else None

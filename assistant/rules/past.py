@@ -17,6 +17,6 @@ class Past:
     view: PublicView
     """The table before it."""
     key: tuple[Identity, ...]
-    """What its giver saw."""
+    """The key as its giver saw it."""
     found: tuple[int, ...]
     """The cards that were found by it, in order."""

@@ -1,4 +1,4 @@
-"""Where a game is, and how it ended."""
+"""The phase of a game, and its result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """The phase of a game: what the table waits for."""
 
     SETUP = "setup"
     CLUE = "clue"
@@ -16,7 +16,7 @@ class Phase(StrEnum):
 
 
 class Result(StrEnum):
-    """How a game ended: for all who play together, or for one of two teams."""
+    """The result of a game: of all who play together, or the team that won."""
 
     WON = "won"
     LOST = "lost"

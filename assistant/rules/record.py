@@ -5,43 +5,18 @@ A line that does not fit raises `NotationError`.
 
 from __future__ import annotations
 
-from typing import assert_never
+import re
+from collections.abc import Callable
+from typing import Any, get_type_hints
 
 from assistant.rules import edition as editions
+from assistant.rules import events
 from assistant.rules.bank import Bank
 from assistant.rules.bonus import Bonus
-from assistant.rules.cards import Identity, Side, Team, party
-from assistant.rules.clue import UNLIMITED, Clue, Number
-from assistant.rules.events import (
-    AgentCovered,
-    AgentFound,
-    AssassinMet,
-    BonusOffered,
-    BonusSetAside,
-    BonusUsed,
-    BystanderIgnored,
-    BystanderMarked,
-    BystanderMet,
-    Cause,
-    ClueAllowed,
-    ClueGiven,
-    ClueRejected,
-    ClueWithdrawn,
-    Event,
-    GameLost,
-    GameStarted,
-    GameWon,
-    HintTaken,
-    PenaltyPaid,
-    Revealed,
-    SideFinished,
-    SuddenDeathBegan,
-    TeamWon,
-    TokenTaken,
-    TurnEnded,
-    TwoTouched,
-)
-from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch, Value, agreed
+from assistant.rules.cards import Identity, Party, Side, Team, party
+from assistant.rules.clue import UNLIMITED, Clue
+from assistant.rules.events import Cause, Event, GameStarted
+from assistant.rules.house import AS_PRINTED, HouseRules, Value, agreed
 from assistant.rules.notation import NotationError, read_card, read_key, write_card, write_key
 from assistant.rules.partner import Partnered, Strength
 from assistant.rules.standing import OffTheMap
@@ -51,7 +26,7 @@ CARDS, KEY = "cards", "key"
 
 
 def write_start(started: GameStarted) -> str:
-    """How a table was laid: `name value` a line, then the cards, then the key."""
+    """The start as text: `name value` a line, then the cards, then the key."""
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
@@ -60,7 +35,8 @@ def write_start(started: GameStarted) -> str:
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
         *(["own"] if started.own else []),
-        *([f"deck {started.deck}"] if _is_line(started.deck) else []),
+        # A file's name may have characters that cannot stand in a line.
+        *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
         *(f"house {one.name} {value}" for one, value in agreed(started.house)),
@@ -73,74 +49,52 @@ def write_start(started: GameStarted) -> str:
 
 
 def read_start(text: str) -> GameStarted:
-    """What `write_start` wrote."""
+    """The start that `write_start` wrote."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
         cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may be called so, too
-        return _start(head.splitlines(), cards.splitlines(), key)
+        laid = _head(head.splitlines())
+        lying = tuple(map(read_card, cards.splitlines()))
+        if len(lying) != laid["edition"].size:
+            raise ValueError(f"{len(lying)} cards")
+        return GameStarted(cards=lying, key=read_key(key, laid["edition"], any_counts=True), **laid)
     except (ValueError, LookupError, AttributeError) as error:
         raise NotationError(f"this is no start of a game ({error})") from error
 
 
-def _start(head: list[str], cards: list[str], key: str) -> GameStarted:
-    edition, bank, players = editions.load("duet"), Bank(0), 0
-    mission, counted, remark, turned, own = None, True, None, False, False
+def _head(lines: list[str]) -> dict[str, Any]:
+    """The fields of a start that stand before its cards."""
     bonuses: dict[Bonus, int] = {}
-    house: dict[str, Value] = {}
-    partner, deck = None, None
-    for line in head:
+    house: dict[str, Any] = {}
+    laid: dict[str, Any] = {"bonuses": bonuses}
+    for line in lines:
         match line.split():
             case ["edition", name]:
-                edition = editions.load(name)
+                laid["edition"] = editions.load(name)
             case ["bank", bystander, checkmark]:
-                bank = Bank(int(bystander), int(checkmark))
+                laid["bank"] = Bank(int(bystander), int(checkmark))
             case ["players", count]:
-                players = int(count)
+                laid["players"] = int(count)
             case ["mission", *words]:
-                mission = " ".join(words)
+                laid["mission"] = " ".join(words)
             case ["uncounted"]:
-                counted = False
-            case ["turned"]:
-                turned = True
-            case ["own"]:
-                own = True
+                laid["counted"] = False
+            case ["turned" | "own" as name]:
+                laid[name] = True
             case ["deck", *_]:
-                deck = line.removeprefix("deck ")
+                laid["deck"] = line.removeprefix("deck ")
             case ["remark", *words]:
-                remark = _remark(words)
+                laid["remark"] = _remark(words)
             case ["bonus", count, *words]:
                 bonuses[Bonus(" ".join(words))] = int(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
             case ["partner", seat, team, strength]:
-                partner = Partnered(
-                    seat=None if seat == "-" else Side(seat),
-                    team=None if team == "-" else Team(team),
-                    strength=Strength(strength),
-                )
+                plays = _or_none(Side)(seat), _or_none(Team)(team)
+                laid["partner"] = Partnered(*plays, Strength(strength))
             case _:
                 raise ValueError(line)
-    return GameStarted(
-        edition=edition,
-        cards=tuple(map(read_card, cards)),
-        key=read_key(key, edition, any_counts=True),
-        bank=bank,
-        mission=mission,
-        counted=counted,
-        remark=remark,
-        bonuses=bonuses,
-        players=players,
-        turned=turned,
-        own=own,
-        deck=deck,
-        house=HouseRules(**house),  # type: ignore[arg-type]  # each value by its own default
-        partner=partner,
-    )
-
-
-def _is_line(name: str | None) -> bool:
-    """Whether a file's name can stand in a line."""
-    return bool(name) and str(name).isprintable()
+    return {**laid, "house": HouseRules(**house)}
 
 
 def _played(partner: Partnered) -> str:
@@ -154,7 +108,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """None for a sentence, as it was written once: what it said of the game stands beside it."""
+    """The remark; None for a sentence of an older journal, which the lines beside it repeat."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")
@@ -165,137 +119,110 @@ def _remark(words: list[str]) -> OffTheMap | None:
 
 def _house_value(name: str, value: str) -> Value:
     match getattr(AS_PRINTED, name):
-        case Strictness() | Touch() as printed:
-            return type(printed)(value)
         case bool() | None:
             return {"True": True, "False": False}[value]
-        case _:
-            return int(value)
+        case printed:
+            return type(printed)(value)  # type: ignore[no-any-return]
+
+
+NAMES: dict[type[Event], str] = {
+    events.ClueGiven: "clue",
+    events.ClueWithdrawn: "withdrawn",
+    events.PenaltyPaid: "penalty",
+    events.ClueAllowed: "allowed",
+    events.ClueRejected: "rejected",
+    events.AgentFound: "agent",
+    events.BystanderMet: "bystander",
+    events.AssassinMet: "assassin",
+    events.TokenTaken: "token",
+    events.SideFinished: "finished",
+    events.Revealed: "revealed",
+    events.AgentCovered: "covered",
+    events.TurnEnded: "turn",
+    events.SuddenDeathBegan: "sudden-death",
+    events.BonusUsed: "used",
+    events.TwoTouched: "two",
+    events.BystanderMarked: "marked",
+    events.BonusOffered: "offered",
+    events.BonusSetAside: "aside",
+    events.BystanderIgnored: "ignored",
+    events.HintTaken: "hint",
+    events.GameWon: "won",
+    events.GameLost: "lost",
+    events.TeamWon: "won",
+}
+"""The first word of each event's line; the fields follow, none of them for `GameWon`."""
+
+
+def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    return lambda word: None if word == "-" else read(word)
+
+
+def _clue(text: str) -> Clue:
+    *word, number = text.split()
+    return Clue(" ".join(word), UNLIMITED if number == UNLIMITED else int(number))
+
+
+READERS: dict[object, Callable[[str], Any]] = {
+    Side: Side,
+    Team: Team,
+    Party: party,
+    Identity: Identity,
+    int: int,
+    bool: bool,
+    Cause: Cause,
+    Cause | None: _or_none(Cause),
+    Bonus: Bonus,
+    Clue: _clue,
+}
+"""Readers of fields, by their type."""
+SEVERAL_WORDS = (Bonus, Clue)
+"""Types that may be several words, so they stand after the others."""
+
+
+def _fields(kind: type[Event]) -> dict[str, Any]:
+    """The fields of an event with their types, in the order in which they are written."""
+    hints = get_type_hints(kind)
+    order = sorted(hints, key=lambda name: (hints[name] is bool, hints[name] in SEVERAL_WORDS))
+    return {name: hints[name] for name in order}
+
+
+def _pattern(kind: type[Event]) -> re.Pattern[str]:
+    pattern = NAMES[kind]
+    for name, hint in FIELDS[kind].items():
+        if hint is bool:
+            pattern += rf"(?: ({name}))?"
+        else:
+            pattern += r" (.+?)" if hint in SEVERAL_WORDS else r" (\S+)"
+    return re.compile(pattern)
+
+
+FIELDS = {kind: _fields(kind) for kind in NAMES}
+PATTERNS = {kind: _pattern(kind) for kind in NAMES}
 
 
 def write_event(event: Event) -> str:
     """One line, such as `clue north weather 2`; positions count from 0."""
-    match event:
-        case ClueGiven(giver, clue, allowed):
-            return f"clue {giver} {clue.word} {clue.number}{' allowed' if allowed else ''}"
-        case ClueWithdrawn():
-            return "withdrawn"
-        case PenaltyPaid():
-            return "penalty"
-        case ClueAllowed():
-            return "allowed"
-        case ClueRejected():
-            return "rejected"
-        case AgentFound(guesser, position):
-            return f"agent {guesser} {position}"
-        case BystanderMet(guesser, position, tokens):
-            return f"bystander {guesser} {position} {tokens}"
-        case AssassinMet(guesser, position):
-            return f"assassin {guesser} {position}"
-        case TokenTaken(guesser):
-            return f"token {guesser}"
-        case SideFinished(side):
-            return f"finished {side}"
-        case Revealed(team, position, identity):
-            return f"revealed {team} {position} {identity}"
-        case AgentCovered(owner, position):
-            return f"covered {owner} {position}"
-        case TurnEnded():
-            return "turn"
-        case SuddenDeathBegan():
-            return "sudden-death"
-        case BonusUsed(bonus):
-            return f"used {bonus}"
-        case TwoTouched(guesser, first, second):
-            return f"two {guesser} {first} {second}"
-        case BystanderMarked(giver, position):
-            return f"marked {giver} {position}"
-        case BonusOffered(bonus, guesser, position, cause):
-            return f"offered {guesser} {position} {cause or '-'} {bonus}"
-        case BonusSetAside(bonus):
-            return f"aside {bonus}"
-        case BystanderIgnored(guesser, position):
-            return f"ignored {guesser} {position}"
-        case HintTaken(seat):
-            return f"hint {seat}"
-        case GameWon():
-            return "won"
-        case GameLost(cause):
-            return f"lost {cause}"
-        case TeamWon(team, cause):
-            return f"won {team} {cause or '-'}"
-        case _:
-            assert_never(event)
+    words = [NAMES[type(event)]]
+    for name in FIELDS[type(event)]:
+        match getattr(event, name):
+            case Clue(word, number):
+                words.append(f"{word} {number}")
+            case bool() as flag:
+                words += [name] if flag else []
+            case value:
+                words.append("-" if value is None else str(value))
+    return " ".join(words)
 
 
 def read_event(line: str) -> Event:
     """The event that `write_event` wrote."""
-    try:
-        return _event(line.split())
-    except ValueError as error:
-        raise NotationError(f"“{line}” is no event") from error
-
-
-def _event(words: list[str]) -> Event:
-    match words:
-        case ["clue", giver, *word, number, "allowed"]:
-            return ClueGiven(party(giver), Clue(" ".join(word), _number(number)), allowed=True)
-        case ["clue", giver, *word, number]:
-            return ClueGiven(party(giver), Clue(" ".join(word), _number(number)))
-        case ["withdrawn"]:
-            return ClueWithdrawn()
-        case ["penalty"]:
-            return PenaltyPaid()
-        case ["allowed"]:
-            return ClueAllowed()
-        case ["rejected"]:
-            return ClueRejected()
-        case ["agent", guesser, position]:
-            return AgentFound(Side(guesser), int(position))
-        case ["bystander", guesser, position, tokens]:
-            return BystanderMet(Side(guesser), int(position), int(tokens))
-        case ["assassin", guesser, position]:
-            return AssassinMet(Side(guesser), int(position))
-        case ["token", guesser]:
-            return TokenTaken(Side(guesser))
-        case ["finished", side]:
-            return SideFinished(Side(side))
-        case ["revealed", team, position, identity]:
-            return Revealed(Team(team), int(position), Identity(identity))
-        case ["covered", owner, position]:
-            return AgentCovered(Team(owner), int(position))
-        case ["turn"]:
-            return TurnEnded()
-        case ["sudden-death"]:
-            return SuddenDeathBegan()
-        case ["used", *bonus]:
-            return BonusUsed(Bonus(" ".join(bonus)))
-        case ["two", guesser, first, second]:
-            return TwoTouched(Side(guesser), int(first), int(second))
-        case ["marked", giver, position]:
-            return BystanderMarked(Side(giver), int(position))
-        case ["offered", guesser, position, cause, *bonus]:
-            offered = Bonus(" ".join(bonus))
-            return BonusOffered(offered, Side(guesser), int(position), _cause(cause))
-        case ["aside", *bonus]:
-            return BonusSetAside(Bonus(" ".join(bonus)))
-        case ["ignored", guesser, position]:
-            return BystanderIgnored(Side(guesser), int(position))
-        case ["hint", seat]:
-            return HintTaken(Side(seat))
-        case ["won"]:
-            return GameWon()
-        case ["lost", cause]:
-            return GameLost(Cause(cause))
-        case ["won", team, cause]:
-            return TeamWon(Team(team), _cause(cause))
-        case _:
-            raise ValueError(words)
-
-
-def _number(word: str) -> Number:
-    return UNLIMITED if word == UNLIMITED else int(word)
-
-
-def _cause(word: str) -> Cause | None:
-    return None if word == "-" else Cause(word)
+    text = " ".join(line.split())
+    for kind, pattern in PATTERNS.items():
+        if found := pattern.fullmatch(text):
+            read = zip(FIELDS[kind].items(), found.groups(), strict=True)
+            try:
+                return kind(**{name: READERS[hint](word) for (name, hint), word in read})
+            except ValueError as error:
+                raise NotationError(f"“{line}” is no event") from error
+    raise NotationError(f"“{line}” is no event")

@@ -1,4 +1,4 @@
-"""What a won game is worth (D18, H1, C10)."""
+"""The score of a won game (D18, H1, C10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a team stands with a mission, and why: values, which a language puts into words."""
+"""The standing of a mission in a campaign, and why: values, which a language puts into words."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class OffTheMap:
 
     start: str
     gates: tuple[str, ...]
-    """Neighbours of the start, any of which opens it; where one is won, that one alone."""
+    """Neighbours of the start, any of which opens it; if one is won, only that one."""
     drawn: bool
     """Whether any line of the city itself is known."""
     won: bool
-    """Whether it is open."""
+    """Whether the city is open."""
 
 
 Because = WinFirst | OffTheMap
@@ -48,7 +48,7 @@ class Standing:
 
     state: State
     because: Because | None = None
-    """None where nothing is to be explained."""
+    """None if there is nothing to explain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class KindWon:
     other: str
     """The mission of the same box that was won with it."""
     left: tuple[Kind, ...]
-    """What it can be played with instead."""
+    """The kinds of cards that it can still be played with."""
 
 
 Uncounted = Locked | KindWon

@@ -25,20 +25,20 @@ class Statistics:
     """Statistics of finished games."""
 
     ended: Mapping[Result, int]
-    """How many games ended in which way; those that were given up are not among them."""
+    """Number of games by result, without those that were given up."""
     turns: float | None
-    """How many turns a won game took on average; None without one."""
+    """Mean number of turns of a won game; None if none was won."""
     fewest: int | None
-    """How many turns the quickest win took."""
+    """Number of turns of the quickest win; None if no game was won."""
     mistakes: float | None
-    """How many wrong cards were touched in a game on average; None without games."""
+    """Mean number of wrong cards in a game; None without games."""
     best: int | None
     """The highest score of a won game (D18, C10)."""
     longest: Longest | None
 
 
 def statistics(tables: Iterable[PublicView]) -> Statistics:
-    """What these tables, which may be anything but still on, come to."""
+    """The statistics of these tables; games without a result do not count."""
     ended = [table for table in tables if table.result]
     won = [table.turn for table in ended if table.result is not Result.LOST]
     wrong = [mistakes(table) for table in ended]
@@ -54,12 +54,12 @@ def statistics(tables: Iterable[PublicView]) -> Statistics:
 
 
 def mistakes(table: PublicView) -> int:
-    """How many cards were touched that were nobody's agents, or another team's."""
+    """Number of cards touched that were not agents of the guessers."""
     return sum(not right(one) for one in table.touched)
 
 
 def right(touched: Touched) -> bool:
-    """Whether a card was what its guessers looked for."""
+    """Whether the card was an agent of its guessers."""
     return touched.identity is Identity.AGENT or touched.identity.value == touched.guesser.value
 
 

@@ -1,4 +1,4 @@
-"""What the partner is asked, with all that it may know, and what it can answer (D20)."""
+"""A question to the partner, with all that it may know, and its answer (D20)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.rules.view import PublicView
 
 
 class Act(StrEnum):
-    """What is to be decided."""
+    """The kind of decision."""
 
     CLUE = "clue"
     GUESS = "guess"
@@ -32,24 +32,24 @@ class Task:
     by: Party
     view: PublicView
     key: tuple[Identity | None, ...] | None
-    """What this seat sees of the key, as north sees the table; None for operatives (C2)."""
+    """The key as this seat sees it, as north sees the table; None for operatives (C2)."""
     strength: Strength = Strength.USUAL
     objected: frozenset[int] = frozenset()
     """Cards that somebody at the table wants left alone in this turn."""
 
 
 Answer = Clue | int | None
-"""A clue; the position of a card to touch or cover; None: the turn ends."""
+"""A clue, the position of a card to touch or cover, or None to end the turn."""
 
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """Whoever can also say afterwards what a clue pointed at, and what was better."""
+    """A player that can also look back on a clue."""
 
     def look_back(self, past: Past) -> Hindsight:
-        """What became clear of a clue."""
+        """Hindsight on a clue."""
         ...
 
 
 Player = Callable[[Task], Answer]
-"""Whoever decides: a function of the task and of nothing else."""
+"""A player: a function of the task and of nothing else."""

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from assistant.rules.cards import Identity, Team
-from assistant.rules.commands import (
-    AllowClue,
-    Choose,
-    CoverAgent,
-    Decline,
-    GameCommand,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Penalise,
-    ReplaceClue,
-    Stop,
-    UseBonus,
-    WithdrawClue,
-)
+from assistant.rules.commands import CoverAgent, GiveClue, Guess, Move, Stop
 from assistant.rules.events import (
     ALONE,
     AgentCovered,
     Cause,
-    ClueAllowed,
     ClueGiven,
     ClueRejected,
-    ClueWithdrawn,
     Event,
     GameLost,
     GameWon,
@@ -43,32 +24,24 @@ from assistant.rules.refusal import Reason, Refusal
 from assistant.rules.view import PublicView
 
 
-def decide(game: Game, command: GameCommand) -> tuple[Event, ...] | Refusal:
-    """What follows from a command; `evolve` of the answer is the table after it."""
-    table = game.table
-    if table.phase is Phase.OVER:
-        return Refusal(Reason.OVER)
+def decide(game: Game, command: Move) -> tuple[Event, ...] | Refusal:
+    """The events of a command, or why nothing happens."""
     match command:
         case GiveClue():
-            return _give(table, command)
-        case ReplaceClue():
-            return _no(table.cannot_change) or _replace(table, command)
-        case WithdrawClue():
-            return _no(table.cannot_change) or (ClueWithdrawn(),)
-        case Penalise():
-            return _no(table.cannot_challenge) or (ClueRejected(), TurnEnded())
-        case AllowClue():
-            return _no(table.cannot_challenge) or (ClueAllowed(),)
+            return _give(game.table, command)
         case Guess():
             return _guess(game, command)
         case Stop():
-            return _stop(table, command)
+            return _stop(game.table, command)
         case CoverAgent():
             return _cover(game, command)
-        case GuessTwo() | Choose() | MarkBystander() | UseBonus() | Decline():
-            return Refusal(Reason.NO_BONUS)
         case _:
-            assert_never(command)
+            return Refusal(Reason.NO_BONUS)
+
+
+def penalty() -> tuple[Event, ...]:
+    """The events of an invalid clue: the turn ends, and the others may cover an agent (C8)."""
+    return (ClueRejected(), TurnEnded())
 
 
 def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
@@ -82,19 +55,7 @@ def _give(table: PublicView, command: GiveClue) -> tuple[Event, ...] | Refusal:
     if not table.expert_clues and (not isinstance(number, int) or number < 1):
         return Refusal(Reason.NUMBER_TOO_LOW)
     given = ClueGiven(command.by, command.clue, command.allowed)
-    return (given, ClueRejected(), TurnEnded()) if command.penalised else (given,)
-
-
-def _replace(table: PublicView, command: ReplaceClue) -> tuple[Event, ...] | Refusal:
-    assert table.giver is not None, "a clue that stands has a giver"
-    withdrawn = ClueWithdrawn()
-    anew = GiveClue(table.giver, command.clue, command.penalised, allowed=command.allowed)
-    given = _give(evolve(table, (withdrawn,)), anew)
-    return given if isinstance(given, Refusal) else (withdrawn, *given)
-
-
-def _no(why: Reason | None) -> Refusal | None:
-    return Refusal(why) if why else None
+    return (given, *penalty()) if command.penalised else (given,)
 
 
 def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:
@@ -120,7 +81,7 @@ def _guess(game: Game, command: Guess) -> tuple[Event, ...] | Refusal:
 
 
 def _finished(table: PublicView) -> Event | None:
-    """The end, if all agents of a team are covered, on whoever's turn (C6, C10)."""
+    """The end of the game if all agents of a team are covered, on either team's turn (C6, C10)."""
     done = next((team for team, left in table.left.items() if not left), None)
     if done is None:
         return None
@@ -139,7 +100,7 @@ def _stop(table: PublicView, command: Stop) -> tuple[Event, ...] | Refusal:
 
 
 def _cover(game: Game, command: CoverAgent) -> tuple[Event, ...] | Refusal:
-    """An agent of a team is covered before the next clue: for a penalty, or for nobody's turn."""
+    """Cover an agent before the next clue: for a penalty, or for the absent team's turn."""
     table, position, owner = game.table, command.position, game.table.cover_of
     if owner is None:
         return Refusal(Reason.NO_COVER_NOW)

@@ -1,4 +1,4 @@
-"""What everybody at the table knows, and what one seat knows besides (D20, C2).
+"""The public view of a table, and the view of one seat (D20, C2).
 
 Voices and screens are made from these, never from the `Game`.
 """
@@ -38,7 +38,7 @@ class Touched:
 
 @dataclass(frozen=True)  # without slots: `replacing.replace` copies its dictionary
 class PublicView:
-    """What lies open on the table.
+    """The table as everybody sees it.
 
     It is laid without the key, and changed only by events, which hold nothing but what the
     players saw. So it cannot depend on the hidden rest of the key (D20).
@@ -50,9 +50,9 @@ class PublicView:
     """The bank at the start."""
     bank: Bank
     covered: tuple[Identity | None, ...]
-    """What covers each card; a card marked from both sides is covered as a bystander (D10)."""
+    """Identity that covers each card; a card marked from both sides is a bystander (D10)."""
     marked: tuple[frozenset[Side], ...]
-    """Which sides can no longer guess each card (D10)."""
+    """The sides that can no longer guess each card (D10)."""
     agents: Mapping[Team, int] = field(default_factory=dict)
     """Agents that each team had to find at the start; empty where all play together."""
     taken: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
@@ -75,7 +75,7 @@ class PublicView:
     own: bool = False
     """The cards are the players' own, which stay for the next games."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
-    """What can still be used of each (H8 to H11)."""
+    """Remaining uses of each bonus (H8 to H11)."""
     set_aside: frozenset[Bonus] = frozenset()
     """Bonuses that are not offered again in this game (H11)."""
     phase: Phase = Phase.CLUE
@@ -84,9 +84,9 @@ class PublicView:
     """Why the game was lost, or would have been but for a bonus (H11)."""
     turn: int = 1
     giver: Party | None = None
-    """Who gives, or gave, this turn's clue; None while either side may (D5) or none does."""
+    """The giver of this turn's clue; None if either side may give it, or in sudden death."""
     clues_due: int = 1
-    """How many clues this turn still needs (H11)."""
+    """Number of clues that this turn still needs (H11)."""
     two_words: bool = False
     """The bonus for a second word was spent on the clue that comes next (H8)."""
     guessed: int = 0
@@ -95,26 +95,26 @@ class PublicView:
     """Bystanders ignored in this turn (H11)."""
     clues: tuple[GivenClue, ...] = ()
     taken_back: tuple[GivenClue, ...] = ()
-    """Clues of this turn in whose places others are due; the last one's comes next (D7)."""
+    """Clues of this turn that were withdrawn and are to be replaced, the last one first (D7)."""
     finished: frozenset[Side] = frozenset()
     """Sides whose agents are all covered, as announced (D13)."""
     sudden_death: bool = False
     """The game came to sudden death (D18)."""
     two: TwoTouched | None = None
-    """Two cards of which the one who did not touch them has to choose one (H9)."""
+    """Two touched cards, of which the other side has to choose one (H9)."""
     offer: BonusOffered | None = None
     """A bonus that waits for yes or no (H11)."""
     covers: int = 0
-    """How many agents a spymaster may, or must, cover before the next clue (C8, C10).
+    """Number of agents that a spymaster may, or must, cover before the next clue (C8, C10).
 
     It stands until the first guess, since the clue may be taken back.
     """
     touched: tuple[Touched, ...] = ()
     """Every card that was touched, in order."""
     partner: Partnered | None = None
-    """What the program plays itself."""
+    """The part that the program plays; None if people play all parts."""
     hints: Mapping[Side, int] = field(default_factory=dict)
-    """How many hints each seat has had."""
+    """Number of hints that each seat has had."""
 
     @property
     def rows(self) -> int:
@@ -128,7 +128,7 @@ class PublicView:
 
     @property
     def has_teams(self) -> bool:
-        """Whether two teams play, and not two sides together."""
+        """Whether two teams play, rather than two sides together."""
         return self.edition.teams is not None
 
     @property
@@ -139,7 +139,7 @@ class PublicView:
 
     @property
     def has_pictures(self) -> bool:
-        """Whether a picture lies uncovered, which is guessed by its place (H2)."""
+        """Whether an uncovered picture is on the table, which is guessed by its place (H2)."""
         cards = zip(self.cards, self.covered, strict=True)
         return any(card.picture and cover is None for card, cover in cards)
 
@@ -169,11 +169,11 @@ class PublicView:
 
     @property
     def mistakes(self) -> int | None:
-        """How many more bystanders the bank can pay for in a mission; else None (M2, M3)."""
+        """Number of bystanders that the bank can still pay for; None without a mission (M2, M3)."""
         return self.bank.bystander + self.bank.checkmark // 2 if self.mission else None
 
     def offers(self, bonus: Bonus) -> bool:
-        """Whether a bonus is there, and the table still wants to be asked about it."""
+        """Whether a bonus is available and was not set aside."""
         return bool(self.bonuses.get(bonus)) and bonus not in self.set_aside
 
     @property
@@ -235,14 +235,14 @@ class PublicView:
 
     @property
     def givers(self) -> tuple[Party, ...]:
-        """Who may give the clue that is due (D5, D13)."""
+        """The sides or the team that may give the clue that is due (D5, D13)."""
         if self.phase is not Phase.CLUE:
             return ()
         return tuple(Side) if self.giver is None else (self.giver,)
 
     @property
     def guessers(self) -> tuple[Party, ...]:
-        """Who may guess now (D6, D13, D17); a team's operatives guess for their spymaster."""
+        """The sides or the team that may guess now (D6, D13, D17)."""
         giver = self.giver
         if self.phase is Phase.GUESS and giver is not None:
             return (giver if isinstance(giver, Team) else giver.other,)
@@ -252,7 +252,7 @@ class PublicView:
 
     @property
     def partners_move(self) -> Party | None:
-        """For whom the partner is to act now; None where people are, or may as well."""
+        """The side or team for which the partner is to act now; None if people may act."""
         if self.partner is None or self.offer or self.two:
             return None
         plays = self.partner.gives if self.phase is Phase.CLUE else self.partner.guesses
@@ -261,7 +261,7 @@ class PublicView:
 
     @property
     def guesses_left(self) -> int | None:
-        """How many more guesses the clue allows; None without a limit (D8, C4)."""
+        """Number of guesses that the clue still allows; None without a limit (D8, C4)."""
         if self.clue is None or not isinstance(self.giver, Team):
             return None
         number = self.clue.clue.number
@@ -269,13 +269,13 @@ class PublicView:
 
     @property
     def cover_of(self) -> Team | None:
-        """Whose agent may, or must, be covered before the next clue (C8, C10)."""
+        """The team whose agent may, or must, be covered before the next clue (C8, C10)."""
         if self.phase is not Phase.CLUE or not self.covers or not isinstance(self.giver, Team):
             return None
         return self.giver.other if self.players == ALONE else self.giver
 
     def next_giver(self) -> Party | None:
-        """Who gives the next turn's clue, after at least one turn; None: either side may.
+        """The giver of the next turn's clue, after at least one turn; None if either side may.
 
         Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
         done (D13); in a looser order one side may give two turns' clues in a row (V1).
@@ -318,7 +318,7 @@ class PublicView:
 
     @property
     def _two_clues(self) -> bool:
-        """Two clues are due, or one of two was given."""
+        """Whether two clues are due, or one of two was given."""
         given = any(clue.turn == self.turn for clue in self.clues)
         return given or self.clues_due > 1
 
@@ -333,9 +333,10 @@ class PublicView:
 
     @property
     def score(self) -> Score | None:
-        """The score, or None where none is counted.
+        """The score, or None for a game that is not scored.
 
-        That is: not won, not the standard bank (D18), or won by a bonus in place of a loss (H11).
+        Not scored: games that are not won, that begin with another bank (D18), or that a bonus won
+        in place of a loss (H11).
         """
         if self.result is not Result.WON or self.cause:
             return None
@@ -360,9 +361,9 @@ class SeatView:
     seat: Side
     public: PublicView
     key: tuple[Identity | None, ...]
-    """What this seat sees of the key, row by row as north sees the table; None where nothing."""
+    """The key as this seat sees it, as north sees the table; None for an unknown card."""
     other: tuple[Identity, ...] = ()
-    """What the other side saw of it, once the game is over and the table wants to see it."""
+    """The other side of the key, once the game is over and the players want to see it."""
 
 
 def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:

@@ -1,4 +1,4 @@
-"""What players ask of their next table, aloud or typed, and why they may not get it."""
+"""A wish for the next table, spoken or typed, and the reasons to refuse it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.rules.standing import Uncounted
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is wanted for the next table; None, or no cards, leaves a thing as it was."""
+    """A wish for the next table; None, or no cards, leaves a thing as it was."""
 
     edition: str | None = None
     mission: str | None = None
@@ -27,7 +27,7 @@ class Wish:
     cards: tuple[Card, ...] = ()
     """The cards that were read, or typed."""
     deck: str | None = None
-    """What the cards are dealt from, by the name of a deck."""
+    """The name of the deck that the cards are dealt from."""
     dealt: bool = False
     """They are dealt from the deck in use, in place of the players' own."""
     tokens: int | None = None

@@ -22,7 +22,7 @@ WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
 STATE = Path("/var/lib/tabletop")
 DROP_INS = (PLACE, WEB)
-"""What changes the unit for this machine, or opens a port."""
+"""Files that change the unit for this machine, or open a port."""
 
 SETTINGS = STATE / "tabletop.toml"
 SYSTEMD = Path("/run/systemd/system")

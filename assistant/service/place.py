@@ -108,7 +108,7 @@ def check(place: Place, top: Path = Path("/")) -> None:
 
 
 def _closed(folder: Path, top: Path) -> Path | None:
-    """The folder, or one around it, that others may not enter; None if they may."""
+    """The folder, or a parent, that other users may not enter; None if they may."""
     around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
     if folder.stat().st_mode & 0o005 != 0o005:
         return folder

@@ -15,7 +15,7 @@ from assistant.whole_file import EVERYBODY, write_whole
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a plan needs to know about the machine."""
+    """Facts about the machine on which a plan depends."""
 
     groups: frozenset[str]
     """Names of all groups."""
@@ -60,7 +60,7 @@ Runs = Callable[[tuple[str, ...]], int]
 def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], runs: Runs) -> None:
     """Do the steps in order, each announced by a line.
 
-    Raises `ServiceError` at the first one that fails.
+    Raises `ServiceError` at the first that fails.
     """
     for step in steps:
         tell(line_for(step, machine))

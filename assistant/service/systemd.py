@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""Most notifications within the watchdog's timeout; one may be late or lost."""
+"""Most notifications within the watchdog's timeout, so that a lost one does no harm."""
 
 SLACK = 10
 """Factor over the longest progress so far from which it counts as a hang."""
@@ -90,7 +90,7 @@ def systemd(environment: Mapping[str, str] = os.environ) -> Systemd:
 
 
 def _send(address: str, lines: str) -> None:
-    """Send one datagram. Errors are ignored: the next one makes up for it."""
+    """Send one datagram. Errors are ignored, because the next notification makes up for it."""
     name = f"\0{address[1:]}" if address.startswith("@") else address
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:

@@ -1,1 +1,1 @@
-"""What is kept on disk: games, moves, campaigns."""
+"""Games, moves and campaigns on disk."""

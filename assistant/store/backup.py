@@ -1,7 +1,7 @@
 """A team's campaign as one file, and back.
 
 The file is JSON with a checksum. It holds the games that have ended, their keys included; a
-game that is still on stays where it is, since its key is nobody's yet.
+game that is still on is left out, because nobody may see its key yet.
 """
 
 from __future__ import annotations
@@ -10,20 +10,22 @@ import hashlib
 import json
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from assistant.errors import FileError
-from assistant.rules.notation import NotationError
-from assistant.rules.record import read_start
+from assistant.rules.record import write_event
 from assistant.store.games import games
 from assistant.store.journal import Journal
-from assistant.store.kept import KeptGame, standing
+from assistant.store.kept import LEFT, KeptGame, replayed
 from assistant.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
 VERSION = 1
 """Version of the file's format; a newer one is refused."""
+LARGEST = 100_000_000
+"""Bytes of a file that is read: far more than a lifetime of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,42 +49,80 @@ def backup_of(journal: Path, team: str, lines: Path) -> Backup:
 
 
 def write_backup(backup: Backup, path: Path) -> None:
-    """Write the file, whole or not at all, for its owner only."""
+    """Write the file, whole or not at all, for its owner only.
+
+    Raises `FileError` where it cannot be written, and where a file that is no backup is there.
+    """
     content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
     try:
+        if path.exists() and not _may_be_replaced(path):
+            raise FileError(f"{path}: this is no backup of a campaign; choose another file")
         write_whole(path, f"{text}\n")
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another file") from error
 
 
+def _may_be_replaced(path: Path) -> bool:
+    """Whether a file is empty, or begins as a backup does."""
+    with path.open("rb") as file:
+        begins = file.read(200)
+    return not begins or f'"format": "{FORMAT}"'.encode() in begins
+
+
 def read_backup(path: Path) -> Backup:
-    """What `write_backup` wrote; raises `FileError` for anything else."""
+    """The backup that `write_backup` wrote; raises `FileError` for anything else."""
     try:
-        content: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise ValueError(f"it is larger than {LARGEST // 1_000_000} MB")
+        content: dict[str, Any] = json.loads(text.decode("utf-8"))
         if content.get("format") != FORMAT:
             raise ValueError("another program wrote it")
         if content["version"] > VERSION:
             raise ValueError("a newer version of this program wrote it; update the program")
         if content.pop("checksum") != _checksum(content):
             raise ValueError("it is damaged")
-        kept = tuple(KeptGame(**{**one, "moves": tuple(one["moves"])}) for one in content["games"])
-        for game in kept:
-            read_start(game.start)
-            standing(game.moves)
-        return Backup(content["team"], kept, content["map"])
+        map_ = None if content["map"] is None else _text(content["map"])
+        return Backup(_text(content["team"]), tuple(map(_game, content["games"])), map_)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}") from error
     except (UnicodeDecodeError, json.JSONDecodeError, AttributeError, RecursionError) as error:
         raise FileError(f"{path}: this is no backup of a campaign") from error
-    except (ValueError, LookupError, TypeError, NotationError) as error:
+    except (ValueError, LookupError, TypeError) as error:
         raise FileError(f"{path}: this is no backup that can be restored: {error}") from error
 
 
-def restore(backup: Backup, journal: Path, team: str) -> int:
-    """Keep the games of a backup as those of `team`; returns how many were not there yet.
+def _game(content: dict[str, Any]) -> KeptGame:
+    """A game that can be listed and replayed; raises `ValueError` for any other."""
+    game = KeptGame(
+        started=_text(content["started"]),
+        team=_text(content["team"]),
+        start=_text(content["start"]),
+        result=_text(content["result"]),
+        moves=tuple(map(_text, content["moves"])),
+    )
+    datetime.fromisoformat(game.started)
+    last = replayed(game).moves[-1:]
+    ends = [write_event(move[-1]) for move in last]
+    if game.result not in (*ends, LEFT):
+        raise ValueError(f"“{game.result}” is not how it ended")
+    return game
 
-    What the team has played since is never mixed up with them: its games must be the first ones
+
+def _text(value: object) -> str:
+    """A text that can be kept; raises `ValueError` for anything else, such as half a character."""
+    if not isinstance(value, str):
+        raise ValueError(f"“{value}” is no text")
+    value.encode("utf-8")
+    return value
+
+
+def restore(backup: Backup, journal: Path, team: str) -> int:
+    """Keep the games of a backup as those of `team`; returns the number of new games.
+
+    Games that the team has played since are never mixed in: its games must be the first ones
     of the backup, or none. Raises `FileError` where they are not.
     """
     wanted = [replace(game, team=team) for game in backup.games]

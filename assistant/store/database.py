@@ -14,9 +14,9 @@ CURES = {
     "locked": "another program is using it; end that one",
     "readonly": "choose another folder with --store",
 }
-"""What to do, by a word of SQLite's message."""
+"""Cures, by a word of SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
-DAMAGE = ("malformed", "damaged")
+DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode")
 """Words in messages about a damaged file of ours."""
 NO_ROOM = ("full", "readonly", "disk I/O error")
 """Words in messages about a file that takes nothing more."""

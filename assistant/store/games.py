@@ -10,12 +10,10 @@ from sqlite3 import Connection
 from assistant.errors import FileError
 from assistant.rules.game import Game, begin
 from assistant.rules.key import Key, TeamKey
-from assistant.rules.notation import NotationError
-from assistant.rules.record import read_start
 from assistant.store.database import reading, refused
-from assistant.store.kept import KeptGame, read, standing
+from assistant.store.kept import KeptGame, load
 from assistant.store.log import Move, Saved
-from assistant.store.schema import damaged, version_of
+from assistant.store.schema import version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Recorded:
 
 
 def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
-    """The games in which a move was made, first to last, of one team or of all.
+    """The games with at least one move, first to last, of one team or of all.
 
     Raises `FileError` where the journal or a game in it cannot be read.
     """
@@ -69,7 +67,7 @@ def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
 
 
 def game(path: Path, number: int) -> Recorded:
-    """One game; raises `FileError` where there is none, or none that can be read."""
+    """A game by its number; raises `FileError` if it is missing or cannot be read."""
     if not path.exists():
         raise FileError(f"{path}: no games are kept here")
     with refused(path):
@@ -82,14 +80,4 @@ def game(path: Path, number: int) -> Recorded:
 
 
 def _recorded(database: Connection, layout: int, path: Path, number: int) -> Recorded:
-    try:
-        kept, flaw = read(database, layout, number)
-    except (ValueError, TypeError) as error:
-        raise damaged(path, number, str(error)) from error
-    if flaw:
-        raise damaged(path, number, flaw)
-    try:
-        saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
-    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-        raise damaged(path, number, str(error)) from error
-    return Recorded(number, kept, saved)
+    return Recorded(number, *load(path, database, layout, number))

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
-from assistant.rules.bonus import Bonus
 from assistant.rules.campaign import Played
 from assistant.rules.cards import kind_of
-from assistant.rules.events import Event, GameStarted
-from assistant.rules.evolve import evolve
-from assistant.rules.game import begin
-from assistant.rules.notation import NotationError
 from assistant.rules.phase import Result
 from assistant.store.database import reading, refused
 from assistant.store.games import Recorded, games
-from assistant.store.schema import damaged
+from assistant.store.kept import damaged
 
 
 def history(path: Path, team: str) -> tuple[Played, ...]:
-    """The games of a team in which a move was made, first to last; none without the file.
+    """The games of a team with at least one move, first to last; empty without the file.
 
     Raises `FileError` where the file cannot be read.
     """
@@ -38,13 +32,15 @@ def teams(path: Path) -> tuple[str, ...]:
 def _read(path: Path, game: Recorded) -> Played:
     try:
         return played(game)
-    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+    except ValueError as error:
         raise damaged(path, game.number, str(error)) from error
 
 
 def played(game: Recorded) -> Played:
     """A game as its campaign remembers it."""
     laid = game.saved.started
+    # A two-word clue that is taken back gives its bonus back, so the end counts.
+    left = game.last.table.bonuses
     return Played(
         started=game.kept.started,
         edition=laid.edition.name,
@@ -53,18 +49,12 @@ def played(game: Recorded) -> Played:
         bank=laid.bank,
         result=_result(game.kept.result or ""),
         kind=kind_of(laid.cards),
-        used=_used(laid, [event for move in game.saved.moves for event in move]),
+        used=tuple(bonus for bonus, had in laid.bonuses.items() for _ in range(had - left[bonus])),
     )
 
 
-def _used(laid: GameStarted, events: Iterable[Event]) -> tuple[Bonus, ...]:
-    """What was spent in the end: a two-word clue that is taken back gives its bonus back."""
-    left = evolve(begin(laid).table, events).bonuses
-    return tuple(bonus for bonus, had in laid.bonuses.items() for _ in range(had - left[bonus]))
-
-
 def _result(ended: str) -> Result | None:
-    """`won`, `lost assassin` and `won red -` are results; a game that was left has none."""
+    """The result in `won`, `lost assassin` or `won red -`; None for a game that was left."""
     match ended.split():
         case ["won"]:
             return Result.WON

@@ -13,7 +13,7 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,14 +22,12 @@ from assistant.errors import FileError, UnkeptError
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
 from assistant.rules.events import ENDING, GameStarted
-from assistant.rules.evolve import evolve
-from assistant.rules.game import begin
 from assistant.rules.notation import NotationError, read_card, write_card
 from assistant.rules.record import read_start, write_event, write_start
 from assistant.store.database import OTHER_CURE, refused, transaction
-from assistant.store.kept import LEFT, UNDO, KeptGame, insert, read, seal_of, sealed, standing
+from assistant.store.kept import LEFT, UNDO, KeptGame, insert, load, read, seal_of, sealed
 from assistant.store.log import Move, Saved
-from assistant.store.schema import VERSION, bring_up_to_date, damaged, version_of
+from assistant.store.schema import VERSION, bring_up_to_date, version_of
 
 FILE_NAME = "journal.sqlite3"
 
@@ -53,30 +51,30 @@ class Journal:
                 self._database.execute("pragma journal_mode = wal")
                 self._database.execute("pragma synchronous = full")
                 bring_up_to_date(self._database, path, version)
+            self._checkpoint()
         except FileError:
             self.close()
             raise
 
     def begin(self, started: GameStarted) -> None:
-        """Save a new game; one that this process was playing is given up for it."""
-        start = write_start(started)
-        seal = sealed("", (start,))
+        """Save a new game; the game that this process was playing is given up for it."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        new = KeptGame(now, self._team, write_start(started), None, ())
         with self._refused(), transaction(self._database):
             self._database.execute(
                 "update games set result = ? where id = ? and result is null", (LEFT, self._game)
             )
             self._delete_cards()
-            game = self._database.execute(
-                "insert into games (started, team, start, seal) values (?, ?, ?, ?)",
-                (datetime.now(UTC).isoformat(timespec="seconds"), self._team, start, seal),
-            ).lastrowid
+            game = insert(self._database, new)
         # Only now is it kept: on a full disk, the game before it goes on.
-        self._game, self._seal = game, seal
+        self._game, self._seal = game, seal_of(new)
 
     def append(self, move: Move) -> None:
         """Save one more move."""
         over = isinstance(move[-1], ENDING)
         self._add("\n".join(map(write_event, move)), write_event(move[-1]) if over else None)
+        if over:
+            self._checkpoint()
 
     def undo(self) -> None:
         """Save that the last move was undone; both stay readable."""
@@ -100,7 +98,7 @@ class Journal:
         self._database.execute("delete from tables where team = ?", (self._team,))
 
     def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
-        """The edition and the cards of a table that was being laid; None if there is none.
+        """The edition and the cards of a table that was being laid, or None.
 
         Raises `FileError` for cards that cannot be read.
         """
@@ -118,7 +116,7 @@ class Journal:
             ) from error
 
     def latest(self) -> GameStarted | None:
-        """How the team's latest table was laid; None if there was none, or it cannot be read."""
+        """The start of the team's latest table; None without one, or if it cannot be read."""
         with self._refused():
             (game,) = self._database.execute(
                 "select max(id) from games where team = ?", (self._team,)
@@ -141,8 +139,8 @@ class Journal:
     def resume(self) -> Saved | None:
         """The team's last game that is still on, which is then the current one.
 
-        If none is on but the last one came to its end, it is that: a power cut may have
-        swallowed the result. A table that was only laid does not hide a game that was
+        If no game is on, it is the last one that ended, because a power cut may have prevented
+        the announcement of its result. A table that was only laid does not hide a game that was
         interrupted before it.
         Raises `FileError` where its rows are not as they were written.
         """
@@ -150,15 +148,7 @@ class Journal:
         if game is None:
             return None
         with self._refused():
-            try:
-                kept, flaw = read(self._database, VERSION, game)
-                if flaw:
-                    raise ValueError(flaw)
-                saved = Saved(read_start(kept.start), tuple(standing(kept.moves)))
-                events = [event for move in saved.moves for event in move]
-                evolve(begin(saved.started).table, events)
-            except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-                raise damaged(self._path, game, str(error)) from error
+            kept, saved = load(self._path, self._database, VERSION, game)
         self._game, self._seal = game, seal_of(kept)
         return saved
 
@@ -171,7 +161,7 @@ class Journal:
                 self._database.execute(
                     "delete from games where id = ? and team = ?", (game, self._team)
                 )
-            # What was written before may still stand in the file beside it.
+            # The deleted moves may still stand in the file beside it.
             self._database.execute("pragma wal_checkpoint(truncate)")
 
     def restore(self, games: Sequence[KeptGame]) -> None:
@@ -219,6 +209,14 @@ class Journal:
                 (self._team, LEFT),
             ).fetchone()
             return row[0] if row else None
+
+    def _checkpoint(self) -> None:
+        """Write everything into the main file, so that a copy of it alone has all games.
+
+        Where that fails, nothing is lost: the moves are on disk in the file beside it.
+        """
+        with suppress(sqlite3.Error):
+            self._database.execute("pragma wal_checkpoint(truncate)")
 
     def _check_file(self) -> None:
         (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()

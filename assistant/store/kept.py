@@ -1,7 +1,7 @@
 """A stored game: texts, with checksums (seals) over them that detect any change.
 
-Two layouts are known. In that of version 1, each thing about a table had a column of its own;
-in that of version 2, how it was laid is one text.
+There are two layouts: version 1 had a column for each part of a laid table, version 2 has one
+text for all of it.
 """
 
 from __future__ import annotations
@@ -10,22 +10,28 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
-from assistant.rules.record import read_event
-from assistant.store.log import Move
+from assistant.errors import DamagedError
+from assistant.rules.evolve import evolve
+from assistant.rules.game import begin
+from assistant.rules.notation import NotationError
+from assistant.rules.record import read_event, read_start
+from assistant.store.database import OTHER_CURE
+from assistant.store.log import Move, Saved
 
 UNDO = "undo"
-"""The events of a move that only takes back the one before it."""
+"""Stands in place of events: the move takes back the one before it."""
 LEFT = "left"
 """The result of a game that was given up for a new one."""
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
-"""By layout, the columns of `games` that say how the table was laid."""
+"""By layout, the columns of `games` that hold the start of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game in the texts of `rules.record`, its key included: for its owner alone."""
+    """A game in the texts of `rules.record`, including its key: for its owner only."""
 
     started: str
     """When it was started, for people."""
@@ -52,15 +58,34 @@ def seal_of(game: KeptGame) -> str:
     return seal
 
 
-def standing(rows: Iterable[str]) -> list[Move]:
-    """The moves that were not undone."""
+class UnplayableError(ValueError):
+    """A kept game that this program cannot follow from row `rows` + 1 on."""
+
+    def __init__(self, reason: str, rows: int) -> None:
+        super().__init__(reason)
+        self.rows = rows
+
+
+def replayed(game: KeptGame) -> Saved:
+    """The start of a game and its moves that were not undone; raises `UnplayableError`."""
     moves: list[Move] = []
-    for events in rows:
-        if events == UNDO:
-            moves.pop()
-        else:
-            moves.append(tuple(map(read_event, events.splitlines())))
-    return moves
+    at = 0
+    try:
+        started = read_start(game.start)
+        tables = [begin(started).table]
+        for events in game.moves:
+            at += 1
+            if events == UNDO:
+                moves.pop()
+                tables.pop()
+            else:
+                moves.append(tuple(map(read_event, events.splitlines())))
+                tables.append(evolve(tables[-1], moves[-1]))
+    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+        where = f"move {at}" if at else "its start"
+        newer = "was it written by a newer version of this program?"
+        raise UnplayableError(f"{where} cannot be followed ({error}); {newer}", at - 1) from error
+    return Saved(started, tuple(moves))
 
 
 def insert(database: sqlite3.Connection, game: KeptGame) -> int:
@@ -77,11 +102,32 @@ def insert(database: sqlite3.Connection, game: KeptGame) -> int:
     return number
 
 
-def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
-    """A game by its number, and what is wrong with it; None if it is as it was written.
+def load(
+    path: Path, database: sqlite3.Connection, layout: int, game: int
+) -> tuple[KeptGame, Saved]:
+    """A whole game by its number.
 
-    Of a damaged one, it is the moves before the damage. Raises `LookupError` where there is no
-    such game, `ValueError` where not even its table is left.
+    Raises `LookupError` where there is no such game, `DamagedError` where it was altered.
+    """
+    try:
+        kept, flaw = read(database, layout, game)
+        if flaw:
+            raise ValueError(flaw)
+        return kept, replayed(kept)
+    except (ValueError, TypeError) as error:
+        raise damaged(path, game, str(error)) from error
+
+
+def damaged(path: Path, game: int, flaw: str) -> DamagedError:
+    """The error for a game that was altered."""
+    return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
+
+
+def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
+    """A game by its number, and its flaw; None if it is as it was written.
+
+    A damaged game has the moves before the damage. Raises `LookupError` if there is no such game,
+    `ValueError` if its start is damaged.
     """
     columns = ", ".join(LAID[layout])
     row = database.execute(
@@ -116,10 +162,10 @@ def _moves(
 
 
 def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> str:
-    """How a table was laid, as version 2 writes it; only whole tables of four were played."""
+    """The start of a game as version 2 writes it; version 1 knew tables of four only."""
     head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
     return f"{head}\ncards\n{cards}\nkey\n{key}"
 
 
 START: dict[int, Callable[..., str]] = {1: _start_of_1, 2: str}
-"""By layout, how the columns of `LAID` become one text."""
+"""By layout, the function that makes one text of the columns of `LAID`."""

@@ -48,7 +48,7 @@ class Unkept:
         """Keep nothing."""
 
     def forget_cards(self) -> None:
-        """Nothing was kept."""
+        """Forget nothing."""
 
 
 @dataclass(frozen=True, slots=True)

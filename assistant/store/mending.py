@@ -10,25 +10,25 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.errors import FileError
+from assistant.errors import DamagedError, FileError
 from assistant.store.database import reading, refused, transaction
-from assistant.store.kept import LEFT, KeptGame, insert, read
-from assistant.store.schema import SCHEMA, version_of
+from assistant.store.kept import LEFT, KeptGame, UnplayableError, insert, read, replayed
+from assistant.store.schema import SCHEMA, layout_of, version_of
 from assistant.whole_file import replacing
 
 BESIDE = ("", "-wal", "-shm")
-"""What SQLite appends to the name of a journal for the files that belong to it."""
+"""Suffixes of the files that belong to a journal in SQLite."""
 
 MOST = 100_000
-"""Games that are looked for where a damaged file does not tell how many it has."""
+"""Number of games to look for in a damaged file that has lost their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
-    """What became of a damaged journal."""
+    """The result of setting aside a damaged journal."""
 
     aside: Path
-    """Where it lies now."""
+    """The path of the damaged journal now."""
     whole: int = 0
     """Games that were saved."""
     cut: int = 0
@@ -37,7 +37,7 @@ class Salvage:
 
     @property
     def note(self) -> str:
-        """What people should know, in one line."""
+        """The message for players, in one line."""
         found = f"games saved: {self.whole}; saved up to the damage: {self.cut}; lost: {self.lost}"
         return f"the journal was damaged and lies in {self.aside} now ({found})"
 
@@ -45,15 +45,17 @@ class Salvage:
 def set_aside(path: Path) -> Salvage:
     """Move a damaged journal out of the way and begin a new one with what it still holds.
 
-    Raises `FileError` where another game uses it, and where nobody can tell whose file it is.
+    Raises `FileError` where another game uses it, and where another program wrote it.
     """
     with _alone(path), refused(path):
-        layout = version_of(path)
         aside = _free(path)
         # The old name is never without a file that can be read, whenever the power fails.
         with replacing(path) as fresh:
-            with closing(sqlite3.connect(fresh, isolation_level=None)) as database:
-                found = _copy(path, layout, database)
+            connected = sqlite3.connect(fresh, isolation_level=None)
+            with closing(connected) as database, transaction(database):
+                for statement in SCHEMA:
+                    database.execute(statement)
+                found = _copy(path, database)
             for suffix in BESIDE:
                 with suppress(FileNotFoundError):
                     os.link(f"{path}{suffix}", f"{aside}{suffix}")
@@ -62,38 +64,72 @@ def set_aside(path: Path) -> Salvage:
     return replace(found, aside=aside)
 
 
-def _copy(path: Path, layout: int, database: sqlite3.Connection) -> Salvage:
+def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
+    """Copy each game as far as it can be read."""
     found = Salvage(path)
-    with reading(path) as old, transaction(database):
-        for statement in SCHEMA:
-            database.execute(statement)
-        for kept, flaw in _found(old, layout):
+    with reading(path) as old:
+        layout = _layout(path, old)
+        for kept, whole in _found(old, layout) if layout else ():
             if kept is None:
                 found = replace(found, lost=found.lost + 1)
-            elif flaw:
-                insert(database, replace(kept, result=LEFT))
-                found = replace(found, cut=found.cut + 1)
-            else:
+            elif whole:
                 insert(database, kept)
                 found = replace(found, whole=found.whole + 1)
+            else:
+                insert(database, replace(kept, result=LEFT))
+                found = replace(found, cut=found.cut + 1)
     return found
 
 
-def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, str | None]]:
-    for number in range(1, _last(old) + 1):
+def _layout(path: Path, old: sqlite3.Connection) -> int | None:
+    """The layout of a damaged journal; None for one that cannot be read at all."""
+    try:
+        with suppress(DamagedError):  # a table is missing, and another may still be read
+            version_of(path)
+        return layout_of(old)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return None
+
+
+def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
+    """Each game up to the damage, or None for a lost one, and whether it is whole."""
+    last = _last(old)
+    lost = 0
+    for number in range(1, (last or MOST) + 1):
         try:
-            yield read(old, layout, number)
+            kept, flaw = read(old, layout, number)
+            rows = _playable(kept)
         except LookupError:
             continue  # it was deleted, or its place in the file is gone
-        except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-            yield None, str(error)
+        except (sqlite3.DatabaseError, ValueError, TypeError):
+            lost += 1
+            continue
+        yield from [(None, False)] * lost
+        lost = 0
+        yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
+    # A file that has lost its number of games may never have had those after the last.
+    yield from [(None, False)] * (lost if last else 0)
 
 
-def _last(old: sqlite3.Connection) -> int:
+def _playable(game: KeptGame) -> int:
+    """Number of rows that can be followed; raises `ValueError` where not even the start can.
+
+    A newer program may have written the others, so a journal of its is set aside only once.
+    """
+    try:
+        replayed(game)
+    except UnplayableError as error:
+        if error.rows < 0:
+            raise
+        return error.rows
+    return len(game.moves)
+
+
+def _last(old: sqlite3.Connection) -> int | None:
     try:
         (last,) = old.execute("select max(id) from games").fetchone()
     except sqlite3.DatabaseError:
-        return MOST
+        return None
     return min(int(last or 0), MOST)
 
 

@@ -1,4 +1,4 @@
-"""The layout of the journal's file: whose it is, which version wrote it, what brings it up to date.
+"""Schema versions and migrations of the journal's file.
 
 A file that is not ours, or that a newer version wrote, is refused before a byte of it changes.
 """
@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 from assistant.errors import DamagedError, FileError
 from assistant.store.database import OTHER_CURE, reading, transaction
-from assistant.store.kept import LAID, KeptGame, insert, read
+from assistant.store.kept import LAID, insert, load
 
 VERSION = 2
 """The layout that this program writes."""
 OURS = 0x5442_4C54
 """SQLite's application id of a journal: “TBLT”. Version 1 and the first of 2 had none."""
+HEADER = 100
+"""Bytes at the beginning of every database of SQLite."""
 
 SCHEMA = (
     """create table if not exists games (
@@ -49,10 +50,14 @@ SCHEMA = (
 def version_of(path: Path) -> int:
     """The version that wrote a file; `VERSION` for one that is new.
 
-    Only reads. Raises `FileError` for a newer version's file and for other people's.
+    Only reads. Raises `FileError` for the file of a newer version or another program, and
+    `DamagedError` where a part is missing.
     """
-    if not path.stat().st_size:
+    size = path.stat().st_size
+    if not size:
         return VERSION
+    if size < HEADER:  # SQLite would take it for a new file, and write over what is left
+        raise DamagedError(f"{path}: it was cut short; {OTHER_CURE}")
     with reading(path) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
         (version,) = database.execute("pragma user_version").fetchone()
@@ -61,15 +66,17 @@ def version_of(path: Path) -> int:
             raise FileError(
                 f"{path}: {newer}; update the program, or choose another folder with --store"
             )
-        (tables,) = database.execute("select count(*) from sqlite_master").fetchone()
+        tables = {name for (name,) in database.execute("select name from sqlite_master")}
         layout = layout_of(database) if tables else VERSION
-    if layout is None:
+    if layout is None and mark != OURS:
         raise FileError(f"{path}: another program wrote it; {OTHER_CURE}")
+    if layout is None or (tables and "moves" not in tables):
+        raise DamagedError(f"{path}: a table is missing from it; {OTHER_CURE}")
     return layout
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version whose table of games this is; None if it is none of ours."""
+    """The version that wrote this table of games; None for another program's."""
     found = database.execute("select name from pragma_table_info('games')").fetchall()
     columns = {name for (name,) in found}
     return next((one for one in LAID if {"team", "seal", *LAID[one]} <= columns), None)
@@ -85,7 +92,8 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
     with transaction(database):
         # Another process may have been first.
         old = layout_of(database) if version < VERSION else VERSION
-        games = () if old in (None, VERSION) else tuple(_games(database, path, version))
+        numbers = database.execute("select id from games order by id") if old == 1 else ()
+        games = [load(path, database, version, number)[0] for (number,) in numbers]
         if games:
             database.execute("drop table moves")
             database.execute("drop table games")
@@ -93,23 +101,6 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
             database.execute(statement)
         for game in games:
             insert(database, game)
-
-
-def _games(database: sqlite3.Connection, path: Path, version: int) -> Iterator[KeptGame]:
-    numbers = database.execute("select id from games order by id").fetchall()
-    for (number,) in numbers:
-        try:
-            game, flaw = read(database, version, number)
-        except ValueError as error:
-            raise damaged(path, number, str(error)) from error
-        if flaw:
-            raise damaged(path, number, flaw)
-        yield game
-
-
-def damaged(path: Path, game: int, flaw: str) -> DamagedError:
-    """The error for a game that was altered."""
-    return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 
 def _keep_copy(database: sqlite3.Connection, path: Path) -> None:

@@ -12,7 +12,7 @@ NAME = "team"
 
 
 def team_here(store: Path) -> str:
-    """The name of that team; empty if there is none."""
+    """The name of that team, or an empty text."""
     try:
         return (store / NAME).read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError):

@@ -44,6 +44,9 @@ def follow(at: Proceedings, decision: Decision) -> tuple[Effect, ...]:
             at.talk = at.talk.asking(pending, at.now)
             at.attention.asks(at.now)
             return at.say((Asked(pending),))
+        case decisions.Return(pending, then):
+            at.talk = replace(at.talk, pending=pending, since=at.now)
+            return follow(at, then)
         case decisions.Tell(statements):
             return at.say(at.with_question(statements))
         case decisions.Drop(statements):

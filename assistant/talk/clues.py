@@ -46,6 +46,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     HowMany,
     Objection,
@@ -86,6 +87,8 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
     match pending:
         case RuleOnClue() | TwoWords() | SpellClue() if by in (None, pending.by):
             # Said anew by the one who is asked, it takes the place of the clue in question.
+            if said.doubtful:
+                return Ask(WhichClue(pending.by, (said.clue,), pending.correction))
             return _heard(said, pending.by, pending.correction, situation)
         case WhichClue(asked, offered, correction) if asked is None or by in (None, asked):
             again = replace(said, correction=correction or said.correction)
@@ -114,6 +117,7 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             | HowMany()
             | CardOrStop()
             | ConfirmStop()
+            | ConfirmOrder()
             | Objection()
             | ConfirmNewGame()
         ):
@@ -362,6 +366,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
             | WhoseGuess()
             | CardOrStop()
             | ConfirmStop()
+            | ConfirmOrder()
             | ConfirmNewGame()
         ):
             return drop(Plain.TAKEN_BACK, due(view))

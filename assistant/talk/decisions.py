@@ -54,6 +54,8 @@ class Situation:
     """Whether the giver may still change a clue that was heard right (D7)."""
     left: bool = False
     """Whether a game that was interrupted can be gone on with."""
+    played: float = 0.0
+    """Seconds since this game, or its latest part, began."""
 
     @property
     def due(self) -> Statement:
@@ -76,6 +78,14 @@ class Ask:
     """Open this question in place of any other."""
 
     pending: Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Go back to a question that was open before, then do this."""
+
+    pending: Pending | None
+    then: Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +202,7 @@ class BeginAnew:
 Decision = (
     Do
     | Ask
+    | Return
     | Tell
     | Drop
     | LeaveCard

@@ -6,6 +6,7 @@ It never sees the key. What it wants done comes back as a `Decision`; the sessio
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from assistant.rules.cards import Party, Side
@@ -26,6 +27,7 @@ from assistant.talk.decisions import (
     GoOn,
     Pause,
     Repeat,
+    Return,
     Review,
     ShowKey,
     Situation,
@@ -36,6 +38,7 @@ from assistant.talk.decisions import (
     TellMissions,
     Undo,
     ask_again,
+    ask_plainly,
     refuse,
     tell,
 )
@@ -47,7 +50,9 @@ from assistant.talk.guesses import (
     yes_said,
 )
 from assistant.talk.intents import (
+    CHANGING,
     AskedBonus,
+    AskedCard,
     AskedRow,
     AskedRule,
     Intent,
@@ -62,13 +67,13 @@ from assistant.talk.intents import (
     SaidSwap,
     SaidTwo,
     SaidWish,
-    Topic,
 )
 from assistant.talk.questions import (
     CardOrStop,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     HowMany,
     Objection,
@@ -84,6 +89,7 @@ from assistant.talk.questions import (
 from assistant.talk.speakers import giving, guessing
 from assistant.talk.statements import (
     BonusDoes,
+    CardLies,
     CardsRead,
     CluesFloor,
     GuessFloor,
@@ -91,6 +97,7 @@ from assistant.talk.statements import (
     LastHeard,
     NoCardsLeft,
     Plain,
+    Played,
     Refused,
     RuleIs,
     SpelledClue,
@@ -139,16 +146,29 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return tell(RuleIs(topic))
         case AskedRow(row):
             return tell(CardsRead((row,)))
+        case AskedCard(position):
+            return tell(CardLies(position))
         case SaidChoice(index):
             return _chosen(index, speaker, situation)
         case SaidWish(wish):
             return _wish_said(wish, situation)
         case Ordered(Order.STOP, True):
             return stop_said(speaker, situation, doubtful=True)
+        case Ordered(order, True) if order in CHANGING:
+            return _asked_back(order, situation)
         case Ordered(order):
             return _order(order, speaker, situation)
         case _:
             assert_never(intent)
+
+
+def _asked_back(order: Order, situation: Situation) -> Decision:
+    """Ask whether an order was meant, because it was only near what was said."""
+    pending = situation.pending
+    if order in (Order.YES, Order.NO):
+        return ask_plainly(pending) if pending else tell(due(situation.view))
+    before = pending.before if isinstance(pending, ConfirmOrder) else pending
+    return Ask(ConfirmOrder(order, before))
 
 
 def _moves(intent: Intent) -> bool:
@@ -191,7 +211,7 @@ def _swap_said(position: int, word: str | None, situation: Situation) -> Decisio
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """Whether an intent is allowed in a pause: questions about the game, and leaving it."""
-    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow):
+    if isinstance(intent, SaidWish | AskedBonus | AskedRule | AskedRow | AskedCard):
         return True
     if not isinstance(intent, Ordered):
         return False
@@ -207,7 +227,11 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
         return Pause(False)
     pending = situation.pending
     match pending:
-        case Confirm() | ConfirmBonus() | ConfirmStop() | Objection() | WhoseGuess():
+        case (
+            Confirm() | ConfirmBonus() | ConfirmStop() | ConfirmOrder() | Objection() | WhoseGuess()
+        ):
+            if isinstance(pending, ConfirmOrder):
+                return meant(pending, seat, situation)
             return yes_said(seat, situation, tapped=True)
         case WhoseClue(clue, spelled):
             return clue_said(SaidClue(clue, spelled=spelled), seat, situation)
@@ -260,6 +284,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             pending, Objection
         ):
             return no_said(speaker, situation)
+        case Order.YES if isinstance(pending, ConfirmOrder):
+            return meant(pending, speaker, situation)
         case Order.YES:
             return yes_said(speaker, situation)
         case Order.NO:
@@ -306,6 +332,12 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return Free(SEATS[order])
         case _:
             return tell(*_told(order, situation))
+
+
+def meant(pending: ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
+    """An order was meant that was asked back: it is followed as if it had been said plainly."""
+    before = replace(situation, pending=pending.before)
+    return Return(pending.before, answer(Ordered(pending.order), speaker, before))
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:
@@ -356,6 +388,10 @@ def _told(order: Order, situation: Situation) -> tuple[Statement, ...]:
         case Order.READ_TABLE | Order.READ_VISIBLE:
             read = CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
             return (read, due(view)) if view.phase is Phase.SETUP else (read,)
+        case Order.TURNED:
+            return (Plain.TURNED,)
+        case Order.PLAYED:
+            return (Played(situation.played),)
         case Order.HELP:
             possible = orders(view, situation.pending, situation.paused)
             return (Help(possible, situation.pending, situation.paused),)
@@ -396,7 +432,7 @@ def _guesses(view: PublicView) -> tuple[Statement, ...]:
         return (Plain.GUESSES_LEFT,)
     if view.phase is Phase.GUESS or (view.phase is Phase.CLUE and not view.has_teams):
         return (Plain.NO_LIMIT,)
-    return (RuleIs(Topic.NUMBER),) if view.phase is Phase.CLUE else (due(view),)
+    return (RuleIs("number"),) if view.phase is Phase.CLUE else (due(view),)
 
 
 def _timer(view: PublicView) -> Decision:

@@ -36,6 +36,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     HowMany,
     Objection,
@@ -192,6 +193,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
             | WhoseClue()
             | WhoseGuess()
             | CardOrStop()
+            | ConfirmOrder()
         ):
             return ask_again(pending)
         case None if view.offer:
@@ -224,7 +226,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             return drop(StandingClue(view.latest_clue.clue), due(view))
         case SpellClue(by):
             return GiveFloor(by, (Plain.SPELL_IT, CluesFloor(by)))
-        case ConfirmNewGame(_, before) if before and not situation.paused:
+        case ConfirmNewGame(_, before) | ConfirmOrder(_, before) if before and not situation.paused:
             return Ask(before)
         case (
             Confirm()
@@ -233,6 +235,7 @@ def no_said(speaker: Party | None, situation: Situation, forever: bool = False) 
             | WhoseClue()
             | CardOrStop()
             | ConfirmStop()
+            | ConfirmOrder()
             | ConfirmNewGame()
         ):
             return drop(Plain.PAUSED if situation.paused else due(view))

@@ -11,6 +11,7 @@ from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
 from assistant.talk.normal import as_heard, normal, shown
 from assistant.talk.parse import Reading, best, read
 from assistant.talk.questions import Pending
+from assistant.talk.readers import read as read_both
 from assistant.talk.understanding import Understanding
 
 
@@ -72,6 +73,8 @@ def understood(
     meant = tuple(
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
+    if not any(meant[1:]) and SOMETHING not in texts[0]:
+        meant = (read_both(texts[0], view, pending, paused, known), *meant[1:])
     first, original = said[0]
     echo = first if SOMETHING in first else shown(original)
     weights = message.weights if len(message.weights) == len(texts) else ()

@@ -78,44 +78,24 @@ class Order(Enum):
     """While cards are read: begin again with the first."""
     DONE = auto()
     """While cards are read: the table is complete."""
+    TURNED = auto()
+    """Say which cards were guessed, and what they were."""
+    PLAYED = auto()
+    """Say how long this game has been played."""
 
 
-class Topic(Enum):
-    """A word or a rule of the game that somebody may ask about."""
+CHANGING = frozenset(
+    (
+        *(Order.YES, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
+        *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
+        *(Order.STOP, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT, Order.PARTNER_FIRST),
+    )
+)
+"""Orders that are asked back where they were only near what was said; the others tell something."""
 
-    SUDDEN_DEATH = auto()
-    AGENT = auto()
-    BYSTANDER = auto()
-    ASSASSIN = auto()
-    RIVALS = auto()
-    """The cards of the other team."""
-    VALID_CLUE = auto()
-    NUMBER = auto()
-    """The number of a clue."""
-    ZERO = auto()
-    UNLIMITED = auto()
-    STOPPING = auto()
-    """Whether a guess is owed, and when a turn may be ended."""
-    WRONG_GUESS = auto()
-    TOKENS = auto()
-    CHECKMARK = auto()
-    KEY = auto()
-    WINNING = auto()
-    LOSING = auto()
-    SPYMASTER = auto()
-    OPERATIVE = auto()
-    PENALTY = auto()
-    """What an invalid clue costs; the order of that name takes it."""
-    MARKS = auto()
-    """What a mark on a card means, and who may still guess it."""
-    COUNTS = auto()
-    """How many cards of each kind a key has."""
-    SCORING = auto()
-    MISSIONS = auto()
-    """What a mission is; the order of that name lists those that are open."""
-    BONUSES = auto()
-    BUTTON = auto()
-    SAVING = auto()
+
+Topic = str
+"""A word or a rule of the game that somebody may ask about; a language has the answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +178,13 @@ class AskedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedCard:
+    """A question where a card lies, and whether it can still be guessed."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaidWish:
     """Another table is wanted: a new game, an edition, a mission, a team, other cards."""
 
@@ -230,6 +217,7 @@ Intent = (
     | AskedBonus
     | AskedRule
     | AskedRow
+    | AskedCard
     | SaidWish
     | SaidChoice
     | Ordered

@@ -1,4 +1,4 @@
-"""The parser: words become an intent. The whole utterance has to match.
+"""The first reader: a grammar by which words become an intent. The whole utterance must match.
 
 Of several readings of one utterance, all are parsed and the best intent wins, so the
 recognizer's second choice counts where its first makes no sense at this table.
@@ -51,7 +51,6 @@ from assistant.talk.questions import (
 from assistant.talk.said_clue import (
     AGAIN,
     CLUES,
-    LOOSE,
     REPAIRED,
     Heard,
     clue_said,
@@ -59,11 +58,11 @@ from assistant.talk.said_clue import (
     said_once,
     too_high,
 )
-from assistant.talk.understanding import ORDERS, TOPICS, Understanding, meaning_of
+from assistant.talk.understanding import ORDERS, Understanding, meaning_of
 from assistant.talk.vocabulary import ANSWERS, WHILE_PAUSED, choice_names, chosen
 from assistant.talk.wishes import read_wish
 
-NO_INTENT = CLUES | {REPAIRED, AGAIN, LOOSE, "place", "choice", "named"}
+NO_INTENT = CLUES | {REPAIRED, AGAIN, "place", "choice", "named"}
 """Meanings that other modules handle."""
 
 
@@ -83,6 +82,10 @@ AGREEING = frozenset(
 )
 """What is often said twice in other words."""
 IN_A_ROW = frozenset(map(meaning_of, ASKING | AGREEING))
+
+
+ABOUT = "about "
+"""How meanings begin that ask for a word or a rule of the game."""
 
 
 class Fit(IntEnum):
@@ -108,6 +111,8 @@ class Reading:
     """A yes that also names what it is about."""
     number_alone: bool = False
     """Of a clue, whose word was said before."""
+    near: bool = False
+    """Found by the second reader: whatever changes the game is asked back."""
 
 
 def hear_all(
@@ -141,7 +146,7 @@ def best(readings: Sequence[Reading]) -> list[Reading]:
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """What one line of words means at this table, with this question open, or None."""
+    """What the grammar makes of one line of words, or None."""
     words = normal(text)
     said = words.split()
     without = [word for word in said if word not in known.fillers] or said
@@ -175,6 +180,10 @@ def conditions(view: PublicView, pending: Pending | None, paused: bool) -> froze
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
         "pairs": bool(view.bonuses.get(Bonus.HOGWARTS)),
         "standing": given and not view.guess_was_made,
+        "at stake": ruling or (given and not view.guess_was_made),
+        "given": given,
+        "clue due": view.phase is Phase.CLUE and view.cover_of is None,
+        "stoppable": bool(view.guessed),
         "objecting": isinstance(pending, Objection),
         "partner": view.partner is not None,
         "fresh": view.phase is Phase.CLUE and not view.clues,
@@ -314,8 +323,8 @@ class _Reader:
         """What a match means here; None if its slots make no sense."""
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
-        if match.name in TOPICS:
-            return AskedRule(TOPICS[match.name])
+        if match.name.startswith(ABOUT):
+            return AskedRule(match.name.removeprefix(ABOUT))
         match match.name:
             case "maybe stop":
                 return Ordered(Order.STOP, doubtful=True)

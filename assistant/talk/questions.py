@@ -198,6 +198,17 @@ class CardOrStop:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmOrder:
+    """Confirm an order that was only found to be near what was said, such as “Penalty?”."""
+
+    answers: ClassVar[Orders] = YES_NO
+
+    order: Order
+    before: Pending | None = None
+    """The question that was open, and is again after the answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Objection:
     """The partner wants to touch a card, and does so unless somebody objects in time."""
 
@@ -278,6 +289,7 @@ Pending = (
     | WhoseClue
     | WhoseGuess
     | ConfirmStop
+    | ConfirmOrder
     | CardOrStop
     | Objection
     | ConfirmNewGame

@@ -23,7 +23,6 @@ LONGEST_SAID = 14
 """Words of an utterance that gives a clue more than once, or puts it right."""
 
 CLUE, UNLIMITED_CLUE, REPAIRED, AGAIN = "clue", "clue unlimited", "clue repaired", "clue again"
-LOOSE = "clue loosely"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
 
 
@@ -55,8 +54,7 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> H
         return heard
     if whole or len(words) > LONGEST_SAID:
         return whole
-    found = _again(words, view, known) or _repaired(words, view, known)
-    return found or _loosely(words, view, known)
+    return _again(words, view, known) or _repaired(words, view, known)
 
 
 def word_begun(
@@ -302,34 +300,6 @@ def _halves(
         if halves not in seen:
             seen.add(halves)
             yield halves
-
-
-def _loosely(words: Sequence[str], view: PublicView, known: Understanding) -> Heard | None:
-    """One word and a number among words of mere talk: that may be a clue, so it is asked."""
-    for match in known.grammar.matches(words, frozenset(), LOOSE.__eq__):
-        (word, *more) = match["word"]
-        talk = known.function | known.weak | known.judging
-        if _tells(match.words[: match.spans["word"][0]], known):
-            continue
-        count, again = number_said(match["number"], known), match["again"]
-        if more or word in talk or len(word) > LONGEST_WORD:
-            continue
-        counted = match.words[match.spans["number"][1] :][:1]
-        if not known.counted.difference(known.grammar.words("clue tail")).isdisjoint(counted):
-            continue  # “for one minute”
-        if known.numbers.number((word,)) is not None:
-            continue
-        if count is None or (again and number_said(again, known) != count):
-            continue
-        said = SaidClue(Clue(_in_words(word, known), count), doubtful=True)
-        return Heard(said, Nearness.EXACT)
-    return None
-
-
-def _tells(lead: Sequence[str], known: Understanding) -> bool:
-    """Whether words before a clue tell or ask of something else, so that it is none."""
-    turns = [at for at, word in enumerate(lead, start=1) if word in known.turning]
-    return known.grammar.part("telling", lead[max(turns, default=0) :]) is not None
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:

@@ -100,6 +100,8 @@ class Plain(Enum):
     CLUES = auto()
     """The clue that stands, then all that were given (D14)."""
     SCORE = auto()
+    TURNED = auto()
+    """The cards that were guessed, and what they were."""
     BONUSES = auto()
     HOUSE_RULES = auto()
     # --- openings
@@ -212,6 +214,20 @@ class HintShown:
     """A seat has a hint on its own screen; what it says is nowhere else (D20)."""
 
     seat: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How long this game has been played."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class CardLies:
+    """Where a card lies, and whether it can still be guessed."""
+
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,6 +535,8 @@ Statement = (
     | InHindsight
     | HintShown
     | CardIs
+    | CardLies
+    | Played
     | AgentIsCovered
     | NoCardsLeft
     | BonusIsUsed

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
+from assistant.talk.examples import conditions_in
 from assistant.talk.grammar import Grammar, Match
 from assistant.talk.grammar_file import read_grammar
-from assistant.talk.intents import Order, Topic
+from assistant.talk.intents import Order
 from assistant.talk.letters import Letters
+from assistant.talk.nearest import Nearest, load
 from assistant.talk.numbers import MIDDLE, Numbers
+from assistant.talk.second_reader import Masking, SecondReader
+from assistant.talk.sentence_model import sentence_model
 
 Rank = Callable[[str], int | None]
 """How common a word is: 1 for the most common; None for one that is not among the frequent."""
 
-LONGEST_TALK = 9
-"""Words that mean nothing around a phrase that does."""
 LONGEST_CARD = 10
 """Words that name one card, or its place."""
 
@@ -33,6 +36,10 @@ class Understanding:
     counts: Callable[[str], bool]
     """Whether a number before a word counts it, rather than belongs to it as to a clue."""
     rank: Rank
+    meanings: Path
+    """The file that `tools.meanings` made of the examples."""
+    conditions: Mapping[str, frozenset[str]]
+    """The conditions under which each meaning of the examples makes sense."""
     fillers: frozenset[str]
     function: frozenset[str]
     """Words that are no clue and no name: articles, pronouns, auxiliaries and their like."""
@@ -56,10 +63,21 @@ class Understanding:
     """Words before the name of a card, where its end would not be clear without: “card”."""
     picture_words: frozenset[str]
     """What is said for a card without a word."""
-    turning: frozenset[str]
-    """Words after which there may be a clue whatever was told before them."""
     repairs: frozenset[str]
     """What parts a clue that was begun from the one that is meant."""
+
+    @cached_property
+    def second(self) -> SecondReader:
+        """The reader of what the grammar does not understand; it is made when first needed."""
+        trained = load(self.meanings)
+        nearest = Nearest(trained, sentence_model())
+        return SecondReader(nearest, self.conditions, self.masking)
+
+    @cached_property
+    def masking(self) -> Masking:
+        """The words by which the second reader finds cards, numbers, and the word of a clue."""
+        never = self.function | self.weak | self.judging | self.about_clues
+        return Masking(self.numbers, never, self.grammar.words("negation"), self.fillers)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
@@ -117,7 +135,7 @@ class Understanding:
         row = self.row(match, rows)
         column = self._line(match, "column", self.numbers.column, columns)
         if match["centre"]:
-            row, column = _counted(MIDDLE, rows), _counted(MIDDLE, columns)
+            row, column = counted(MIDDLE, rows), counted(MIDDLE, columns)
         return None if row is None or column is None else row * columns + column
 
     def place_first(
@@ -157,14 +175,14 @@ class Understanding:
         ordinal = called(match[f"{name} nth"] or match[f"{name} side"])
         from_the_end = self.numbers.ordinal(match[f"{name} back"])
         if from_the_end is not None:
-            return _counted(-from_the_end, there_are)
+            return counted(-from_the_end, there_are)
         if ordinal is not None:
-            return _counted(ordinal, there_are)
+            return counted(ordinal, there_are)
         found = self.numbers.heard(match[name])
-        return _counted(found[0] if found and found[0] else None, there_are)
+        return counted(found[0] if found and found[0] else None, there_are)
 
 
-def _counted(count: int | None, there_are: int) -> int | None:
+def counted(count: int | None, there_are: int) -> int | None:
     """Where one of so many things is, counted from 0; None if there is no such thing."""
     if count == MIDDLE:
         return there_are // 2 if there_are % 2 else None
@@ -181,9 +199,6 @@ def meaning_of(order: Order) -> str:
 ORDERS = {meaning_of(order): order for order in Order}
 """The orders by what a grammar calls them."""
 
-TOPICS = {f"about {topic.name.lower().replace('_', ' ')}": topic for topic in Topic}
-"""What can be asked about, by what a grammar calls the question."""
-
 
 def understanding(
     text: str,
@@ -192,8 +207,10 @@ def understanding(
     forms: Callable[[str], Sequence[str]],
     counts: Callable[[str], bool],
     rank: Rank,
+    meanings: Path,
+    examples: str,
 ) -> Understanding:
-    """What is understood of the language whose grammar is this text."""
+    """What is understood of the language with this grammar and these examples."""
 
     def is_number(words: Sequence[str]) -> bool:
         return numbers.heard(words) is not None
@@ -219,21 +236,6 @@ def understanding(
     def is_letter(words: Sequence[str]) -> bool:
         return letters.spelled(words, announced=True) is not None
 
-    # What these hold is known only once the grammar is read.
-    talk, plain, questions, denials = set[str](), set[str](), set[str](), set[str]()
-
-    def is_talk(words: Sequence[str]) -> bool:
-        return all(word in talk for word in words)
-
-    def is_plain(words: Sequence[str]) -> bool:
-        return all(word in plain for word in words)
-
-    def is_even(words: Sequence[str]) -> bool:
-        return is_talk(words) and not any(word in denials for word in words)
-
-    def is_calm(words: Sequence[str]) -> bool:
-        return words[0] not in questions and is_plain(words)
-
     grammar = read_grammar(
         text,
         {
@@ -247,18 +249,8 @@ def understanding(
             **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
             "letters": (20, is_letter),
             "word": (20, any),
-            "plain": (LONGEST_TALK, is_plain),
-            "calm": (LONGEST_TALK, is_calm),
-            "even": (LONGEST_TALK, is_even),
-            "any": (LONGEST_TALK, is_talk),
-            "free": (LONGEST_TALK, any),
         },
     )
-    for name in ("filler", "function", "weak", "padding"):
-        talk |= grammar.words(name)
-    questions |= grammar.words("aux")
-    denials |= grammar.words("negation")
-    plain |= talk - denials - grammar.words("asking")
     return Understanding(
         grammar,
         numbers,
@@ -266,6 +258,8 @@ def understanding(
         forms,
         counts,
         rank,
+        meanings,
+        conditions_in(examples),
         *(
             grammar.words(name)
             for name in (
@@ -281,7 +275,6 @@ def understanding(
                 "before a homophone",
                 "card word",
                 "picture word",
-                "turning",
                 "repair",
             )
         ),

@@ -52,10 +52,24 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
     return None if rest else wish
 
 
+def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wish:
+    """What a sentence that wants another game says of it: edition, players, tokens, partner."""
+    said = tuple(words)
+    wish = Wish()
+    for at in range(len(said)):
+        rest = said[at:]
+        wish, _ = _edition(wish, rest, known) if wish.edition is None else (wish, ())
+        wish, _ = _players(wish, rest, known) if wish.players is None else (wish, ())
+        wish, _ = _partner(wish, rest, known) if wish.partner is None else (wish, ())
+        wish, _ = _tokens(wish, rest, view, known) if wish.tokens is None else (wish, ())
+    return wish
+
+
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
-    """Edition, players, partner, mission and team, in this order; any may be left out."""
+    """Edition, players, tokens, partner, mission and team, in this order; any may be left out."""
     wish, rest = _edition(Wish(), words, known)
     wish, rest = _players(wish, rest, known)
+    wish, rest = _tokens(wish, rest, view, known)
     wish, rest = _partner(wish, rest, known)
     wish, rest = _mission(wish, rest, view, known)
     wish, rest = _team(wish, rest, known)
@@ -106,6 +120,17 @@ def _players(wish: Wish, words: Words, known: Understanding) -> tuple[Wish, Word
         count = known.numbers.number(match["number"]) if match else None
         if count in PLAYERS:
             return replace(wish, players=PLAYERS[count]), words[cut:]
+    return wish, words
+
+
+def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) -> tuple[Wish, Words]:
+    """The time bank, if the edition has such a one (D4, H1)."""
+    allowed = editions.load(wish.edition or view.edition.name).tokens_allowed
+    for cut in range(1, len(words) + 1):
+        match = known.grammar.part("tokens", words[:cut])
+        count = known.numbers.number(match["number"]) if match else None
+        if count in allowed:
+            return replace(wish, tokens=count), words[cut:]
     return wish, words
 
 

@@ -1,4 +1,4 @@
-"""`tabletop bench`: how fast this machine plays."""
+"""`tabletop bench`: how fast this machine starts the program."""
 
 from __future__ import annotations
 
@@ -8,48 +8,18 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from statistics import median
-from typing import TYPE_CHECKING
 
 import click
 
-from assistant.bench.intervals import wilson
-from assistant.bench.speed import Growth, Rate, growths, rate
 from assistant.bench.start import Start
 from assistant.bench.start import start as start_of
 from assistant.config import NO_EARS
-from assistant.rules import edition as editions
-from assistant.rules.partner import Strength
 from assistant.voice.engines import AUTO, NAMES
-
-if TYPE_CHECKING:
-    from assistant.bench.partner import Cost, Tally
-
-COUNT = click.IntRange(min=1)
-SEED = click.option("--seed", default=1, show_default=True, help="For the same games again.")
-JSON = click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 
 
 @click.group()
 def bench() -> None:
     """Measure this machine."""
-
-
-@bench.command()
-@click.option(
-    "--games", type=COUNT, default=500, show_default=True, help="Random games of each edition."
-)
-@SEED
-@JSON
-def rules(games: int, seed: int, as_json: bool) -> None:
-    """Play random games by the rules of each edition, without voices and screens.
-
-    The second table shows what one decision costs after more and more commands in the same
-    game, as multiples of the first: about 1 means that a long game gets no slower.
-    """
-    rates = [rate(edition, games, seed) for edition in editions.names()]
-    grown = growths(seed)
-    rows = [*map(_rate_row, rates), *map(_growth_row, grown)]
-    click.echo("\n".join(map(json.dumps, rows)) if as_json else report(rates, grown))
 
 
 @bench.command()
@@ -61,9 +31,13 @@ def rules(games: int, seed: int, as_json: bool) -> None:
     help="The recognizer of the second row.",
 )
 @click.option(
-    "--times", type=COUNT, default=3, show_default=True, help="Starts of each; the median counts."
+    "--times",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="Starts of each; the median counts.",
 )
-@JSON
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 def start(engine: str, times: int, as_json: bool) -> None:
     """Start the program until it is ready to play, without and with a recognizer.
 
@@ -78,55 +52,6 @@ def start(engine: str, times: int, as_json: bool) -> None:
     click.echo("\n".join(map(json.dumps, rows)) if as_json else starts(found))
 
 
-@bench.command()
-@click.option("--games", type=COUNT, default=50, show_default=True, help="Games of each kind.")
-@SEED
-@click.option(
-    "--strength",
-    type=click.Choice([one.value for one in Strength]),
-    default=Strength.USUAL.value,
-    show_default=True,
-    help="How daring the partner is.",
-)
-@JSON
-def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
-    """Play whole games with a partner: with a simulated person, and with itself.
-
-    The person knows words from another model and has views of their own. Then what the partner
-    costs: its file, memory, and processor time.
-    """
-    from assistant.bench.partner import measure  # loads what a partner knows
-
-    tallies, cost = measure(games, seed, Strength(strength))
-    rows = [*map(asdict, tallies), asdict(cost)]
-    click.echo("\n".join(map(json.dumps, rows)) if as_json else partner_report(tallies, cost))
-
-
-def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
-    """Both tables of `partner`, for people."""
-    head = "PLAYERS|TOKENS|GAMES|WON|95 %|ASSASSIN|TURNS|FOUND|RIVALS LEFT"
-    file, memory = f"{cost.file / 1e6:.1f}", f"{cost.memory / 1024:.0f}"
-    times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))
-    costs = _aligned("FILE MB|MEMORY MB|LOAD S|CLUE S|GUESS S", [(file, memory, *times)])
-    return "\n".join([*_aligned(head, map(_tally_row, tallies)), "", *costs])
-
-
-def _tally_row(one: Tally) -> tuple[str, ...]:
-    low, high = wilson(one.won, one.games)
-    alone = not one.tokens
-    return (
-        one.players,
-        str(one.tokens or "-"),
-        str(one.games),
-        f"{one.won / one.games:.2f}",
-        f"{low:.2f} to {high:.2f}",
-        f"{one.assassins / one.games:.2f}",
-        f"{one.turns / one.games:.1f}",
-        "-" if alone else f"{one.found / one.games:.1f}",
-        f"{one.rivals_left / max(1, one.won):.1f}" if alone else "-",
-    )
-
-
 def middle(measured: Sequence[Start]) -> Start:
     """The median of each figure."""
     return Start(median(one.seconds for one in measured), median(one.cpu for one in measured))
@@ -135,37 +60,13 @@ def middle(measured: Sequence[Start]) -> Start:
 def starts(found: Sequence[tuple[str, Start]]) -> str:
     """The table of `start`, for people."""
     rows = ((name, f"{one.seconds:.1f}", f"{one.cpu:.1f}") for name, one in found)
-    return "\n".join(_aligned("START|SECONDS|PROCESSOR SECONDS", rows))
+    return "\n".join(aligned("START|SECONDS|PROCESSOR SECONDS", rows))
 
 
-def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
-    """Both tables of `rules`, for people."""
-    played = []
-    for one in rates:
-        speed, cost = f"{one.games / one.seconds:.0f}", f"{one.seconds / one.moves * 1e6:.0f}"
-        played.append((one.edition, str(one.games), str(one.moves), speed, cost))
-    commands = "|".join(f"AFTER {number}" for number, _ in grown[0].ratios)
-    longer = ((one.game, *(f"{ratio:.2f}" for _, ratio in one.ratios)) for one in grown)
-    head = "EDITION|GAMES|MOVES|GAMES A SECOND|MICROSECONDS A MOVE"
-    games = _aligned(f"A LONG GAME OF|{commands}", longer)
-    return "\n".join([*_aligned(head, played), "", *games])
-
-
-def _aligned(head: str, rows: Iterable[tuple[str, ...]]) -> list[str]:
+def aligned(head: str, rows: Iterable[tuple[str, ...]]) -> list[str]:
     """A table with names to the left and numbers to the right."""
     every = [tuple(head.split("|")), *rows]
     widths = [max(map(len, column)) for column in zip(*every, strict=True)]
     return [
         "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in every
     ]
-
-
-def _rate_row(one: Rate) -> dict[str, object]:
-    per_second = round(one.games / one.seconds, 1)
-    row = {"edition": one.edition, "games": one.games, "moves": one.moves}
-    return {**row, "seconds": round(one.seconds, 4), "games_per_second": per_second}
-
-
-def _growth_row(one: Growth) -> dict[str, object]:
-    ratios = {str(commands): round(ratio, 3) for commands, ratio in one.ratios}
-    return {"long_game": one.game, "ratios": ratios}

@@ -51,7 +51,7 @@ def doctor(
     if into:
         _write(
             into,
-            scrubbed(report(findings, Subject(config, store).settings(), model()), private_names()),
+            scrubbed(report(findings, Subject(config, store).settings, model()), private_names()),
         )
     if any(finding.state is State.BROKEN for finding in findings.values()):
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""`tabletop mic-test`: say something, see its level, hear it, and read what was understood."""
+"""`tabletop mic-test`: how loud a microphone is, what is understood, and what would help."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from assistant.languages import language
 from assistant.messages import Vocabulary
 from assistant.talk.normal import normal
 from assistant.verbs.options import FILE, PATH, options, value
+from assistant.wiring import app
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,19 +29,32 @@ class MicTestOptions:
     )
     keep: Path | None = value(PATH, "Keep the recording here, as WAV.")
     play: bool = value(bool, "Play it back.  [default: play]", True, spelled="--play/--no-play")
+    read: int | None = value(
+        click.IntRange(3, 60),
+        "Read this many lines aloud instead, and learn which settings help at this table.",
+        is_flag=False,
+        flag_value=15,
+    )
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
 
 
 @click.command("mic-test")
 @options(MicTestOptions)
 def mic_test(chosen: MicTestOptions) -> None:
-    """Try the microphone: record, play back, and understand.
+    """Try the microphone; --read tells which settings help.
 
-    Without --say or --words, any clue or order is expected.
+    Without --say or --words, any clue or order is expected. With --read, lines are read aloud as
+    in a game, 15 if no number is said. The room, the level of the voices and what is understood
+    are measured, and settings that would help are told.
     """
-    from assistant.doctor import trial  # other verbs start without sound and recognizers
+    from assistant.doctor import reading, trial  # other verbs start without sound and recognizers
 
     settings = load_settings(chosen.config)
+    if chosen.read:
+        if not app.can_hear(settings):
+            raise app.no_microphone(settings)
+        click.echo("\n".join(reading.advised(settings, chosen.read, click.echo)))
+        return
     clip = trial.recording(chosen.wav) if chosen.wav else trial.recorded(settings, chosen.seconds)
     if chosen.keep:
         trial.keep(chosen.keep, clip)

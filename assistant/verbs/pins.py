@@ -8,34 +8,23 @@ import click
 
 from assistant.config import load as load_settings
 from assistant.errors import DeviceError, FileError
-from assistant.verbs.options import FILE, PATH
+from assistant.verbs.options import FILE
 from assistant.wiring.detection import model, wiring_of
-from hardware.diagram import diagram
 from hardware.overlays import CONFIGS, clashes, effective
 from hardware.pinout import pinout
 
 
 @click.command()
-@click.option(
-    "--svg", type=PATH, multiple=True, help="Draw the wiring diagram into this file instead."
-)
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option("--boot", type=FILE, help="The Pi's config.txt.  [default: its own if it is there]")
-def pins(svg: tuple[Path, ...], config: Path | None, boot: Path | None) -> None:
+def pins(config: Path | None, boot: Path | None) -> None:
     """Show what is wired to each pin of the header.
 
     The SD card is at the upper end, and the right row runs along the edge of the board. A line of
     config.txt that takes a pin of the box is an error.
     """
     wiring = wiring_of(load_settings(config))
-    for path in svg:
-        try:
-            path.write_text(diagram(wiring), encoding="utf-8")
-        except OSError as error:
-            raise FileError(f"{path}: {error.strerror}") from error
-        click.echo(path)
-    if not svg:
-        click.echo(pinout(wiring))
+    click.echo(pinout(wiring))
     boot = boot or next((path for path in CONFIGS if path.exists()), None)
     for clash in clashes(_lines(boot), wiring) if boot else ():
         raise DeviceError(f"{boot}: {clash}")

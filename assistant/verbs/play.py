@@ -85,9 +85,9 @@ def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
         raise app.no_microphone(settings)
     if not sys.stdin.isatty():
         return None
-    desk = "terminal" if app.has_terminal() else None
+    desk = app.has_terminal()
     click.echo(f"There is no microphone here: this is the {'desk' if desk else 'console'}.")
-    return replace(chosen, desk=desk, console=desk is None)
+    return replace(chosen, desk=desk, console=not desk)
 
 
 def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
@@ -117,7 +117,6 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
             transcript=chosen.transcript,
             lines=chosen.lines,
             desk=_seats(chosen) if chosen.desk else None,
-            window=chosen.desk == "window",
             web=pages,
         )
         app.play_at_table(opened, settings, around)

@@ -49,12 +49,7 @@ class PlayOptions:
     store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
     resume: bool = flag("Go on with the team's game that was left.")
     transcript: Path | None = value(PATH, "Keep what is heard and said here.", hidden=True)
-    desk: str | None = value(
-        click.Choice(["terminal", "window"]),
-        "Without a box: both screens in the terminal, or with `window` in a window.",
-        is_flag=False,
-        flag_value="terminal",
-    )
+    desk: bool = flag("Without a box: both screens in the terminal.")
     seat: str | None = value(
         _one_of(Side),
         "Where you sit: --desk shows this seat's screen only, --partner takes the other seat.",
@@ -122,7 +117,5 @@ def _complaints(chosen: PlayOptions) -> Iterator[str]:
         yield "--partner-team goes with --partner"
     if chosen.lines and chosen.console:
         yield "--lines is for the table; the console takes lines anyway"
-    if chosen.web and chosen.desk == "window":
-        yield "--desk window shows both keys, and goes without --web"
     if chosen.web_port is not None and not chosen.web:
         yield "--web-port goes with --web"

@@ -1,4 +1,4 @@
-"""Which recognizer listens: the one that is asked for, or the first that can be used."""
+"""The choice of the recognizer: the requested one, or the first that works here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.voice.watched import Watched
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A recognizer, loaded, and why it is this one."""
+    """A loaded recognizer, and why it was chosen."""
 
     recognizer: Recognizer
     name: str
@@ -40,12 +40,9 @@ def choose(name: str, resources: Resources) -> Choice:
     """
     if name == AUTO:
         return _automatic(resources)
-    builds = {known: engine.build for known, engine in ENGINES.items()}
-    for engine in ENGINES.values():
-        builds |= engine.variants
-    if name not in builds:
+    if name not in ENGINES:
         raise DeviceError(f"no recognizer is called {name!r}; choose one of: {', '.join(NAMES)}")
-    recognizer = _loaded(builds[name], resources)
+    recognizer = _loaded(ENGINES[name].build, resources)
     return Choice(recognizer, name, f"{name.capitalize()} listens, as asked.")
 
 

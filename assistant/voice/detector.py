@@ -1,4 +1,4 @@
-"""The speech detector in a process of its own: it is native code, and hears all that sounds."""
+"""The speech detector in a process of its own, because it is native code and gets all sound."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.voice.end_of_speech import FRAME, RATE, Detector
 PATIENCE = Patience(load=60.0, answer=5.0)
 """A frame takes a millisecond; the microphone keeps the sound of these seconds meanwhile."""
 PROVED = 10 * RATE // FRAME
-"""Frames that a process judges, ten seconds of sound, before its failures are forgotten."""
+"""Frames, ten seconds of sound, after which the failures before them are forgotten."""
 
 
 def silero() -> Detector:
@@ -27,10 +27,10 @@ def silero() -> Detector:
 
 
 class DetectorApart:
-    """Judges as the detector does that `build` makes there; a process that stops is replaced.
+    """The detector that `build` makes in another process; a process that stops is replaced.
 
-    The next one is given the same sound, so that nothing is lost but time. While it is given
-    up, nobody speaks.
+    The new process gets the same sound, so that only time is lost. While the detector is given
+    up, no sound counts as speech.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class DetectorApart:
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech.
 
-        Raises `ComplaintError` where every process dies or hangs, and it is given up for a while.
+        Raises `ComplaintError` when processes keep dying or hanging, so that it pauses for a while.
         """
         while not self._kept.resting:
             try:
@@ -68,7 +68,7 @@ class DetectorApart:
         self._anew = True  # told with the next sound, since this is asked for again and again
 
     def close(self) -> None:
-        """End the process; afterwards nobody speaks."""
+        """End the process; afterwards no sound counts as speech."""
         self._kept.close()
 
     def _lose(self, error: StoppedError) -> None:

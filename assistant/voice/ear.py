@@ -5,19 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, TabletopError
-from assistant.messages import (
-    Clip,
-    Doing,
-    Heard,
-    Recognizer,
-    Status,
-    Trouble,
-    Vocabulary,
-)
+from assistant.messages import Clip, Doing, Heard, Recognizer, Status, Trouble, Vocabulary
 from assistant.rules.cards import Party
 from assistant.talk.numbers import Numbers
 from assistant.voice.early import complete
@@ -30,10 +23,10 @@ WAIT = 0.2  # seconds; how soon the thread sees that it should end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
-"""Told what the ear does from now on: it listens, thinks, or is deaf."""
+"""Receives what the ear does from now on: listen, think, or be deaf."""
 
 Examines = Callable[[Clip, bool], Complaint | None]
-"""Takes all sound, and whether it may be our own; gives what the players should know of it."""
+"""Takes a piece of sound, and whether it may be our own; returns a complaint for the players."""
 
 
 class Microphone(Protocol):
@@ -58,13 +51,23 @@ def trust(piece: Clip, own: bool) -> Complaint | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """What happens to sound before it is heard."""
+
+    gate: Gate = field(default_factory=Open)
+    """Selects the sound to listen to."""
+    examine: Examines = trust
+    """Finds faults in it, like `Health.take`."""
+
+
 class Hearing:
     """Sound in, utterances out; no thread of its own.
 
-    The vocabulary is asked for when an utterance begins. At a pause the recognizer is asked
-    what it has: if that is `complete`, the utterance is over; else it goes on until the long
-    quiet, and ends there without anything more to compute if nobody spoke on. What a
-    recognizer raises goes through, and costs that one utterance.
+    The vocabulary is fetched when an utterance begins. At a pause, the utterance ends if its
+    readings so far are `complete`; otherwise at the long silence, and then nothing more needs to
+    be computed if nobody spoke on. An exception of the recognizer is passed on, and costs only
+    that utterance.
     """
 
     def __init__(
@@ -75,9 +78,9 @@ class Hearing:
         numbers: Numbers,
         who: Callable[[float, float], Party | None] = nobody,
     ) -> None:
-        """Take the `numbers` of the language that is spoken.
+        """`numbers` belong to the spoken language.
 
-        `who` says whose button was held between two moments of the sound's clock.
+        `who` returns whose button was held between two moments of the sound's clock.
         """
         self._recognizer = recognizer
         self._speech = speech
@@ -154,9 +157,8 @@ class Ear:
     """Listens on its own thread and puts what it heard, or its trouble, on a queue.
 
     It forgets all sound from before `deaf_until()`, so that the assistant never answers
-    itself, however long the recognizer took meanwhile. What it does is put there, too,
-    whenever it changes: it listens, thinks, is deaf because the assistant speaks, or because
-    no sound comes.
+    itself, however slow the recognizer is. It also reports every change of its own state:
+    listening, thinking, deaf because the assistant speaks, or deaf because no sound arrives.
     """
 
     def __init__(
@@ -166,17 +168,15 @@ class Ear:
         put: Callable[[Heard | Trouble | Status], None],
         deaf_until: Callable[[], float] = lambda: 0.0,
         clock: Callable[[], float] = time.monotonic,
-        gate: Gate | None = None,
-        examine: Examines = trust,
+        screening: Screening | None = None,
     ) -> None:
-        """`gate` lets through what is to be heard; `examine` is such as `Health.take`."""
+        """`deaf_until` returns when our own sound ends; `clock` is that of the sound."""
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
         self._deaf_until = deaf_until
         self._clock = clock
-        self._gate = gate or Open()
-        self._examine = examine
+        self._screening = screening or Screening()
         self._doing = Doing.IDLE
         self._sounded = clock()
         self._failures = 0
@@ -216,16 +216,16 @@ class Ear:
         self._sounded = now
         # Sound waits while a recognizer works, so what counts is when it was captured.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
-        if trouble := self._examine(piece, own):
+        if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
         if own:
             self._hearing.forget()
-            self._gate.forget()
+            self._screening.gate.forget()
             self._do(Doing.SPEAKING)
             return
         if self._doing in (Doing.SPEAKING, Doing.DEAF):
             self._do(Doing.IDLE)
-        for sound in self._gate.take(piece):
+        for sound in self._screening.gate.take(piece):
             self._hear(sound)
 
     def _hear(self, sound: Clip | None) -> None:
@@ -246,7 +246,7 @@ class Ear:
             self._fail(_failed(error))
 
     def _fail(self, complaint: Complaint) -> None:
-        """Report a fault to the players, but not the same one twice in a row."""
+        """Report a fault to the players, unless it is the same as the last."""
         if complaint != self._trouble:
             self._put(Trouble(complaint))
         self._trouble = complaint

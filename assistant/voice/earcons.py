@@ -1,7 +1,7 @@
-"""Short sounds in place of sentences: soft, and no two alike.
+"""Short sounds in place of sentences: soft, and easy to tell apart.
 
-Notes with a gentle beginning and end, so that nothing clicks, and far from any vowel: a pure
-tone is no speech to a detector, and a recognizer makes no word of it.
+Notes fade in and out, so that nothing clicks. They are pure tones, which speech detectors and
+recognizers do not mistake for speech.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ MELODIES: dict[Earcon, tuple[Note, ...]] = {
     Earcon.UNDERSTOOD: (Note(784, 0.03), Note(1175, 0.05)),
     Earcon.NOT_UNDERSTOOD: (Note(440, 0.09), Note(330, 0.14)),
 }
-"""One note to speak up; two that rise, quickly, because a sentence follows; two that fall."""
+"""One note invites to speak; two quick rising notes come before a sentence; two falling notes."""
 
 ALONE = (Earcon.LISTENING, Earcon.NOT_UNDERSTOOD)
-"""Sounds that no sentence follows, so that their beginning must not be swallowed."""
+"""Sounds without a sentence after them; a loudspeaker must not swallow their beginning."""
 
 
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:
-    """Each short sound; those that stand alone after the silence that the loudspeaker needs."""
+    """All short sounds; those of `ALONE` begin with `lead_in` seconds of silence."""
     sounds = {
         earcon: at_volume(Clip(_played(melody), RATE), volume)
         for earcon, melody in MELODIES.items()

@@ -9,11 +9,11 @@ from assistant.talk.numbers import Numbers
 
 
 def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
-    """Whether what was said so far is all there is to say.
+    """Whether the speaker has surely finished.
 
-    It is, if the best reading is a phrase of the vocabulary that no longer one begins with,
-    or one word, or its letters, and a number. What acts at once on what cannot be undone
-    waits, and so does whatever more may follow: “new game” before “new game classic”,
+    This holds for a phrase that is not the beginning of a longer phrase, and for a clue: a
+    word, or its letters, and a number. Phrases that act at once and cannot be undone wait for
+    the long silence, and so does any text that may continue: “new game” before “classic”,
     “storm twenty” before “five”, “I want to” before anything.
     """
     if not readings.texts or readings.certainty is Certainty.CLOSE:

@@ -14,7 +14,7 @@ FRAME_BYTES = 2 * FRAME
 
 
 class Detector(Protocol):
-    """Judges whether somebody speaks; `assistant/voice/detector.py` has one."""
+    """Judges whether somebody speaks, like `assistant/voice/detector.py`."""
 
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
@@ -29,29 +29,29 @@ class Timing:
     """When speech begins and ends, in seconds; probabilities from 0 to 1."""
 
     begins: float = 0.5
-    """At least this probability is speech."""
+    """Least probability that begins speech."""
     goes_on: float = 0.35
-    """Once it has begun, this much is enough: word ends are weak."""
+    """Probability that continues speech; it is lower because the ends of words are weak."""
     onset: float = 0.064
     """A click is shorter than this."""
     before: float = 0.4
     """Sound kept from before the onset, for consonants that the detector misses."""
     pause: float = 0.3
-    """Quiet after which an utterance may be complete, so that its readings are looked at."""
+    """Quiet after which the readings are examined, because the utterance may be complete."""
     quiet: float = 0.7
-    """So much quiet ends it in any case; a clue has a pause before its number."""
+    """Quiet that always ends an utterance; a clue has a pause before its number."""
     limit: float = 8.0
     """Longer utterances are cut; nothing in the game takes so long."""
 
 
 HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
-"""While a button is held: the finger says when an utterance ends, and pauses are free."""
+"""While a button is held: its release ends the utterance, and pauses may be long."""
 
 
 def timing(listening: str, speech: float) -> Timing:
     """How utterances are cut, by the settings `listening` and `speech`.
 
-    Who holds a button means to speak, so that half the probability is enough there.
+    Somebody who holds a button means to speak, so half the probability is enough then.
     """
     if listening == "hold":
         return replace(HELD, begins=speech / 2, goes_on=0.7 * speech / 2)
@@ -63,18 +63,18 @@ class Part:
     """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
 
     samples: bytes
-    """Empty at the end of an utterance that has not gone on since its pause."""
+    """Empty at the end of an utterance, if nobody has spoken since its pause."""
     first: bool
     last: bool
     pause: bool = False
-    """It may be complete here; the quiet that follows is kept back until somebody speaks on."""
+    """Whether the utterance may end here; the quiet after it is held back until somebody speaks."""
 
 
 class _State(Enum):
     QUIET = auto()
     SPEECH = auto()
     TOO_LONG = auto()
-    """The utterance was cut, and whoever speaks has not paused yet."""
+    """The utterance was cut, and the speaker has not paused yet."""
 
 
 class EndOfSpeech:
@@ -102,7 +102,7 @@ class EndOfSpeech:
         return self._silence * FRAME / RATE
 
     def enough(self) -> None:
-        """Count the utterance as complete at its pause; what follows is another one."""
+        """End the utterance at its pause; any further sound begins a new one."""
         self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[Part]:

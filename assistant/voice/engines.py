@@ -1,15 +1,14 @@
-"""The table of recognizers: one row each, which everything else reads.
+"""The table of recognizers, with a row for each, which everything else reads.
 
 Settings and options take the names from here, the doctor the packages, `choose` the way to build
-one, `tabletop calibrate` and `python -m tools.speech` which to measure. Nothing heavy is imported
+one, `tabletop mic-test` and `python -m tools.speech` which to measure. Nothing heavy is imported
 before an engine is built.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -23,17 +22,17 @@ AUTO = "auto"
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What an engine may need to be built."""
+    """The resources from which an engine may be built."""
 
     language: Listening
-    """Which is spoken at the table."""
+    """The language of the players."""
     vosk_model: Path | None = None
-    """An unpacked Vosk model, such as `models.manifest.unpacked()` finds."""
+    """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` finds it."""
     threads: int = 2
     kept: tuple[Path, ...] = ()
-    """Folders for what a model always makes the same, such as `models.kept.folders()` names."""
+    """Folders for a model's reusable results, like those of `models.kept.folders()`."""
     in_process: bool = False
-    """Whether it runs in this process, unwatched, instead of in one of its own."""
+    """Whether it runs in this process instead of a separate one."""
 
 
 Build = Callable[[Resources], Recognizer]
@@ -51,8 +50,6 @@ class Engine:
     """The Python packages that it needs, and the module that is imported from each."""
     model: str = ""
     """The model to fetch for it: a name in models/manifest.toml; empty if it brings its own."""
-    variants: Mapping[str, Build] = field(default_factory=dict)
-    """Other ways to use it, by name, that are only measured."""
 
     @property
     def fetch(self) -> str:
@@ -60,12 +57,12 @@ class Engine:
         return f"tabletop model fetch {self.model}"
 
 
-def _vosk(resources: Resources, clues: str = "grammar") -> Recognizer:
-    from assistant.voice.vosk_engine import Clues, VoskRecognizer
+def _vosk(resources: Resources) -> Recognizer:
+    from assistant.voice.vosk_engine import VoskRecognizer
 
     if resources.vosk_model is None:
         raise ModelError(f"no Vosk model is unpacked here; run: {ENGINES['vosk'].fetch}")
-    return VoskRecognizer(resources.vosk_model, resources.language, Clues(clues))
+    return VoskRecognizer(resources.vosk_model, resources.language)
 
 
 def _whisper(resources: Resources) -> Recognizer:
@@ -76,16 +73,7 @@ def _whisper(resources: Resources) -> Recognizer:
 
 ENGINES: Mapping[str, Engine] = MappingProxyType(
     {
-        "vosk": Engine(
-            "Vosk",
-            _vosk,
-            packages={"vosk": "vosk"},
-            model="small",
-            variants={
-                "vosk-grammar": partial(_vosk, clues="grammar"),
-                "vosk-open": partial(_vosk, clues="open"),
-            },
-        ),
+        "vosk": Engine("Vosk", _vosk, packages={"vosk": "vosk"}, model="small"),
         "whisper": Engine(
             "Whisper",
             _whisper,
@@ -99,4 +87,4 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
 """By the name in the settings. `auto` takes the first that can be used."""
 
 NAMES = (AUTO, *ENGINES)
-"""What players can choose."""
+"""The names that players can choose."""

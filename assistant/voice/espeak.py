@@ -21,10 +21,10 @@ PATIENCE = 5.0  # seconds for a sentence that takes a hundredth of one
 
 
 class SpeechEngine(Protocol):
-    """What is used of pyttsx3's engine, and of espeak-ng behind it."""
+    """The methods of pyttsx3 and espeak-ng that are used here."""
 
     def pace(self, rate: int) -> object:
-        """Speak so many words a minute from now on."""
+        """Set the rate, in words a minute."""
 
     def save_to_file(self, text: str, filename: str) -> object:
         """Queue a sentence."""
@@ -34,9 +34,9 @@ class SpeechEngine(Protocol):
 
 
 def pyttsx3_engine(voice: str = "") -> SpeechEngine:
-    """pyttsx3 2.99 with its espeak-ng driver, and one of espeak-ng's voices, or its own choice.
+    """pyttsx3 2.99 with its espeak-ng driver; `voice` is a name of espeak-ng, "" for its default.
 
-    Only `save_to_file` of it can be relied on. Raises `DeviceError`.
+    Only `save_to_file` is reliable. Raises `DeviceError`.
     """
     try:
         from pyttsx3.drivers import _espeak as library
@@ -55,11 +55,11 @@ def pyttsx3_engine(voice: str = "") -> SpeechEngine:
 
 @dataclass(frozen=True, slots=True)
 class _Paced:
-    """pyttsx3's engine, whose own `rate` is lost as often as not.
+    """pyttsx3's engine with a reliable rate.
 
-    It cancels whatever espeak-ng has not done yet whenever it ends a loop, and a new rate with
-    it; so the library is told, and waited for. All engines share the last rate, and the last
-    voice.
+    When pyttsx3 ends a loop, it cancels all pending work of espeak-ng, and with it a new rate.
+    So the rate is set in the library itself, and waited for. All engines share one rate and one
+    voice, those that were set last.
     """
 
     engine: Any
@@ -95,11 +95,11 @@ class _Errand:
 
 
 class Espeak:
-    """Speaks through `engine` on one thread of its own, watched, with `fallback` behind it.
+    """Speaks through `engine` on a thread of its own, and through `fallback` when that fails.
 
-    pyttsx3 now and then writes an empty file, and has hung: a sentence that it does not
-    give is spoken by the fallback. An engine that hangs, or fails `TRIES` times, is not asked
-    again. It is never replaced: espeak's own thread may still be calling the first one.
+    pyttsx3 sometimes writes an empty file, or hangs. An engine that hangs, or fails `TRIES`
+    times, is not used again. It is never replaced, because espeak's own thread may still be
+    calling it.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Espeak:
         patience: float = PATIENCE,
         rate: int = WORDS_A_MINUTE,
     ) -> None:
-        """`rate` is in words a minute, and `fallback` is told it, too."""
+        """`rate` is in words a minute, also for `fallback`."""
         self._engine = engine
         self._fallback = fallback
         self._patience = patience
@@ -120,7 +120,7 @@ class Espeak:
         threading.Thread(target=self._work, name="espeak", daemon=True).start()
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` if neither way gives any."""
+        """The sentence as sound; raises `DeviceError` if both ways fail."""
         rate = round(self._rate * pace)
         if self._usable.is_set():
             errand = _Errand(sentence, rate)
@@ -157,6 +157,6 @@ class Espeak:
 
 
 def espeak(name: str, rate: int) -> Espeak:
-    """One of espeak-ng's voices, or its own choice, at so many words a minute."""
+    """The voice of espeak-ng with this name ("" for its default), at `rate` words a minute."""
     program = partial(espeak_program, voice=name)
     return Espeak(partial(pyttsx3_engine, name), program, rate=rate)

@@ -1,4 +1,4 @@
-"""flite as a voice: plainer than espeak-ng's, and better understood by recognizers."""
+"""flite as a voice: simpler than espeak-ng, but recognizers understand it better."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.messages import Clip
 from assistant.voice.wav import from_program
 
 VOICES = ("slt", "rms", "awb", "kal16")
-"""What Debian's flite has built in: a woman, a man, a Scot and an old man, all at 16 kHz."""
+"""The voices in Debian's flite: a woman, a man, a Scot and an old man, all at 16 kHz."""
 
 WORDS_A_MINUTE = 175
 """How fast flite speaks by itself, counted as espeak-ng counts."""

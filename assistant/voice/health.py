@@ -1,7 +1,7 @@
 """Checks of the microphone's sound, as a pure function: the time is in the data.
 
-A card may be open and yet give nothing, noise, an overdriven signal, or fewer samples than
-it promised. The players are told of each once.
+A card may be open and yet give silence, noise, an overdriven signal, or too few samples. The
+players learn of each fault once.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CLIPPED_IN = 5.0
 ARRIVES = (0.95, 1.05)
 """Share of the promised samples that has to arrive, at least and at most."""
 ARRIVES_IN = 20.0
-"""Seconds over which they are counted; the moment of a piece is uncertain by a fifth of one."""
+"""Seconds over which they are counted; the time of a piece is uncertain by 0.2 s."""
 GAP = 1.5
 """Seconds between two pieces after which the microphone must have been opened anew."""
 
@@ -48,7 +48,7 @@ class Health:
     def take(self, piece: Clip, own: bool) -> Complaint | None:
         """Examine a piece of sound; returns a complaint for the players, one at a time.
 
-        `own` is whether the assistant itself could be heard in it: that may well be too loud.
+        `own`: whether the assistant itself can be heard in it, which may be too loud.
         """
         sound = np.frombuffer(piece.samples, "<i2").astype(np.float64)
         if not sound.size:

@@ -1,4 +1,4 @@
-"""Holds: who held a button while something was said, by the clock of the sound."""
+"""Holds: whose button was held while somebody spoke, by the clock of the sound."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Hold:
 
 
 class Holds:
-    """The latest holds. The buttons' thread tells of them, the ear's asks."""
+    """The latest holds. The buttons' thread adds them; the ear's thread reads them."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -52,7 +52,7 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """Whose button was held between two moments; the later of two."""
+        """The party whose button was held between two moments, or None; of two, the later."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 
@@ -80,9 +80,10 @@ class Open:
 
 
 class PushToTalk:
-    """A gate for what is said while a button is held, and a little around that.
+    """A gate for sound while a button is held, and shortly before and after.
 
-    That a press is a hold is known late, so sound is kept until it can be no part of one.
+    A press turns out to be a hold only later, so sound is kept for as long as a hold may have
+    begun in it.
     """
 
     def __init__(self, holds: Holds) -> None:

@@ -34,7 +34,7 @@ def _piper(voice: PiperVoice, rate: int) -> Voice:
 
 
 def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
-    """Each voice of a language by its name, made for so many words a minute."""
+    """The voices of a language by name, each as a function from words a minute."""
     made: dict[str, Callable[[int], Voice]] = {
         "espeak": partial(_espeak, known.espeak),
     }
@@ -47,7 +47,7 @@ def voices(known: Voices) -> dict[str, Callable[[int], Voice]]:
 
 @dataclass(frozen=True, slots=True)
 class Pronounced:
-    """A voice at a volume from 0 to 1, that begins with so many seconds of silence."""
+    """A voice at a volume from 0 to 1, with `lead_in` seconds of silence before each sentence."""
 
     voice: Voice
     lead_in: float = LEAD_IN
@@ -73,5 +73,5 @@ def mouth(
 
 
 def led_in(clip: Clip, seconds: float) -> Clip:
-    """The clip after so much silence."""
+    """The clip with this many seconds of silence before it."""
     return Clip(bytes(2 * round(seconds * clip.rate)) + clip.samples, clip.rate)

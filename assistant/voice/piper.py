@@ -1,7 +1,7 @@
-"""Piper as a voice: the most like a person, for computers that have the time and the memory.
+"""Piper as a voice: the most human, for computers with enough speed and memory.
 
-The program (GPL-3.0) and its voices are packages of their own, which this one does without:
-a sentence of two seconds takes a quarter of one on a desktop, and 150 MB.
+The program (GPL-3.0) and its voices are optional packages. A sentence of two seconds takes 0.25 s
+on a desktop computer, and 150 MB.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from assistant.talk.spoken import PiperVoice
 
 
 class Chunk(Protocol):
-    """What is used of a piece of Piper's sound: one sentence, mono."""
+    """A piece of Piper's sound: one sentence, mono; only the attributes used here."""
 
     audio_int16_bytes: bytes
     sample_rate: int
 
 
 class Synthesis(Protocol):
-    """What is used of Piper's voice."""
+    """A voice of Piper; only the method used here."""
 
     def synthesize(self, text: str, syn_config: Any = None, /) -> Iterable[Chunk]:
-        """The text, one piece a sentence."""
+        """The sound of the text, a piece for each sentence."""
         ...
 
 
 Manner = Callable[[float], Any]
-"""How a voice is to speak that is to be so many times as fast as usual."""
+"""Makes Piper's configuration for a pace, where 1 is the usual speed."""
 
 
 def load(voice: PiperVoice, rate: int) -> tuple[Synthesis, Manner]:
-    """The voice, and how it is to speak; raises `DeviceError` with what to install."""
+    """The voice, and its configuration by pace; raises `DeviceError` if Piper is not installed."""
     try:
         program, person = import_module("piper"), import_module(voice.package.replace("-", "_"))
     except (ImportError, OSError) as error:
@@ -48,14 +48,14 @@ def load(voice: PiperVoice, rate: int) -> tuple[Synthesis, Manner]:
 
 
 class Piper:
-    """Speaks with a voice of Piper's, in the manner of each pace."""
+    """Speaks with a voice of Piper."""
 
     def __init__(self, voice: Synthesis, manner: Manner = lambda pace: None) -> None:
         self._voice = voice
         self._manner = manner
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` if Piper gives none."""
+        """The sentence as sound; raises `DeviceError` if Piper fails."""
         try:
             chunks = list(self._voice.synthesize(sentence, self._manner(pace)))
         except Exception as error:  # whatever its runtime raises
@@ -67,5 +67,5 @@ class Piper:
 
 
 def piper(voice: PiperVoice, rate: int) -> Piper:
-    """That voice at so many words a minute; raises `DeviceError` with what to install."""
+    """The voice at `rate` words a minute. Raises `DeviceError`, which says what to install."""
     return Piper(*load(voice, rate))

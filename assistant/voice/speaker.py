@@ -1,4 +1,4 @@
-"""Speaks sentences one after another on a thread of its own, so that nobody waits for it."""
+"""Speaks sentences in order, on a thread of its own, so that nothing waits for it."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ HANGS = 20.0
 """Seconds after which the ear no longer waits for a voice that gives no sound."""
 
 VOLUMES = (0.25, 2.0)
-"""The least and the most of the volume that the settings say; twice is 6 dB louder."""
+"""Least and greatest factor for the volume of the settings; a factor of 2 is 6 dB."""
 RATES = (0.5, 1.6)
-"""The same of the rate: people follow nothing that is faster, or slower."""
+"""The same for the rate; people cannot follow faster or slower speech."""
 
 
 class Loudspeaker(Protocol):
     """Where sound goes; `hardware.loudspeaker` has two."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Play it after what is still to be played; returns at once.
+        """Play it after the clips in the queue; returns at once.
 
-        What deafens counts for `sounds_until`.
+        `deafens`: whether it counts for `sounds_until`.
         """
 
     def stop(self) -> Clip | None:
-        """Be silent at once, and forget what was still to be played; gives what sounded."""
+        """Be silent at once, and empty the queue; returns the clip that was playing."""
         ...
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Return when everything is played, or after so many seconds with False."""
+        """Wait until everything is played; False if that takes longer than `seconds`."""
         ...
 
     def sounds_until(self) -> float:
-        """When the room will be silent, with its echo; infinity if not known yet."""
+        """When the room will be silent again, including the echo; infinity if that is unknown."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What is to be said, which the ear must not hear; or a short sound."""
+    """A queued sentence or short sound."""
 
     what: Utterance | Earcon
     since: float
@@ -68,12 +68,12 @@ class _Line:
 class Speaker:
     """Turns utterances into sound on a thread of its own, in order.
 
-    One that still waits when others wait behind it may be overtaken by them, and is
-    dropped: a mere question as soon as a newer one waits, because only one is ever open;
-    anything else once it is `BEHIND`. The newest is always said, the screens show everything, and
-    “repeat” says the last one again.
+    A waiting sentence is dropped when it is outdated: a question as soon as a newer question
+    waits, because only one question is open at a time; any other sentence when others wait
+    behind it and it is `BEHIND`. The newest is always said, the screens show everything, and
+    “repeat” says the last sentence again.
 
-    A voice that fails is reported once through `put`: while it does, screens and the
+    A failing voice is reported once through `put`; until it works again, screens and the
     terminal carry the message.
     """
 
@@ -85,7 +85,7 @@ class Speaker:
         cues: Mapping[Earcon, Clip] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Without `cues` there are no short sounds."""
+        """`cues` are the short sounds; None for none."""
         self._voice = voice
         self._loudspeaker = loudspeaker
         self._put = put
@@ -107,23 +107,23 @@ class Speaker:
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
-        """Say this after everything before it; returns at once."""
+        """Say this after everything that is queued; returns at once."""
         self._add(utterance)
 
     def adjust(self, volume: float = 1.0, rate: float = 1.0) -> None:
-        """From the next sentence on, be so many times as loud and as fast as now.
+        """Multiply volume and rate by these factors, from the next sentence on.
 
-        Within `VOLUMES` and `RATES`, whatever is asked.
+        The results stay within `VOLUMES` and `RATES`.
         """
         with self._changed:
             self._volume = _within(VOLUMES, self._volume * volume)
             self._rate = _within(RATES, self._rate * rate)
 
     def cue(self, earcon: Earcon) -> None:
-        """Sound this, if there are short sounds; returns at once.
+        """Play a short sound, if they are switched on; returns at once.
 
-        None of them deafens: no detector takes them for speech, and people answer them
-        quickly. The one that asks to speak comes at once, the others in their turn.
+        Short sounds never deafen the ear: detectors do not mistake them for speech, and people
+        answer them quickly. The one that invites to speak is played at once, others in turn.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
             self._loudspeaker.play(self._sound(earcon), deafens=False)

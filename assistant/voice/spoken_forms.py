@@ -26,7 +26,7 @@ class Knows(Protocol):
 SHORTEST = 3
 """Minimum letters of a part; shorter ones are rarely said as they are written."""
 LONGEST = 45
-"""Letters of a word; no dictionary has a longer one."""
+"""Most letters of a word; dictionaries have no longer word."""
 
 
 def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
@@ -43,7 +43,7 @@ def _form(word: str, knows: Knowing) -> str | None:
 
 
 def _others(word: str) -> Iterator[str]:
-    """What may sound like `word`, likeliest first; halves of like length before others."""
+    """Texts that may sound like `word`, likeliest first; equal halves before others."""
     if len(word) == 1:
         yield f"{word}."
     for cut in range(len(word) - 1, 0, -1):

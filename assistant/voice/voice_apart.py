@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from functools import partial
+from operator import methodcaller
 
 from assistant.apart.child import Patience, StoppedError
 from assistant.apart.kept import Kept
@@ -12,11 +12,11 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip, Voice
 
 PATIENCE = Patience(load=60.0, answer=20.0)
-"""Piper loads its voice for seconds; every other sentence takes a fraction of one."""
+"""Piper needs seconds to load its voice; any other sentence takes a fraction of a second."""
 
 
 class VoiceApart:
-    """Speaks with the voice that `build` makes there; a process that stops is replaced."""
+    """The voice that `build` makes in another process; a process that stops is replaced."""
 
     def __init__(self, build: Callable[[], Voice], patience: Patience = PATIENCE) -> None:
         """`build` has to be picklable. The process starts at the first sentence or `load`."""
@@ -24,7 +24,7 @@ class VoiceApart:
         self._turn = threading.Lock()
 
     def load(self) -> None:
-        """Wait until the voice is there; raises what making it raised, or `DeviceError`."""
+        """Wait until the voice is loaded; raises the error of `build`, or `DeviceError`."""
         with self._turn:
             try:
                 self._kept.child()
@@ -32,13 +32,13 @@ class VoiceApart:
                 raise _stopped(error) from None
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
-        """The sentence as sound; raises `DeviceError` where the voice has none, or keeps dying."""
-        work = partial(_speak, sentence, pace)
+        """The sentence as sound; raises `DeviceError` if the voice fails or keeps dying."""
+        work = methodcaller("speak", sentence, pace)
         with self._turn:
             if self._kept.resting:
                 raise DeviceError("the voice has stopped, and is started again in a while")
             try:
-                clip = self._kept.ask(work)
+                clip: Clip = self._kept.ask(work)
             except StoppedError:
                 self._kept.lose()
                 try:
@@ -54,7 +54,3 @@ def _stopped(error: StoppedError) -> DeviceError:
     told = DeviceError("the voice has stopped")
     told.add_note(str(error))
     return told
-
-
-def _speak(sentence: str, pace: float, voice: Voice) -> Clip:
-    return voice.speak(sentence, pace)

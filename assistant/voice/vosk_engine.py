@@ -1,6 +1,6 @@
 """Vosk: the streaming recognizer with runtime grammars, for models that are unpacked here.
 
-Source: vosk-api 0.3.45. Its quirks that this file answers are named where they matter.
+Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -23,26 +22,17 @@ from assistant.voice.vosk_grammar import UNKNOWN, WORD, Grammar, for_clues, for_
 from assistant.voice.vosk_results import READINGS, Scored, certainty, joined, scored
 
 OTHERS = 2_000
-"""Frequent words beside the phrases, so that a word off the table has somewhere to go. More
-make a recognizer slower to build than twelve milliseconds."""
+"""Frequent words beside the phrases, so that words off the table are not forced on a phrase. With
+more, building a recognizer takes longer than 12 ms."""
 FEWEST = 1_000
-"""Frequent words that a model has to know; one that knows fewer is for another language."""
+"""Least number of frequent words that a model must know; else it is for another language."""
 CORRECTED = 10_000
-"""Frequent words for a clue that follows a correction; guesses are due then, which more words
-would make harder to hear. Any other clue can be given after the word alone."""
+"""Frequent words for a clue after a correction. More would make guesses, which are due then, harder
+to hear. Any other clue can be given after its word alone."""
 KEPT = 2
-"""Recognizers kept for vocabularies that come again: that of clues is slow to build."""
+"""Recognizers kept for vocabularies that return; the one for clues is slow to build."""
 RATES = range(8_000, 192_001)
 """Samples a second. At some others libvosk never returns."""
-
-
-class Clues(StrEnum):
-    """What is to be expected where any word can be said."""
-
-    GRAMMAR = "grammar"
-    """The frequent words and the numbers."""
-    OPEN = "open"
-    """Sentences: the model's own expectation."""
 
 
 @dataclass(slots=True)
@@ -56,18 +46,13 @@ class _Utterance:
     aliases: dict[str, str]
     segments: list[tuple[Scored, ...]]
     closed: bool = False
-    """Vosk saw an end of speech, and nothing came after it."""
+    """Whether Vosk detected an end of speech and got no sound since."""
 
 
 class VoskRecognizer:
     """A recognizer for one unpacked Vosk model. Use it from one thread only."""
 
-    def __init__(
-        self,
-        folder: Path,
-        language: Listening,
-        clues: Clues = Clues.GRAMMAR,
-    ) -> None:
+    def __init__(self, folder: Path, language: Listening) -> None:
         """Load the model of a language.
 
         Raises `ModelError` where that fails, `DeviceError` without libvosk.
@@ -98,7 +83,6 @@ class VoskRecognizer:
         words = frequent(language.frequent)
         self._frequent = tuple(word for word in words if self._knows(word))
         self._language = language
-        self._clues = clues if len(self._frequent) >= FEWEST else Clues.OPEN
         self._at_work = Vocabulary(()), 0
         self._utterance: _Utterance | None = None
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
@@ -161,9 +145,9 @@ class VoskRecognizer:
         return _Utterance(recognizer, grammar.aliases if grammar else {}, [])
 
     def _grammar(self, vocabulary: Vocabulary) -> Grammar | None:
-        """What may be said now; None if that is anything."""
+        """The grammar of the vocabulary; None for free speech."""
         if vocabulary.clue or vocabulary.cards:
-            if self._clues is Clues.OPEN:
+            if len(self._frequent) < FEWEST:
                 return None
             return for_clues(vocabulary.phrases, self._frequent, self._knows, self._language)
         if self._language.correction in vocabulary.phrases:
@@ -187,9 +171,9 @@ def _readings(
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Keep what libvosk writes to file descriptor 2 off the player's screen.
+    """Hide what libvosk writes to file descriptor 2, from the player's screen.
 
-    It writes some lines there whatever its log level is.
+    It writes some lines there at any log level.
     """
     kept = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -20,15 +20,15 @@ from assistant.talk.spoken import Listening
 from assistant.voice.spoken_forms import Knowing, spoken_forms
 
 UNKNOWN = "[unk]"
-"""The model's own sign for speech that is none of the grammar's words."""
+"""The model's own sign for speech outside the grammar."""
 
 WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
-"""What can be a word. Signs such as <eps>, which is in every model, abort the process."""
+"""A valid word. Signs like <eps>, which every model has, would abort the process."""
 
 LONGEST = 30
 """Maximum number of words in a phrase."""
 MOST = 200_000
-"""Maximum number of words in a grammar; Vosk takes half a second for so many."""
+"""Maximum number of words in a grammar, for which Vosk needs half a second."""
 
 MOST_COUNTED = 10
 """The highest number that is said with clues, and for rows and columns."""
@@ -45,13 +45,13 @@ class Grammar:
     phrases: str
     """A JSON list."""
     aliases: dict[str, str] = field(default_factory=dict)
-    """What stands for words that the model does not know: alias → word."""
+    """Stand-ins for words that the model does not know: alias → word."""
 
 
 def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> Grammar:
-    """One of the phrases, or something else: phrases and `others` are as likely on the whole.
+    """A grammar for one of the phrases or any other speech, with equal likelihood in total.
 
-    A phrase is much likelier than one other word, so that of two that sound the same it wins.
+    A phrase is much likelier than a single other word, so that it wins over homophones.
     Raises `ComplaintError` when the model knows none of the phrases, or there are too many.
     """
     spoken, aliases = _some(phrases, knows)
@@ -63,7 +63,7 @@ def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -
 def for_clues(
     phrases: Sequence[str], words: Sequence[str], knows: Knowing, language: Listening
 ) -> Grammar:
-    """One of the phrases, or any of `words`, one after the other, and a number.
+    """A grammar for one of the phrases, or for any sequence of `words`, with a number.
 
     Raises `ComplaintError` when there are too many.
     """
@@ -77,15 +77,15 @@ def for_clues(
 
 
 def as_numbers(numbers: Numbers) -> tuple[str, ...]:
-    """The words that are as likely as numbers.
+    """Numbers, and words that sound nearly like a number.
 
-    Numbers are so in every place, so words that come near have to be so, too: TREE two.
+    Numbers are likely in every place, so similar words must be as likely: TREE two.
     """
     return (*numbers.units[: MOST_COUNTED + 1], numbers.unlimited, *numbers.near_sound)
 
 
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """The same as `_hearable`, if there are any: Vosk crashes on an empty list."""
+    """The same as `_hearable`, but never empty, because Vosk crashes on an empty list."""
     if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
         raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
     heard, aliases = _hearable(phrases, knows)
@@ -95,9 +95,9 @@ def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, 
 
 
 def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """The phrases that can be heard whole, as they are to be said, and the aliases in them.
+    """The phrases of which the model knows every word, as they are said, and their aliases.
 
-    Vosk skips unknown words and leaves the rest of their phrase legal; so they are left out.
+    Vosk would skip an unknown word and accept the rest of its phrase, so the phrase is left out.
     """
     split = [phrase.split() for phrase in dict.fromkeys(phrases)]
     split = [words for words in split if 0 < len(words) <= LONGEST]

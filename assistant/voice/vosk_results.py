@@ -13,8 +13,8 @@ from assistant.voice.vosk_grammar import UNKNOWN
 READINGS = 10
 """Number of readings that are asked for, and returned."""
 NEAR = 2.0
-"""Nats: a reading that is less likely by no more than this is near; it may be the right one
-in one of eight cases. Vosk's models look for no others than those."""
+"""Greatest distance from the best reading, in nats, at which another may be right; it is in one
+of eight cases. Vosk's models search no further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +23,15 @@ class Scored:
 
     text: str
     score: float = 0.0
-    """Log likelihood of the sound and the words, in nats; it means nothing but in comparison."""
+    """Log likelihood of the sound and the words, in nats; only differences mean something."""
 
 
 def scored(result: str) -> tuple[Scored, ...]:
     """The readings in any result that Vosk gives, best first, without empty ones.
 
     `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or
-    `alternatives`, and a partial one after a final one has `text`. What is no such
-    JSON holds no reading.
+    `alternatives`, and a partial one after a final one has `text`. Any other
+    JSON gives no reading.
     """
     try:
         found = json.loads(result)

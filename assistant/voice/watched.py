@@ -1,29 +1,20 @@
 """A recognizer in a process of its own, which may die or hang without harm to the game.
 
-A process that died, or that does not answer in time, is killed and started anew. What was
-being said is kept here, so that a whole utterance can be given to the new one, once. Who
-waits for an answer learns what happened.
+A process that died, or does not answer in time, is killed and replaced. The current utterance is
+kept here, so that it can be given to the new process once. If that fails too, an error says why.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from operator import methodcaller
 from signal import Signals
 from typing import Any
 
-from assistant.apart.child import (
-    CrashedError,
-    HungError,
-    Patience,
-    StoppedError,
-    cpu_seconds,
-    memory,
-)
+from assistant.apart.child import CrashedError, HungError, Patience, StoppedError
 from assistant.apart.inside import Ask, Message, Tell
 from assistant.apart.kept import Kept
 from assistant.complaints import Complaint, Device, Fault
@@ -35,27 +26,11 @@ PIECE = 32_000
 """Bytes sent at a time, which the line takes at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What a recognizer costs."""
-
-    load: float
-    """Seconds from the start of its process until it listened, the last time."""
-    memory: int
-    """Resident memory of its process, in bytes."""
-    peak: int
-    """Peak resident memory, in bytes."""
-    cpu: float
-    """Seconds of processor time that its process has used."""
-    own_memory: int
-    """Resident memory of this process, in bytes."""
-
-
 class Watched:
     """A recognizer in another process.
 
-    One thread makes utterances of it; the others' questions wait for their turn. `close`
-    waits for nobody.
+    One thread sends utterances; questions of other threads wait for their turn. `close` never
+    waits.
     """
 
     def __init__(
@@ -80,7 +55,7 @@ class Watched:
     def warm(self) -> None:
         """Start the process and wait until it has loaded its model.
 
-        Raises what the recognizer raised while it was made, or `DeviceError`.
+        Raises the recognizer's own error, or `DeviceError`.
         """
         with self._turn:
             try:
@@ -113,7 +88,7 @@ class Watched:
             self._begun, self._sound, self._lost = None, [], False
             if self.deaf:
                 return
-            begun = Ask(partial(_start, vocabulary, rate))
+            begun = Ask(methodcaller("start", vocabulary, rate))
             self._insist([begun])
             self._begun, self._lost = begun, False
 
@@ -136,7 +111,7 @@ class Watched:
             if self._begun is None or self._lost:
                 return Readings()
             try:
-                return self._readings(self._send([Ask(_peek)]))
+                return self._readings(self._send([Ask(methodcaller("peek"))]))
             except StoppedError as error:
                 self._lose(error)
                 return Readings()
@@ -144,14 +119,14 @@ class Watched:
     def finish(self) -> Readings:
         """Readings of the whole utterance; a process that stopped meanwhile is replaced first.
 
-        Raises `ComplaintError` where the new one stops, too.
+        Raises `ComplaintError` if the new process stops, too.
         """
         with self._turn:
             begun, self._begun = self._begun, None
             if begun is None:
                 return Readings()
             sound = [piece for samples in self._sound for piece in _pieces(samples)]
-            whole = [begun, *sound, Ask(_finish)]
+            whole = [begun, *sound, Ask(methodcaller("finish"))]
             try:
                 found = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
@@ -159,24 +134,15 @@ class Watched:
             self._kept.well()
             return self._readings(found)
 
-    def usage(self) -> Usage:
-        """What it costs; starts the process if there is none."""
-        with self._turn:
-            self.warm()
-            child = self._kept.child()
-            now, peak = memory(child.pid)
-            own, _ = memory(os.getpid())
-            return Usage(child.loaded, now, peak, cpu_seconds(child.pid), own)
-
     def close(self) -> None:
         """End the process; afterwards nothing is recognized."""
         self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
-        """The answer to the last of `messages`; a process that stops is replaced, once.
+        """The answer to the last of `messages`; a process that stops is replaced once.
 
-        The new one is told `again`. Where that fails, too, or it was time to give up,
-        `ComplaintError` is raised.
+        The new process gets the messages `again`. Raises `ComplaintError` if that fails too, or
+        if processes stop too often.
         """
         try:
             return self._send(messages)
@@ -190,7 +156,7 @@ class Watched:
             raise _noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
-        """The process is no more: another loads while the utterance goes on, or none does."""
+        """Replace a process that has stopped, or pause; raises `ComplaintError` for a pause."""
         self._lost = True
         pause = self._kept.lose()
         if pause:
@@ -199,7 +165,7 @@ class Watched:
             raise _noted(ComplaintError(given_up), error) from None
 
     def _send(self, messages: list[Message]) -> Any:
-        """Send them all; gives the answer to the last one."""
+        """Send the messages in order; returns the answer to the last."""
         value = None
         for message in messages:
             match message:
@@ -216,7 +182,7 @@ class Watched:
 
 
 def _crashed(error: CrashedError) -> DeviceError:
-    """What is likely where the process ended like this while it was being loaded."""
+    """The error for a process that crashed while loading, with a likely cause."""
     match str(error):
         case Signals.SIGKILL.name:
             return DeviceError(
@@ -241,29 +207,11 @@ def _noted(told: DeviceError, error: StoppedError) -> DeviceError:
 
 
 def _pieces(samples: bytes) -> list[Message]:
-    """What tells of so much sound; there may be none."""
+    """The messages that pass on this sound, none if it is empty."""
     starts = range(0, len(samples), PIECE)
-    return [Tell(partial(_accept, samples[start : start + PIECE])) for start in starts]
-
-
-# --- what is done in the other process --------------------------------------------------
-
-
-def _start(vocabulary: Vocabulary, rate: int, recognizer: Recognizer) -> None:
-    recognizer.start(vocabulary, rate)
-
-
-def _accept(samples: bytes, recognizer: Recognizer) -> None:
-    recognizer.accept(samples)
-
-
-def _peek(recognizer: Recognizer) -> Readings:
-    return recognizer.peek()
-
-
-def _finish(recognizer: Recognizer) -> Readings:
-    return recognizer.finish()
+    return [Tell(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
 
 
 def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:
+    """The words that a recognizer cannot hear; called in the other process."""
     return recognizer.missing(words) if isinstance(recognizer, Knows) else ()

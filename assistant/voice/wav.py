@@ -40,18 +40,14 @@ def write_wav(clip: Clip) -> bytes:
 
 
 def from_program(command: Sequence[str], package: str, patience: float = PATIENCE) -> Clip:
-    """What `command` writes to its standard output as WAV.
+    """The clip that `command` writes to its standard output as WAV.
 
     Raises `DeviceError` when the program is missing, fails, hangs or says nothing.
     """
     program = command[0]
     try:
         done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=patience,
-            check=True,
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=patience, check=True
         )
     except FileNotFoundError as error:
         raise DeviceError(f"{program} is missing: apt install {package}") from error

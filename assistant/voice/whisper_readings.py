@@ -1,4 +1,4 @@
-"""Turns what Whisper wrote into readings: each text once, weighed against the others."""
+"""Turns Whisper's texts into readings: each text once, with a weight."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ CLOSE = 1.0
 SURE = 4.0
 """Lead in nats from which nothing was misheard, even in noise."""
 FAR = 6.0
-"""Distance from the best reading, in nats, from which a text was not said."""
+"""Distance from the best reading, in nats, beyond which a text is dropped."""
 MISSED = 1.0
 """Assumed distance, in nats, of a text that is missing from the readings to the last of them."""
 
 
 def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> list[Reading]:
-    """The readings as plain words, best first; those that say the same count as one.
+    """The readings as plain words, best first; equal texts are merged.
 
-    A word of the text `before` that only later readings have has leaked into them; and what
-    is far shorter than the best is but the last of what was said.
+    Words of the prompt `before` sometimes leak into later readings; such readings are dropped.
+    So are those much shorter than the best, which hold only the end of the utterance.
     """
     scores: dict[str, float] = {}
     for reading in readings:
@@ -43,7 +43,7 @@ def weighed(readings: Iterable[Reading], numbers: Numbers, before: str = "") -> 
 
 
 def together(first: Sequence[Reading], second: Sequence[Reading]) -> list[Reading]:
-    """The weighed readings of the same sound by two ways, by the mean of their scores."""
+    """Readings of the same sound from two looks, merged by the mean of their scores."""
     if not (first and second):
         return list(first or second)
     ways = [{one.text: one.score for one in way} for way in (first, second)]

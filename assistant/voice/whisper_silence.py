@@ -1,7 +1,7 @@
-"""What Whisper's encoder makes of silence, kept on disk: it is the same at every start.
+"""Silence as Whisper's encoder encodes it, kept on disk because it is the same at every start.
 
-To make it takes as long as 30 s of speech: half a second on a computer, minutes in an emulated
-one. A file that is cut short or was changed is known by its digest, and made anew.
+Encoding it takes as long as 30 s of speech: half a second, or minutes in an emulated machine. A
+damaged file is detected by its digest, and made again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Encoded = NDArray[np.float32]
 
 
 def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> Encoded:
-    """The encoded silence from one of `folders`, or made and kept in the first that takes it.
+    """The encoded silence, from one of `folders`, or made and saved in the first writable one.
 
-    `name` tells model, library and machine: what another made may differ in its last digits.
+    `name` contains model, library and machine, because results differ in their last digits.
     """
     for folder in folders:
         kept = read(folder / name)
@@ -43,7 +43,7 @@ def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> 
 
 
 def read(path: Path) -> Encoded | None:
-    """What a file holds; None where there is none that is whole."""
+    """The encoded silence in a file; None if the file is missing or damaged."""
     try:
         kept = path.read_bytes()
     except OSError:
@@ -56,7 +56,7 @@ def read(path: Path) -> Encoded | None:
 
 
 def write(path: Path, made: Encoded) -> None:
-    """Keep it: the whole file or none of it. Raises `OSError` where that cannot be."""
+    """Save the encoded silence, never a part of it. Raises `OSError`."""
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers

@@ -62,8 +62,6 @@ class AtTable:
 
     Empty: no screens, but the keys of the keyboard are buttons. None: there is no desk.
     """
-    window: bool = False
-    """The desk is a window, not the terminal."""
     web: Web | None = None
 
 
@@ -77,12 +75,9 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
-    if place.window and len(seen) > 1:
-        print_line(f"# {words.both_keys}")
     with _transcript(place.transcript) as kept:
         teams = opened.session.view.has_teams
-        there = place.desk is not None and not place.window
-        terminal = open_desk(words, seen, teams) if there else None
+        terminal = None if place.desk is None else open_desk(words, seen, teams)
         if terminal:
             for note in opened.notes:
                 terminal.write(f"# {note}")  # the desk hides everything printed before
@@ -100,7 +95,6 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
             lines=place.lines,
             systemd=service,
             desk=terminal,
-            window=seen if place.window else (),
             trouble=opened.trouble,
             hears=settings.ears.engine != NO_EARS
             and (can_hear(settings) or not (place.web or place.desk is not None)),

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,8 +20,6 @@ from assistant.front.console import grid_of
 from assistant.front.typed_input import keyboard, listen_to
 from assistant.languages import language
 from assistant.messages import FromPhone, Laid, Pressed, Trouble
-from assistant.rules.cards import Side
-from assistant.rules.view import PublicView
 from assistant.service.lines import pipe
 from assistant.service.systemd import Systemd
 from assistant.table.lesson import Play
@@ -30,7 +28,7 @@ from assistant.talk.normal import normal
 from assistant.voice import ear, speaker
 from assistant.voice.choose import Choice
 from assistant.voice.detector import DetectorApart
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech, timing
 from assistant.voice.health import Health
@@ -41,14 +39,11 @@ from assistant.voice.speaker import Speaker, interrupting
 from assistant.wiring.detection import has_box, wiring_of
 from assistant.wiring.partner import LazyPartner
 from assistant.wiring.recognizer import load_recognizer
-from assistant.wiring.seats import Seats, Write, draw_instead, open_box, unlit
+from assistant.wiring.seats import Seats, Write, draw_instead, open_box
 from hardware.desk import Desk
-from hardware.desk_window import Window
-from hardware.glass import DRIVERS
 from hardware.microphone import Microphone
 from hardware.player import loudspeaker
 from hardware.portaudio import hushed
-from hardware.wiring import Driver
 
 if TYPE_CHECKING:
     from assistant.web.server import Web  # an extra, which need not be installed
@@ -100,8 +95,6 @@ class Surroundings:
     systemd: Systemd = field(default_factory=Systemd)
     desk: Desk | None = None
     """A terminal in place of the box."""
-    window: Sequence[Side] = ()
-    """The seats whose screens are shown in a window in place of the box."""
     web: Web | None = None
     """Pages in a browser, for phones at the seats and a screen for everybody."""
     hears: bool = True
@@ -128,7 +121,7 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
-        seats = table.seats(session.view, fingers, dark)
+        seats = table.seats(fingers, dark)
         thinks = _closed(LazyPartner(inbox.put), devices)
         outputs = table.outputs(mouth, seats, chosen, thinks)
         if around.web:
@@ -179,26 +172,14 @@ class _Table:
         )  # closed before the speaker: it stops the current sound
         return mouth
 
-    def seats(
-        self, view: PublicView, press: Callable[[Pressed], None], devices: ExitStack
-    ) -> Seats:
-        """Screens, lamps and buttons: in a window, on the desk, in the box, or drawn."""
+    def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
+        """Screens, lamps and buttons: on the desk, in the box, or drawn."""
         around = self.around
-        if around.window:
-            window = self._window(view, press)
-            window.start()
-            return Seats(_closed(window, devices), unlit)
         if around.desk:
             return Seats(_closed(around.desk, devices), around.desk.light)
         if has_box(self.settings):
             return open_box(wiring_of(self.settings), press, self.report, devices)
         return draw_instead(around.pictures, around.write, self.report, devices)
-
-    def _window(self, view: PublicView, press: Callable[[Pressed], None]) -> Window:
-        """A window whose closing ends the game; raises `DeviceError` where there can be none."""
-        kind = DRIVERS[Driver(self.settings.box.screens)]
-        words, seats = language().printed.desk_of(view), self.around.window
-        return Window(press, lambda: self.inbox.put(None), words, seats, view.has_teams, kind)
 
     def outputs(
         self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
@@ -222,9 +203,8 @@ class _Table:
         """Start an ear."""
         source = _closed(self.sound.microphone(self.report), self.devices)
         gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
-        ear = Ear(
-            source, hearing, self.inbox.put, mouth.deaf_until, gate=gate, examine=Health().take
-        )
+        screening = Screening(gate, Health().take)
+        ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
         self.devices.callback(ear.join, 0.5)  # an utterance may still be at work
         self.devices.callback(ear.end)

@@ -105,7 +105,7 @@ def no_room() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_one_that_cannot_be_replaced_is_refused_until_there_is_room(tmp_path: Path) -> None:
+def test_a_process_that_cannot_be_replaced_is_an_error_until_there_is_room(tmp_path: Path) -> None:
     with closing(Kept(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
         with pytest.raises(StoppedError):
             kept.ask(crash)

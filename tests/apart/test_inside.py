@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 from multiprocessing import Pipe
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,12 @@ import pytest
 
 from assistant.apart.inside import Answer, Ask, Build, Failed, Loaded, Message, Refused, Tell, serve
 from assistant.messages import Readings, Recognizer, Vocabulary
-from assistant.voice.watched import _accept, _finish, _missing, _peek, _start
+from assistant.voice.watched import _missing
 from tests.voice.faulty import Faulty, without_a_model
 
-PEEK, FINISH = Ask(_peek), Ask(_finish)
-STORM = Tell(partial(_accept, b"storm"))
-BEGIN = Ask(partial(_start, Vocabulary(()), 16_000))
+PEEK, FINISH = Ask(methodcaller("peek")), Ask(methodcaller("finish"))
+STORM = Tell(methodcaller("accept", b"storm"))
+BEGIN = Ask(methodcaller("start", Vocabulary(()), 16_000))
 
 
 class Simple:
@@ -85,8 +86,8 @@ def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
     ]
 
 
-def test_what_is_refused_is_told_and_the_recognizer_goes_on(faulty: Build) -> None:
-    bad = Ask(partial(_start, Vocabulary(("refuse",)), 16_000))
+def test_an_error_of_ours_is_answered_and_the_recognizer_goes_on(faulty: Build) -> None:
+    bad = Ask(methodcaller("start", Vocabulary(("refuse",)), 16_000))
     assert answers(faulty, bad, BEGIN, STORM, FINISH)[1:4] == [
         Refused("DeviceError", "no such grammar"),
         Answer(None),
@@ -94,18 +95,17 @@ def test_what_is_refused_is_told_and_the_recognizer_goes_on(faulty: Build) -> No
     ]
 
 
-def test_sound_that_is_refused_ends_it(faulty: Build) -> None:
-    assert answers(faulty, BEGIN, Tell(partial(_accept, b"now refuse")), FINISH)[2:] == [
-        Refused("DeviceError", "no such grammar")
-    ]
+@pytest.mark.parametrize(
+    ("sound", "told"),
+    [
+        (b"now refuse", Refused("DeviceError", "no such grammar")),
+        (b"now fail", Failed("ValueError: the engine is confused")),
+    ],
+)
+def test_an_error_with_sound_ends_the_process(faulty: Build, sound: bytes, told: object) -> None:
+    assert answers(faulty, BEGIN, Tell(methodcaller("accept", sound)), FINISH)[2:] == [told]
 
 
-def test_an_unexpected_error_ends_the_process(faulty: Build) -> None:
-    assert answers(faulty, BEGIN, Tell(partial(_accept, b"now fail")), FINISH)[2:] == [
-        Failed("ValueError: the engine is confused")
-    ]
-
-
-def test_a_recognizer_that_cannot_be_made_is_told() -> None:
+def test_a_recognizer_that_cannot_be_made_is_reported() -> None:
     assert answers(without_a_model) == [Refused("ModelError", "models/there: not a usable model")]
     assert answers(confused) == [Failed("ZeroDivisionError: no model, no samples")]

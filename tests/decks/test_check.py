@@ -56,7 +56,7 @@ def test_a_card_written_differently_is_pointed_out(first: str, second: str) -> N
     assert not found[0].prevents
 
 
-def test_a_card_twice_is_seen_behind_one_written_differently() -> None:
+def test_duplicate_is_found_behind_a_differently_written_card() -> None:
     found = twice(cards("ICE-CREAM\nICE CREAM\nice cream\n"))
     assert [one.prevents for one in found] == [False, True]
 
@@ -75,9 +75,7 @@ def test_too_few_cards_prevent_play() -> None:
     assert few(MINE, cards("\n".join(f"WORD{number}" for number in range(SMALLEST)))) == ()
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
     written = cards("RAIN\n\nBREAK\nTHEATER\nRAINBOW\nBROKEN\nTHEATRE\nRIVER\n")
     assert told(overlaps(written)) == [
@@ -88,7 +86,7 @@ def test_forms_and_parts_of_each_other_are_found_by_their_lines() -> None:
 
 
 @pytest.mark.rule("W5")
-def test_cards_that_sound_the_same_are_told_once_each() -> None:
+def test_each_card_that_sounds_like_another_is_reported_once() -> None:
     written = cards("NIGHT\nTHEATER\nKNIGHT\n@ night\nTHEATRE\nSUNDAE\nSUN DAY\nCAFÉ\nCAFE\n")
     assert told(same_sound(written)) == [
         "mine.txt: line 3: KNIGHT sounds like NIGHT of line 1; each is asked back with its row",
@@ -104,9 +102,7 @@ def test_a_thousand_cards_of_one_origin_are_checked_at_once() -> None:
     assert len(found) <= 2 * MOST_RELATIVES * len(many)
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 def test_every_clashing_pair_is_found() -> None:
     pairs = list(labelled((PAIRS / "seen.txt").read_text("utf-8")))
     forbidden = [pair for pair in pairs if rule_on(pair.clue, [pair.board_word]).card]

@@ -33,7 +33,7 @@ def a_deck(words: int, pictures: int) -> Deck:
     return Deck("mine", "en", "unknown", tuple(cards))
 
 
-def test_a_deck_is_read_with_what_it_says_about_itself(tmp_path: Path) -> None:
+def test_deck_is_read_with_its_header(tmp_path: Path) -> None:
     text = "# name: Mine\n# language: cy\n# licence: CC0-1.0\n\n# my words\n" + SIXTEEN
     deck = load(written(tmp_path, text))
     assert (deck.name, deck.language, deck.licence) == ("Mine", "cy", "CC0-1.0")
@@ -46,7 +46,7 @@ def test_header_lines_of_a_deck_may_be_written_in_other_ways(tmp_path: Path) -> 
     assert (deck.name, deck.licence) == ("Mine", "MIT")
 
 
-def test_a_deck_that_says_nothing_is_called_after_its_file(tmp_path: Path) -> None:
+def test_deck_without_a_header_is_named_after_its_file(tmp_path: Path) -> None:
     deck = load(str(written(tmp_path, "\ufeff" + SIXTEEN)))
     assert (deck.name, deck.language, deck.licence) == ("mine", "en", "unknown")
     assert deck.cards[0] == Card("WORDA")
@@ -101,8 +101,7 @@ def test_more_cards_than_the_deck_has_are_refused() -> None:
         deal(deck, 17, Random(1))
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("V4")
+@pytest.mark.rule("H2", "V4")
 @pytest.mark.parametrize(
     ("kind", "pictures"), [(Kind.WORDS, 0), (Kind.PICTURES, 25), (Kind.BOTH, 12)]
 )
@@ -115,7 +114,7 @@ def test_a_table_has_words_or_pictures_or_about_half_of_each(kind: Kind, picture
 
 
 @pytest.mark.rule("H2")
-def test_words_and_pictures_lie_in_no_order() -> None:
+def test_words_and_pictures_are_shuffled() -> None:
     deck = a_deck(words=100, pictures=100)
     first = [deal(deck, 25, Random(seed), Kind.BOTH)[0].picture for seed in range(200)]
     assert 60 < sum(first) < 140
@@ -171,8 +170,7 @@ def test_cards_of_another_deck_need_no_avoiding() -> None:
     assert deal(deck, 25, Random(5), avoid=elsewhere) == deal(deck, 25, Random(5))
 
 
-@pytest.mark.rule("Y4")
-@pytest.mark.rule("Y5")
+@pytest.mark.rule("Y4", "Y5")
 @pytest.mark.parametrize("edition", editions())
 @pytest.mark.parametrize(
     ("name", "kind"),

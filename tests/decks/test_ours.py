@@ -68,8 +68,7 @@ def test_vosk_knows_every_word(name: str) -> None:
     assert VoskRecognizer(model, LISTENING).missing(words(name)) == ()
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
+@pytest.mark.rule("W1", "W2")
 @pytest.mark.parametrize("name", [*OURS, "everyday+children"])
 def test_no_word_is_a_form_or_a_part_of_another(name: str) -> None:
     assert clashes(words(name)) == ()

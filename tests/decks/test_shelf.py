@@ -25,7 +25,7 @@ def test_a_path_comes_before_the_players_folder_and_that_before_ours(
     assert load("everyday", folder).name == "Here"
 
 
-def test_the_players_folder_is_decks_where_they_play(
+def test_default_folder_is_decks_in_the_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -35,7 +35,7 @@ def test_the_players_folder_is_decks_where_they_play(
 
 
 @pytest.mark.parametrize("name", ["dragons", "Dragons", "DRAGONS", "dragons.txt"])
-def test_a_name_is_found_however_it_is_written(tmp_path: Path, name: str) -> None:
+def test_deck_is_found_in_any_spelling(tmp_path: Path, name: str) -> None:
     path = written(tmp_path, SIXTEEN, "Dragons.txt")
     assert find(name, tmp_path) == (path,)
 
@@ -57,7 +57,7 @@ def test_a_folder_of_that_name_is_no_deck(tmp_path: Path, monkeypatch: pytest.Mo
         (".", "can't be read (Is a directory)"),
     ],
 )
-def test_a_name_that_stands_for_nothing_is_refused(name: str, reason: str) -> None:
+def test_unknown_deck_name_is_refused(name: str, reason: str) -> None:
     with pytest.raises(FileError) as refused:
         load(name, NOWHERE)
     assert reason in str(refused.value)
@@ -98,7 +98,7 @@ def test_all_decks_are_listed_the_players_first(tmp_path: Path) -> None:
     assert [one.path for one in listed[1:]] == [None] * 3
 
 
-def test_a_deck_of_ours_that_cannot_be_named_any_more_is_marked(tmp_path: Path) -> None:
+def test_shadowed_deck_of_ours_is_marked(tmp_path: Path) -> None:
     written(tmp_path, SIXTEEN, "Everyday.txt")
     assert [(one.name, one.hidden) for one in catalogue(tmp_path)] == [
         ("Everyday", False),

@@ -10,8 +10,8 @@ from assistant.rules.cards import Side
 from hardware.drawing import draw
 from hardware.elements import Part
 from hardware.layout import SIZE
-from hardware.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
 from tests.hardware.faces import MOMENTS, asked, middle, ruling, start
+from tools.guide.panes import DISTANCE, PANES, READ, RECOMMENDED, heights
 
 PAGE = """\
 # The screens

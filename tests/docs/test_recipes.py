@@ -184,7 +184,7 @@ def test_a_new_recognizer(tmp_path: Path) -> None:
     recording.write_bytes(write_wav(Whistle(120).speak("weather two")))
     test = ("mic-test", "--no-play", "--from", str(recording), "--config", str(settings))
     assert "weather two" in house.tabletop(*test, "--say", "weather two")
-    assert "parrot" in house.tabletop("calibrate", "--help")
+    assert "parrot" in house.tabletop("demo", "--help")
 
 
 @pytest.mark.slow

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.doctor.alone import SLOW, WAITS, command, found
-from assistant.doctor.finding import Finding, State, as_json, note
+from assistant.doctor.alone import WAITS, command, found
+from assistant.doctor.finding import SLOW, Finding, State, as_json, note
 from tests.pace import judged
 
 
@@ -61,7 +61,7 @@ def test_a_process_left_behind_does_not_delay_the_answer() -> None:
         ("print('nonsense')", "it ended with 0"),
     ],
 )
-def test_a_check_that_crashes_is_told(program: str, end: str) -> None:
+def test_a_check_that_crashes_is_reported(program: str, end: str) -> None:
     assert saying(program) == (State.BROKEN, f"the check itself failed ({end})")
 
 
@@ -73,7 +73,7 @@ def test_a_real_check_answers(tmp_path: Path) -> None:
 
 def test_a_fault_that_another_check_reports_is_left_to_it(tmp_path: Path) -> None:
     config = tmp_path / "tabletop.toml"
-    config.write_text("[north]\nbutton = 2\n")
+    config.write_text('[box]\nwired = "yes"\n[north]\nbutton = 2\n')
     finding = found(command("i2c", config, tmp_path), 20.0)
     assert finding.cure == "see what the check “settings” says"
 

@@ -38,7 +38,7 @@ class Wire:
 
 def looked(*there: int) -> tuple[State, str]:
     bus = Wire(*there)
-    finding = i2c(True, WIRING, lambda port: bus)
+    finding = i2c(WIRING, lambda port: bus)
     assert bus.closed
     return finding.state, finding.text
 
@@ -66,7 +66,7 @@ def refused(error: OSError) -> Finding:
     def opens(port: int) -> Wire:
         raise error
 
-    return i2c(True, WIRING, opens)
+    return i2c(WIRING, opens)
 
 
 def test_a_bus_that_is_switched_off_comes_with_its_cure() -> None:
@@ -74,13 +74,12 @@ def test_a_bus_that_is_switched_off_comes_with_its_cure() -> None:
     assert "usermod -aG i2c" in refused(PermissionError()).cure
 
 
-def test_there_is_nothing_to_ask_without_a_box_or_on_spi() -> None:
-    assert i2c(False, WIRING).state is State.ABSENT
-    assert i2c(True, wired(SPI)).state is State.ABSENT
+def test_screens_on_spi_have_no_address_to_ask() -> None:
+    assert i2c(wired(SPI)).state is State.ABSENT
 
 
 def starting(start: Callable[[ScreenPlace], None], busy: bool = False) -> Finding:
-    return screens(True, WIRING, busy, start)
+    return screens(WIRING, busy, start)
 
 
 def test_screens_are_started_up() -> None:
@@ -104,4 +103,3 @@ def test_a_game_that_is_on_is_not_disturbed() -> None:
         raise AssertionError
 
     assert starting(start, busy=True).state is State.NOTE
-    assert screens(False, WIRING, False, start).state is State.ABSENT

@@ -33,10 +33,16 @@ def test_bad_settings_are_found_by_one_check_and_stop_no_other(tmp_path: Path) -
     assert CHECKS["lgpio"].find(bad).state is not State.BROKEN
 
 
-def test_a_wiring_that_cannot_work_is_told_as_what_it_is(tmp_path: Path) -> None:
+def test_impossible_wiring_is_reported_by_the_check_of_settings(tmp_path: Path) -> None:
     finding = CHECKS["settings"].find(subject(tmp_path, "[north]\nbutton = 2\n"))
     assert (finding.state, "GPIO 2 is taken" in finding.text) == (State.BROKEN, True)
 
 
 def test_there_is_time_for_a_slow_computer() -> None:
     assert min(check.seconds for check in CHECKS.values()) >= 20
+
+
+@pytest.mark.parametrize("name", ["i2c", "screens", "overlays", "pins"])
+def test_without_a_box_none_of_its_parts_is_touched(name: str, tmp_path: Path) -> None:
+    finding = CHECKS[name].find(subject(tmp_path, '[box]\nwired = "no"\n'))
+    assert (finding.state, finding.text) == (State.ABSENT, "there is no box here")

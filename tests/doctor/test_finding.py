@@ -7,7 +7,7 @@ import pytest
 from assistant.doctor.finding import Finding, absent, as_json, as_line, broken, from_json, note, ok
 
 
-def test_a_finding_is_one_line_with_its_cure() -> None:
+def test_a_finding_is_a_line_with_its_cure() -> None:
     assert as_line("pins", broken("GPIO 17 is in use", "stop that program")) == (
         "broken  pins        GPIO 17 is in use: stop that program"
     )
@@ -24,6 +24,6 @@ def test_programs_read_what_was_found(finding: Finding) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "{}", "[]x", '{"state": "fine", "text": "", "cure": ""}'])
-def test_a_line_that_is_no_finding_is_refused(line: str) -> None:
+def test_lines_that_are_not_findings_are_refused(line: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         from_json(line)

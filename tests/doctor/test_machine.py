@@ -24,7 +24,7 @@ def test_games_that_were_never_begun_have_room(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_is_told_before_a_game_is_lost(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     assert disk(tmp_path, lambda path: 20_000_000).text == "only 20 MB free"
 
 

@@ -21,7 +21,7 @@ def test_names_that_everybody_has_stay() -> None:
     assert scrubbed("Raspberry Pi, run as root", ["pi", "root", ""]) == "Raspberry Pi, run as root"
 
 
-def test_of_the_settings_only_changes_are_told_and_no_devices_names() -> None:
+def test_only_changed_settings_are_reported_without_names_of_devices() -> None:
     settings = replace(
         Settings(), ears=Ears(microphone="Anna's headset", engine="vosk"), north=Wires(button=22)
     )
@@ -60,5 +60,5 @@ def test_sound_cards_are_listed_by_their_kind(tmp_path: Path) -> None:
     assert sound_cards(tmp_path / "nothing") == []
 
 
-def test_who_runs_it_is_known() -> None:
+def test_private_names_include_the_home_folder() -> None:
     assert str(Path.home()) in private_names()

@@ -27,7 +27,7 @@ def test_where_there_are_no_devices_no_group_is_needed(tmp_path: Path) -> None:
     assert groups([tmp_path / "i2c-1"]).state is State.ABSENT
 
 
-def test_a_group_that_one_is_not_in_comes_with_the_command(device: Path) -> None:
+def test_a_missing_group_comes_with_the_command_to_join_it(device: Path) -> None:
     finding = groups([device], lambda path: False)
     assert finding.state is State.BROKEN
     assert finding.text == f"this user is not in the group {OURS}"

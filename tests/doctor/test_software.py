@@ -8,12 +8,12 @@ from assistant.doctor.finding import State
 from assistant.doctor.software import PACKAGES, libraries, packages, python
 
 
-def test_an_old_python_is_told() -> None:
+def test_an_old_python_is_reported() -> None:
     finding = python((3, 9, 2), "aarch64", 64)
     assert (finding.state, finding.text) == (State.BROKEN, "Python 3.9.2 is too old")
 
 
-def test_a_32_bit_system_is_told_before_pip_fails() -> None:
+def test_a_32_bit_system_is_reported() -> None:
     finding = python((3, 11, 2), "armv7l", 32)
     assert finding.text == "Python 3.11.2 on a 32-bit armv7l: no recognizer is made for it"
     assert finding.cure == "use the 64-bit Raspberry Pi OS"

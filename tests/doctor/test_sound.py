@@ -76,7 +76,7 @@ def heard(samples: bytes, arrived: float | None = RATE, lost: int = 0) -> Findin
     return microphone(Take(Clip(samples, RATE), arrived, lost), [], [])
 
 
-def test_a_good_level_is_told_with_the_rate() -> None:
+def test_a_good_level_is_reported_with_the_rate() -> None:
     finding = heard(tone(-20))
     assert (finding.state, finding.text) == (State.OK, "-23 dBFS (peak -20) at 16000 Hz")
 
@@ -91,7 +91,7 @@ def test_a_good_level_is_told_with_the_rate() -> None:
         (heard(tone(-20), arrived=RATE / 2), State.BROKEN, "but 8000 samples come in a second"),
     ],
 )
-def test_what_is_wrong_with_a_sound_is_told(finding: Finding, state: State, text: str) -> None:
+def test_faults_of_a_sound_are_reported(finding: Finding, state: State, text: str) -> None:
     assert finding.state is state
     assert text in finding.text
     assert finding.cure
@@ -112,7 +112,7 @@ def test_without_sound_the_reason_is_the_microphones_own() -> None:
     assert microphone(NOTHING, [], []).text == "no sound arrives"
 
 
-def test_whoever_has_the_microphone_is_named() -> None:
+def test_programs_that_use_the_microphone_are_named() -> None:
     busy = Complaint(Device.MICROPHONE, Fault.SILENT, detail="Busy")
     assert microphone(NOTHING, [busy], ["obs", "zoom"]).text == "in use by obs, zoom"
     ours = microphone(NOTHING, [busy], ["tabletop"])

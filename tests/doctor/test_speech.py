@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assistant.complaints import Complaint, Device, Fault
-from assistant.doctor.alone import SLOW
-from assistant.doctor.finding import State, broken
+from assistant.doctor.finding import SLOW, State, broken
 from assistant.doctor.speech import SAID, recognizer, voice
 from assistant.doctor.trial import meter, read, told
 from assistant.errors import ComplaintError, DeviceError, ModelError
@@ -73,7 +72,7 @@ def test_a_misheard_sentence_gets_a_note() -> None:
     assert "It heard nothing" in deaf.text
 
 
-def test_a_model_that_is_damaged_is_told_with_its_cure() -> None:
+def test_a_damaged_model_is_reported() -> None:
     def load() -> tuple[Recognizer, str]:
         raise ModelError("model.bin: not the known weights (sha256 0123…); reinstall it")
 
@@ -82,7 +81,7 @@ def test_a_model_that_is_damaged_is_told_with_its_cure() -> None:
     assert finding.text.startswith("model.bin: not the known weights")
 
 
-def test_a_recognizer_that_is_late_is_called_slow_and_one_that_crashed_is_not() -> None:
+def test_a_late_recognizer_is_called_slow_but_a_crashed_recognizer_is_not() -> None:
     late = recognizer(lambda: (Parrot(fault=Fault.HANGS), "Whisper listens."), lambda: LOUD)
     assert late == broken("it was loaded, and then twice took too long to answer", SLOW)
     gone = recognizer(lambda: (Parrot(fault=Fault.RESTARTED), "Whisper listens."), lambda: LOUD)

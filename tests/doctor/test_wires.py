@@ -49,7 +49,7 @@ def looked(user: dict[int, str], busy: bool = False, pressed: int = 0) -> tuple[
                 self.drive_low()
 
     factory = MockFactory(pin_class=Pin)
-    finding = pins(True, WIRING, busy, lambda: factory, user.get)
+    finding = pins(WIRING, busy, lambda: factory, user.get)
     return finding.state, finding.text
 
 
@@ -73,26 +73,19 @@ def test_a_stuck_button_gets_a_note() -> None:
     assert looked({}, pressed=27) == (State.NOTE, "south's button is pressed")
 
 
-def test_without_a_box_no_pin_is_touched() -> None:
-    def touched() -> Any:
-        raise AssertionError
-
-    assert pins(False, WIRING, False, touched, lambda line: "").state is State.ABSENT
-
-
-def test_a_machine_without_pins_is_told_how_to_do_without() -> None:
+def test_a_machine_without_pins_is_reported() -> None:
     def nothing(line: int) -> str:
         raise FileNotFoundError(2, "No such file or directory")
 
-    finding = pins(True, WIRING, False, MockFactory, nothing)
+    finding = pins(WIRING, False, MockFactory, nothing)
     assert (finding.state, finding.text) == (State.BROKEN, "this machine has no pins")
 
 
-def test_pins_that_may_not_be_asked_are_told() -> None:
+def test_missing_rights_to_the_pins_are_reported() -> None:
     def refuse(line: int) -> str:
         raise PermissionError(13, "Permission denied")
 
-    finding = pins(True, WIRING, False, MockFactory, refuse)
+    finding = pins(WIRING, False, MockFactory, refuse)
     assert finding.text == "the pins cannot be asked (Permission denied)"
     assert "usermod -aG gpio" in finding.cure
 
@@ -104,7 +97,7 @@ def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
     assert consumer(told) == name
 
 
-def test_a_file_that_is_no_chip_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_chip_is_refused(tmp_path: Path) -> None:
     (tmp_path / "chip").touch()
     with pytest.raises(OSError, match="Inappropriate ioctl"):
         user_of(tmp_path / "chip", 17)
@@ -119,9 +112,7 @@ def test_the_header_of_a_pi_5_may_be_on_the_fifth_chip(tmp_path: Path) -> None:
 def of_config(text: str, folder: Path, amplifier: bool = False) -> tuple[State, str]:
     path = folder / "config.txt"
     path.write_text(text, "utf-8")
-    finding = overlays(
-        True, wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path)
-    )
+    finding = overlays(wired(amplifier=amplifier), "Raspberry Pi 4 Model B", (folder / "no", path))
     return finding.state, finding.text.replace(str(path), "config.txt")
 
 
@@ -142,6 +133,5 @@ def test_a_missing_line_that_the_amplifier_needs_is_reported(tmp_path: Path) -> 
     assert of_config("dtoverlay=max98357a\n", tmp_path, amplifier=True)[0] is State.OK
 
 
-def test_without_box_or_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
-    assert overlays(False, WIRING, "").state is State.ABSENT
-    assert overlays(True, WIRING, "", (tmp_path / "no",)).state is State.ABSENT
+def test_without_config_txt_no_line_is_looked_for(tmp_path: Path) -> None:
+    assert overlays(WIRING, "", (tmp_path / "no",)).state is State.ABSENT

@@ -14,19 +14,10 @@ from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import Buttons, open_buttons
 from hardware.header import Pin
 from hardware.pins import real_pins
-from hardware.wiring import BUTTONS, ButtonPlace
+from hardware.wiring import BUTTONS, PinPlace
+from tests.clock import Clock
 
 DOWN, TAP, HOLD, RELEASE = Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE
-
-
-class Clock:
-    """Shows what it is set to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Table:
@@ -87,7 +78,7 @@ def test_a_tap_acts_when_the_finger_has_left(table: Table, party: Party) -> None
     assert table.pressed == presses(party, DOWN, TAP)
 
 
-def test_two_taps_in_quick_succession_are_a_double_one(table: Table) -> None:
+def test_two_quick_taps_are_a_double_tap(table: Table) -> None:
     for _ in range(2):
         table.down(Side.NORTH)
         table.wait(0.1)
@@ -108,7 +99,7 @@ def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table)
     assert table.pressed == presses(Side.NORTH, DOWN, HOLD, RELEASE)
 
 
-def test_a_bouncing_contact_is_one_tap(table: Table) -> None:
+def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
     for change in (table.down, table.up, table.down, table.up, table.down):
         came_down = table.clock.now
         change(Side.SOUTH)
@@ -159,10 +150,7 @@ def test_a_press_that_was_refused_is_reported_and_costs_no_other(table: Table) -
     table.down(Side.SOUTH)
     table.wait(0.1)
     assert table.lost == [Complaint(Device.BUTTON, Fault.PRESS_LOST, Side.NORTH, detail="no room")]
-    assert table.pressed == [
-        *presses(Side.NORTH, TAP),
-        *presses(Side.SOUTH, DOWN, at=later),
-    ]
+    assert table.pressed == [*presses(Side.NORTH, TAP), *presses(Side.SOUTH, DOWN, at=later)]
 
 
 def test_even_a_report_that_fails_costs_no_press() -> None:
@@ -213,7 +201,7 @@ def test_a_taken_pin_is_named_and_the_other_button_works() -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
     reports: list[Complaint] = []
     pins = MockFactory()
-    same: dict[Party, ButtonPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
+    same: dict[Party, PinPlace] = dict.fromkeys(Side, BUTTONS[Side.NORTH])
     buttons = open_buttons(pressed.put, reports.append, same, lambda: pins)
     assert buttons is not None
     pins.pin(BUTTONS[Side.NORTH].pin.bcm).drive_low()
@@ -241,7 +229,7 @@ def test_a_pin_that_the_kernel_calls_busy_is_named_too() -> None:
 
 def test_a_pin_that_does_not_exist_is_named() -> None:
     reports: list[Complaint] = []
-    nowhere: dict[Party, ButtonPlace] = {Team.RED: ButtonPlace(Pin(bcm=99, header=41), ground=9)}
+    nowhere: dict[Party, PinPlace] = {Team.RED: PinPlace(Pin(bcm=99, header=41), ground=9)}
     buttons = open_buttons(lambda _: None, reports.append, nowhere, MockFactory)
     assert buttons is not None
     buttons.close()
@@ -252,22 +240,28 @@ def test_a_pin_that_does_not_exist_is_named() -> None:
     )
 
 
-def test_a_machine_without_pins_is_told_once_and_plays_on() -> None:
-    def no_chip() -> object:
-        raise RuntimeError("can not open gpiochip\nsee the manual")
+@pytest.mark.parametrize(
+    ("failure", "complaint"),
+    [
+        (
+            RuntimeError("can not open gpiochip\nsee the manual"),
+            Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip"),
+        ),
+        (
+            ModuleNotFoundError("No module named 'lgpio'"),
+            Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY),
+        ),
+    ],
+)
+def test_a_machine_without_pins_is_reported_once_and_plays_on(
+    failure: Exception, complaint: Complaint
+) -> None:
+    def fails() -> object:
+        raise failure
 
     reports: list[Complaint] = []
-    assert open_buttons(lambda _: None, reports.append, open_pins=no_chip) is None
-    assert reports == [Complaint(Device.BUTTON, Fault.NO_PINS, detail="can not open gpiochip")]
-
-
-def test_missing_lgpio_says_what_to_install() -> None:
-    def no_lgpio() -> object:
-        raise ModuleNotFoundError("No module named 'lgpio'")
-
-    reports: list[Complaint] = []
-    assert open_buttons(lambda _: None, reports.append, open_pins=no_lgpio) is None
-    assert reports == [Complaint(Device.BUTTON, Fault.NO_PIN_LIBRARY)]
+    assert open_buttons(lambda _: None, reports.append, open_pins=fails) is None
+    assert reports == [complaint]
 
 
 def test_the_real_pins_are_lgpios_or_are_refused_with_a_reason() -> None:

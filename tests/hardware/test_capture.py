@@ -33,7 +33,7 @@ def test_a_card_is_opened_and_its_sound_is_sent() -> None:
     assert sent == [CardOpened(44_100, 2), Piece(b"\1\0", 5.0, False), Piece(b"\2\0", 5.1, True)]
 
 
-def test_a_capture_that_is_no_longer_wanted_ends_without_sound() -> None:
+def test_an_unwanted_capture_ends_even_without_sound() -> None:
     sent: list[Message] = []
     asked = iter([True, True, False])
 
@@ -44,7 +44,7 @@ def test_a_capture_that_is_no_longer_wanted_ends_without_sound() -> None:
     assert sent == [CardOpened(16_000, 1)]
 
 
-def test_a_card_that_cannot_be_opened_is_told() -> None:
+def test_a_card_that_cannot_be_opened_is_reported() -> None:
     sent: list[Message] = []
 
     def opens(name: str, deliver: Deliver) -> Input:
@@ -59,7 +59,7 @@ def children() -> set[str]:
     return {child for one in threads for child in (one / "children").read_text("utf-8").split()}
 
 
-def test_the_real_process_says_why_there_is_no_sound_and_is_gone() -> None:
+def test_the_real_process_says_why_there_is_no_sound_and_ends() -> None:
     sent: list[Piece] = []
     before, threads = children(), threading.active_count()
     with pytest.raises(DeviceError, match="no microphone is called 'no such device'; there are: "):

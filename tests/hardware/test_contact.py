@@ -132,33 +132,30 @@ def test_contacts_shorter_than_the_settling_time_are_nothing(lengths: list[float
 
 
 @pytest.mark.parametrize(
-    ("down", "expected"),
-    [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)],
+    ("down", "expected"), [(0.015, []), (0.025, TAP), (0.49, TAP), (0.51, HELD)]
 )
 def test_the_time_limits_of_presses(down: float, expected: list[Press]) -> None:
     assert play([(True, 1.0), (False, 1.0 + down)]) == expected
 
 
 @pytest.mark.parametrize(("up", "expected"), [(0.29, DOUBLE), (0.31, TAP + TAP)])
-def test_two_taps_are_a_double_one_if_they_follow_each_other(
-    up: float, expected: list[Press]
-) -> None:
+def test_two_taps_are_a_double_tap_if_the_pause_is_short(up: float, expected: list[Press]) -> None:
     assert play([(True, 1.0), (False, 1.1), (True, 1.1 + up), (False, 1.2 + up)]) == expected
 
 
-def test_three_quick_taps_are_a_double_one_and_a_single_one() -> None:
+def test_three_quick_taps_are_a_double_tap_and_a_tap() -> None:
     edges = [(number % 2 == 0, 1.0 + number * 0.1) for number in range(6)]
     assert play(edges) == DOUBLE + TAP
 
 
-def test_a_press_is_told_before_it_is_known_what_it_becomes() -> None:
+def test_a_press_is_reported_before_its_kind_is_known() -> None:
     contact, presses = on_edge(Contact(), True, 1.0)
     assert presses == ()
     assert on_time(contact, 1.0 + SETTLED)[1] == ((Press.DOWN, 1.0),)
     assert SETTLED <= 0.03
 
 
-def test_a_hold_is_told_while_the_finger_is_still_down() -> None:
+def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
     contact, _ = on_edge(Contact(), True, 1.0)
     contact, presses = on_time(contact, 1.49)
     assert presses == ((Press.DOWN, 1.0),)
@@ -182,7 +179,7 @@ def test_the_next_change_is_when_time_alone_makes_a_press() -> None:
     assert next_change(contact) is None
 
 
-def test_a_tap_waits_until_it_cannot_become_a_double_one() -> None:
+def test_a_tap_waits_until_it_cannot_become_a_double_tap() -> None:
     contact, _ = on_edge(Contact(), True, 1.0)
     contact, _ = on_edge(contact, False, 1.1)
     contact, presses = on_time(contact, 1.2)

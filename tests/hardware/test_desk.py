@@ -125,7 +125,7 @@ def test_a_terminal_without_signs_gets_plain_letters() -> None:
         assert "".join(view(STATE, DESK, *size, signs_too=False)).isascii()
 
 
-def test_covered_words_are_in_brackets_and_marked_ones_have_a_star() -> None:
+def test_covered_words_are_in_brackets_and_marked_words_have_a_star() -> None:
     for faces in (BOTH, BOTH[1:]):  # whichever side is seen
         text = "\n".join(view(replace(STATE, faces=faces), DESK, 120, 40))
         assert "(STORM)" in text
@@ -136,7 +136,7 @@ def test_covered_words_are_in_brackets_and_marked_ones_have_a_star() -> None:
     assert "(STORM)" not in laid
 
 
-def test_a_question_is_seen_whatever_else_is_said() -> None:
+def test_a_question_is_always_visible() -> None:
     wordy = replace(sudden_death(NORTH), lines=("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"))
     assert "[STORM?]" in "\n".join(view(DeskState((wordy,)), DESK, 40, 24))
 
@@ -305,7 +305,7 @@ def test_another_size_draws_everything_anew(keys: Keys) -> None:
         assert glass.lines()[-1] == PROMPT
 
 
-def test_lamps_are_told_in_words(keys: Keys) -> None:
+def test_lamps_are_shown_in_words(keys: Keys) -> None:
     glass = Glass()
     desk = Desk(glass, keys[1], DESK)
     for lamp in (Lamp.TURN, Lamp.QUESTION):
@@ -316,7 +316,7 @@ def test_lamps_are_told_in_words(keys: Keys) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_desk_of_one_seat_never_shows_the_others_key(keys: Keys) -> None:
+def test_a_desk_of_one_seat_never_shows_the_other_key(keys: Keys) -> None:
     written = []
     for other in (start, middle, sudden_death):
         glass = Glass()
@@ -483,7 +483,7 @@ def test_a_terminal_without_block_characters_gets_letters() -> None:
     assert not RealTerminal(1, "ansi_x3.4-1968").signs
 
 
-def test_without_a_terminal_there_is_no_desk() -> None:
+def test_a_desk_needs_a_terminal() -> None:
     with pytest.raises(DeviceError, match="needs a terminal"):
         open_desk(DESK)
 
@@ -496,9 +496,7 @@ def test_sixteen_cards_are_lettered_too() -> None:
 
 @pytest.mark.rule("H2")
 @pytest.mark.parametrize(("rows", "columns"), [(4, 5), (5, 4), (3, 5)])
-def test_a_table_that_is_not_square_numbers_its_rows_and_columns_apart(
-    rows: int, columns: int
-) -> None:
+def test_rows_and_columns_of_a_rectangular_table_are_numbered(rows: int, columns: int) -> None:
     table = cells(("? " * columns + "\n") * rows)
     for seat, step in ((NORTH, 1), (SOUTH, -1)):
         head, *lines = view(DeskState((Face(seat, table, None, ()),)), DESK, 40, 20)[1 : rows + 2]

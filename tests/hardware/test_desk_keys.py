@@ -33,7 +33,7 @@ def test_keys_come_at_once_and_unseen(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("failure", [None, KeyboardInterrupt, SystemExit])
-def test_the_terminal_is_restored_whatever_happens(
+def test_the_terminal_is_always_restored(
     terminal: Terminal, failure: type[BaseException] | None
 ) -> None:
     _, near = terminal

@@ -3,13 +3,8 @@ import pytest
 from hardware import header
 
 
-def test_every_place_of_the_header_is_one_thing() -> None:
-    places = [
-        *header.PLACES.values(),
-        *header.GROUNDS,
-        *header.POWER_3V3,
-        *header.POWER_5V,
-    ]
+def test_every_place_of_the_header_has_a_single_function() -> None:
+    places = [*header.PLACES.values(), *header.GROUNDS, *header.POWER_3V3, *header.POWER_5V]
     assert sorted(places) == list(range(1, 41))
     assert sorted(header.PLACES) == list(range(28))
 

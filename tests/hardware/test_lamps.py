@@ -13,20 +13,11 @@ from assistant.messages import Lamp, Light
 from assistant.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
 from hardware.lamps import PATTERNS, Lamps, open_lamps, shines, until_change
-from hardware.wiring import LAMPS, LampPlace
+from hardware.wiring import LAMPS, PinPlace
+from tests.clock import Clock
 
 elapsed = st.floats(0.0, 1000.0)
 lamps = st.sampled_from(Lamp)
-
-
-class Clock:
-    """Shows what it is set to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Table:
@@ -62,7 +53,7 @@ def flashes(lamp: Lamp) -> list[tuple[bool, int]]:
     return [(lit, len(list(run))) for lit, run in groupby(looks)]
 
 
-def test_every_lamp_can_be_told_from_the_others() -> None:
+def test_all_lamp_patterns_differ() -> None:
     assert flashes(Lamp.TURN) == [(True, 40)]
     assert flashes(Lamp.OFF) == [(False, 40)]
     assert flashes(Lamp.QUESTION) == [(True, 7), (False, 7), (True, 7), (False, 7), (True, 7),
@@ -197,17 +188,8 @@ def test_buttons_and_lamps_share_the_pins() -> None:
 def test_a_pin_in_use_is_named_and_the_other_lamps_still_work() -> None:
     reports: list[Complaint] = []
     pins = MockFactory()
-    same: dict[Party, LampPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
+    same: dict[Party, PinPlace] = dict.fromkeys(Side, LAMPS[Side.NORTH])
     shining = open_lamps(reports.append, same, lambda: pins)
     assert shining is not None
     shining.close()
     assert reports == [Complaint(Device.LAMP, Fault.PIN_TAKEN, Side.SOUTH, pin=23, place=16)]
-
-
-def test_a_machine_without_pins_plays_on_in_the_dark() -> None:
-    def no_chip() -> object:
-        raise RuntimeError("can not open gpiochip\nsee the manual")
-
-    reports: list[Complaint] = []
-    assert open_lamps(reports.append, open_pins=no_chip) is None
-    assert reports == [Complaint(Device.LAMP, Fault.NO_PINS, detail="can not open gpiochip")]

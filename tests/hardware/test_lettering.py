@@ -29,7 +29,7 @@ def test_typeset_text_never_leaves_its_width(text: str, width: int) -> None:
 
 
 @given(texts, st.integers(2, 20))
-def test_balanced_lines_are_as_few_as_wrapped_ones_and_no_longer(text: str, room: int) -> None:
+def test_balanced_lines_are_as_few_as_wrapped_lines_and_not_longer(text: str, room: int) -> None:
     wrapped, even = wrap(text, room), balanced(text, room)
     assert len(even) == len(wrapped)
     assert max(map(len, even)) <= max(map(len, wrapped))
@@ -54,7 +54,7 @@ def test_a_line_goes_on_after_a_broken_word() -> None:
     assert wrap("CONSTITUTION 12", 10) == ["CONSTI-", "TUTION 12"]
 
 
-def test_short_texts_are_large_and_long_ones_smaller_or_broken() -> None:
+def test_short_texts_are_large_and_long_texts_smaller_or_broken() -> None:
     assert heights("STORM?") == [10]
     assert heights("LEMONADE?") == [8]
     assert heights("WHOSE CLUE?") == [10, 10]

@@ -8,26 +8,19 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import DeviceError
 from assistant.messages import Clip
 from hardware.loudspeaker import OVERDUE, Loudspeaker
+from tests.clock import Clock
 from tests.complaints import unexpected
+from tests.hardware.noted import Noted
 
 SECOND = Clip(b"\x01\x00" * 16_000, 16_000)
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Card:
+class Card(Noted):
     """A stand-in for a sound card: notes what happens, and plays on when it is let."""
 
     def __init__(self) -> None:
-        self.did: list[str] = []
-        self.written = b""
+        super().__init__()
         self.writing = threading.Event()
         self.go_on = threading.Event()
         self.go_on.set()
@@ -44,14 +37,11 @@ class Card:
         self.writing.set()
         assert self.go_on.wait(10)
 
-    def stop(self) -> None:
-        self.did.append("stop")
 
-    def abort(self) -> None:
-        self.did.append("abort")
-
-    def close(self) -> None:
-        self.did.append("close")
+def play(speaker: Loudspeaker, clip: Clip = WORD) -> None:
+    """Play a clip to its end."""
+    speaker.play(clip)
+    assert speaker.wait(10)
 
 
 def test_clips_are_played_in_order_and_to_their_end() -> None:
@@ -84,8 +74,7 @@ def test_it_plays_again_after_a_cut() -> None:
     card = Card()
     speaker = Loudspeaker(unexpected, card)
     speaker.stop()
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     assert card.written == WORD.samples
     speaker.close()
 
@@ -130,11 +119,9 @@ def test_lost_and_restored_sound_are_reported_once() -> None:
     card.broken = True
     speaker = Loudspeaker(told.append, card)
     for _ in range(3):
-        speaker.play(WORD)
-        assert speaker.wait(10)
+        play(speaker)
     card.broken = False
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     speaker.close()
     assert told == [
         Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="no such device"),
@@ -142,7 +129,7 @@ def test_lost_and_restored_sound_are_reported_once() -> None:
     ]
 
 
-def test_a_card_that_breaks_in_mid_sentence_is_closed_and_told() -> None:
+def test_a_card_that_breaks_in_mid_sentence_is_closed_and_reported() -> None:
     class Loose(Card):
         def write(self, data: bytes) -> None:
             raise DeviceError("unplugged")
@@ -150,8 +137,7 @@ def test_a_card_that_breaks_in_mid_sentence_is_closed_and_told() -> None:
     told: list[Complaint] = []
     card = Loose()
     speaker = Loudspeaker(told.append, card)
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     speaker.close()
     assert card.did == 2 * ["open 16000", "close"]
     assert told == [Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail="unplugged")]
@@ -175,8 +161,7 @@ def test_a_sound_that_does_not_deafen_leaves_the_ear_open() -> None:
 def test_a_cut_after_the_end_does_not_make_the_ear_deaf_again() -> None:
     card, clock = Card(), Clock()
     speaker = Loudspeaker(unexpected, card, clock)
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     clock.now += 5
     assert speaker.stop() is None
     assert not speaker.sounding()
@@ -197,23 +182,21 @@ class Shaky(Card):
         super().write(data)
 
 
-def test_a_sentence_that_breaks_off_is_repeated_once_and_nothing_is_told() -> None:
+def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report() -> None:
     card = Shaky()
     speaker = Loudspeaker(unexpected, card)
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     speaker.close()
     assert card.written == WORD.samples[: 2 * 320] + WORD.samples
     assert card.did == ["open 16000", "close", "open 16000", "stop", "close"]
 
 
-def test_a_sentence_that_breaks_off_twice_is_lost_and_told_once() -> None:
+def test_a_sentence_that_breaks_off_twice_is_lost_and_reported_once() -> None:
     told: list[Complaint] = []
     card = Shaky(breaks=3)
     speaker = Loudspeaker(told.append, card)
     for _ in range(3):  # the second is tried once only: that there is no sound is known by then
-        speaker.play(WORD)
-        assert speaker.wait(10)
+        play(speaker)
     speaker.close()
     assert card.did == 3 * ["open 16000", "close"] + ["open 16000", "stop", "close"]
     assert told == [
@@ -261,8 +244,7 @@ def test_the_ear_is_deaf_for_the_whole_sentence_again_while_it_is_repeated() -> 
 def test_the_sound_card_is_released_at_the_end() -> None:
     given_back: list[str] = []
     speaker = Loudspeaker(unexpected, Card(), release=lambda: given_back.append("card"))
-    speaker.play(WORD)
-    assert speaker.wait(10)
+    play(speaker)
     assert given_back == []
     speaker.close()
     assert given_back == ["card"]

@@ -14,6 +14,7 @@ from assistant.messages import Clip
 from hardware.capture import OPENING, Deliver, Input, Piece
 from hardware.microphone import HELD, Microphone, Recording, available
 from hardware.portaudio import find, fitting
+from tests.clock import Clock
 from tests.complaints import unexpected
 
 DEVICES: list[dict[str, Any]] = [
@@ -22,14 +23,6 @@ DEVICES: list[dict[str, Any]] = [
     {"name": "USB PnP Sound Device: Audio (hw:1,0)", "max_input_channels": 1},
     {"name": "ReSpeaker 4 Mic Array", "max_input_channels": 6},
 ]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Plug:
@@ -144,7 +137,7 @@ def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
     microphone.close()
 
 
-def test_a_fault_is_told_in_its_own_words() -> None:
+def test_a_fault_is_reported_in_its_own_words() -> None:
     told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     plug.fault = DeviceError("no microphone is called 'USB'; there are: none")
@@ -219,7 +212,7 @@ def test_without_any_input_no_microphone_is_available() -> None:
         find(DEVICES[:2], "")
 
 
-def test_the_native_rate_comes_first_and_one_channel_before_two() -> None:
+def test_the_native_rate_and_mono_are_preferred() -> None:
     assert fitting((44_100, 48_000), 2, lambda rate, channels: True) == (44_100, 1)
     assert fitting((44_100, 48_000), 2, lambda rate, channels: rate == 48_000) == (48_000, 1)
     assert fitting((44_100, 48_000), 2, lambda rate, channels: channels == 2) == (44_100, 2)
@@ -236,7 +229,7 @@ def library(devices: list[dict[str, Any]]) -> Callable[[], Any]:
     return Library
 
 
-def test_available_says_whether_there_is_one_and_never_raises() -> None:
+def test_available_never_raises() -> None:
     def missing() -> Any:
         raise DeviceError("no sound library: apt install libportaudio2")
 

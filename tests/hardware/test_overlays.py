@@ -44,7 +44,7 @@ def test_the_amplifiers_switch_is_in_the_way_of_a_second_bus() -> None:
     assert list(clashes([SECOND_BUS, "dtoverlay=max98357a,no-sdmode"], both)) == []
 
 
-def test_two_lines_for_one_pin_are_told_although_the_box_has_no_use_for_it() -> None:
+def test_two_lines_for_a_pin_clash_even_if_the_box_does_not_use_it() -> None:
     assert list(clashes(["enable_uart=1", SECOND_BUS], wired())) == [
         f"{SECOND_BUS}: GPIO 15 is taken by the serial console"
     ]

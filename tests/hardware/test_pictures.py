@@ -57,7 +57,7 @@ def test_both_screens_are_kept_once_a_move(tmp_path: Path) -> None:
         assert (first.mode, first.tobytes()) == ("L", expected.tobytes())
 
 
-def test_side_by_side_is_north_then_south_in_whatever_order_they_come() -> None:
+def test_side_by_side_always_puts_north_first() -> None:
     north, south = draw(start(Side.NORTH)), draw(start(Side.SOUTH))
     box = side_by_side({Side.SOUTH: south, Side.NORTH: north})
     assert box == side_by_side({Side.NORTH: north, Side.SOUTH: south})

@@ -32,7 +32,7 @@ def test_a_taken_pin_is_named_with_the_likely_culprit(failure: Exception) -> Non
     )
 
 
-def test_any_other_reason_is_reported_in_one_line() -> None:
+def test_any_other_reason_is_reported_in_a_line() -> None:
     failure = Exception("bad GPIO number.\nmore")
     assert no_pin(Device.LAMP, Side.NORTH, pin(17), failure) == Complaint(
         Device.LAMP, Fault.PIN_FAILED, Side.NORTH, pin=17, place=11, detail="bad GPIO number"

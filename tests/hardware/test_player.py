@@ -22,6 +22,7 @@ from hardware.loudspeaker import Loudspeaker
 from hardware.player import Card, Player, loudspeaker
 from tests.complaints import unexpected
 from tests.hardware.faulty_card import FaultyCard
+from tests.hardware.noted import Noted
 
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
 
@@ -40,7 +41,7 @@ def told() -> list[Complaint]:
 def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[Loudspeaker]:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=1))
-    speaker = Loudspeaker(told.append, player, release=player.close)
+    speaker = Loudspeaker(told.append, player, release=player.end)
     yield speaker
     speaker.close()
 
@@ -76,7 +77,7 @@ def test_a_sentence_in_which_the_process_stops_is_repeated_by_another(
         ),
     ],
 )
-def test_a_sentence_that_always_stops_it_is_lost_and_told_once(
+def test_a_sentence_that_always_stops_the_process_is_lost_and_reported_once(
     speaker: Loudspeaker, tmp_path: Path, told: list[Complaint], fault: str, complaint: Complaint
 ) -> None:
     played(speaker, tmp_path, fault, fault)
@@ -97,23 +98,21 @@ def test_a_loudspeaker_that_is_pulled_out_in_mid_sentence_comes_back(
     assert played(speaker, tmp_path)[-2:] == ["leave           storm", "piano"]
 
 
-def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
-    tmp_path: Path,
-) -> None:
+def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(FaultyCard, tmp_path), patience=Patience(load=20, answer=5))
-    speaker = Loudspeaker(unexpected, player, release=player.close)
+    speaker = Loudspeaker(unexpected, player, release=player.end)
     assert played(speaker, tmp_path, "storm") == ["storm"]
     os.kill(children()[-1], signal.SIGKILL)
     assert played(speaker, tmp_path, "river") == ["storm", "river"]
     speaker.close()
 
 
-def test_no_process_is_left_behind(speaker: Loudspeaker, tmp_path: Path) -> None:
+def test_the_process_ends_with_the_loudspeaker(speaker: Loudspeaker, tmp_path: Path) -> None:
     before = set(children())
     player = Player(partial(FaultyCard, tmp_path))
     (own,) = set(children()) - before
-    player.close()
+    player.end()
     assert set(children()) == before
     with pytest.raises(ProcessLookupError):
         os.kill(own, 0)
@@ -148,7 +147,7 @@ def soon(true: Callable[[], bool]) -> bool:
 
 def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
     player = Player(partial(OnlyTwice, tmp_path), Resampler)
-    speaker = Loudspeaker(unexpected, player, release=player.close)
+    speaker = Loudspeaker(unexpected, player, release=player.end)
     speaker.play(WORD)
     assert speaker.wait(20)
     speaker.close()
@@ -182,29 +181,16 @@ class PortAudioError(Exception):
     pass
 
 
-class Stream:
+class Stream(Noted):
     def __init__(self, **asked: Any) -> None:
+        super().__init__()
         self.asked = asked
-        self.written = b""
-        self.did: list[str] = []
         self.broken = False
 
     def write(self, data: bytes) -> None:
         if self.broken:
             raise PortAudioError("Unanticipated host error")
         self.written += data
-
-    def start(self) -> None:
-        self.did.append("start")
-
-    def stop(self) -> None:
-        self.did.append("stop")
-
-    def abort(self) -> None:
-        self.did.append("abort")
-
-    def close(self) -> None:
-        self.did.append("close")
 
 
 class Library:
@@ -253,7 +239,7 @@ def test_a_card_that_takes_the_rate_gets_the_sound_as_it_is() -> None:
     assert stream.did == ["start", "stop", "close"]
 
 
-def test_a_card_with_one_rate_and_two_channels_gets_both() -> None:
+def test_sound_is_converted_to_the_rate_and_channels_of_a_card() -> None:
     library = Library({48_000}, channels=2)
     stereo = card("", library)
     assert stereo.open(16_000, any_rate=True) == 48_000
@@ -277,7 +263,7 @@ def test_a_loudspeaker_that_was_plugged_in_later_is_found() -> None:
     assert library.looked == 1
 
 
-def test_a_loudspeaker_that_is_not_there_is_named() -> None:
+def test_a_missing_loudspeaker_is_named() -> None:
     with pytest.raises(DeviceError, match="no loudspeaker is called 'HDMI'; there are: USB"):
         card("HDMI", Library({16_000})).open(16_000, any_rate=False)
 
@@ -292,5 +278,5 @@ def test_errors_of_portaudio_become_errors_that_can_be_pickled() -> None:
         usb.write(b"\1\0")
 
 
-def test_a_card_that_is_not_open_is_closed_already() -> None:
+def test_closing_a_card_that_is_not_open_does_nothing() -> None:
     card("usb", Library({16_000})).close()

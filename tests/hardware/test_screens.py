@@ -30,8 +30,31 @@ FRAME = 1024
 """Bytes of one picture."""
 
 
-class Desk:
+class Table:
     """Both screens on a bus of panels, with a clock that is moved by hand and no thread."""
+
+    def __init__(self, places: dict[Side, ScreenPlace], bus: Bus | SpiBus) -> None:
+        self.now = 1000.0
+        self.reports: list[Complaint] = []
+        glasses = {seat: self._glass(seat, place, bus) for seat, place in places.items()}
+        self.screens = Screens(glasses, lambda: self.now)
+
+    def _glass(self, seat: Side, place: ScreenPlace, bus: Bus | SpiBus) -> Glass:
+        start_it = partial(open_device, place, bus)
+        return Glass(seat, start_it, self.reports.append, DRIVERS[place.driver])
+
+    def show(self, *faces: Face) -> None:
+        for face in faces:
+            self.screens.show(face)
+            self.screens.step()
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.screens.step()
+
+
+class Desk(Table):
+    """A table whose screens are on I2C."""
 
     def __init__(
         self,
@@ -41,36 +64,12 @@ class Desk:
         offset: int = 0,
         readable: bool = True,
     ) -> None:
-        self.now = 1000.0
-        self.reports: list[Complaint] = []
         self.bus = Bus({NORTH: Panel(), SOUTH: Panel(south)}, readable)
         places = {
             Side.NORTH: ScreenPlace(NORTH),
             Side.SOUTH: ScreenPlace(SOUTH, believed or south, flip, offset=offset),
         }
-        self.screens = Screens(
-            {
-                seat: Glass(
-                    seat,
-                    partial(open_device, place, self.bus),
-                    self.report,
-                    DRIVERS[place.driver],
-                )
-                for seat, place in places.items()
-            },
-            lambda: self.now,
-        )
-
-    def report(self, complaint: Complaint) -> None:
-        self.reports.append(complaint)
-
-    def show(self, face: Face) -> None:
-        self.screens.show(face)
-        self.screens.step()
-
-    def wait(self, seconds: float) -> None:
-        self.now += seconds
-        self.screens.step()
+        super().__init__(places, self.bus)
 
     def seen(self, address: int) -> Image.Image:
         return self.bus.panels[address].picture()
@@ -94,67 +93,37 @@ I2C = [driver for driver in Driver if driver is not Driver.SSD1351]
 @pytest.mark.parametrize("south", I2C)
 def test_each_glass_shows_its_own_seats_picture(south: Driver) -> None:
     desk = Desk(south)
-    desk.show(start(Side.NORTH))
-    desk.show(start(Side.SOUTH))
-    desk.show(middle(Side.SOUTH))
+    desk.show(start(Side.NORTH), start(Side.SOUTH), middle(Side.SOUTH))
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
     assert desk.seen(SOUTH) == on_glass(middle(Side.SOUTH), south)
     assert desk.reports == []
 
 
-class SpiDesk:
-    """Both screens on one SPI bus, each with its own chip select, DC and RST."""
+class SpiDesk(Table):
+    """A table whose screens are on one SPI bus, each with its own chip select, DC and RST."""
 
     def __init__(self, driver: Driver, flip: bool = False) -> None:
-        self.now = 1000.0
-        self.reports: list[Complaint] = []
         command, reset = (pin(25), pin(16)), (pin(22), pin(26))
         self.pins = MockFactory()
-        bus = SpiBus(
-            self.pins,
-            {(0, at): Panel(driver) for at in range(2)},
-            {at: one.bcm for at, one in enumerate(command)},
-        )
-        self.bus = bus
-        self.screens = Screens(
-            {
-                side: Glass(
-                    side,
-                    partial(
-                        open_device,
-                        ScreenPlace(
-                            driver=driver,
-                            upside_down=flip,
-                            bus=f"spi-0.{at}",
-                            command=command[at],
-                            reset=reset[at],
-                        ),
-                        bus,
-                    ),
-                    self.reports.append,
-                    DRIVERS[driver],
-                )
-                for at, side in enumerate(Side)
-            },
-            lambda: self.now,
-        )
+        panels = {(0, at): Panel(driver) for at in range(2)}
+        self.bus = SpiBus(self.pins, panels, {at: one.bcm for at, one in enumerate(command)})
+        screen = ScreenPlace(driver=driver, upside_down=flip)
+        places = {
+            side: replace(screen, bus=f"spi-0.{at}", command=command[at], reset=reset[at])
+            for at, side in enumerate(Side)
+        }
+        super().__init__(places, self.bus)
 
     @property
     def panels(self) -> dict[Side, Panel]:
         return dict(zip(Side, self.bus.panels.values(), strict=True))
-
-    def show(self, face: Face) -> None:
-        self.screens.show(face)
-        self.screens.step()
 
 
 @pytest.mark.parametrize("flip", [False, True])
 @pytest.mark.parametrize("driver", Driver)
 def test_each_glass_on_spi_shows_its_own_seats_picture(driver: Driver, flip: bool) -> None:
     desk = SpiDesk(driver, flip)
-    for moment in (start, middle):
-        for side in Side:
-            desk.show(moment(side))
+    desk.show(*(moment(side) for moment in (start, middle) for side in Side))
     for side in Side:
         face = on_glass(middle(side), driver)
         turned = face.transpose(Image.Transpose.ROTATE_180)
@@ -195,29 +164,6 @@ def test_a_screen_on_spi_is_reset_when_it_starts_and_its_pins_are_given_back() -
     desk.screens.close()
     with DigitalOutputDevice(22, pin_factory=desk.pins):
         pass  # nobody holds it
-
-
-def test_a_machine_without_spi_is_told_to_switch_it_on() -> None:
-    reports: list[Complaint] = []
-    place = ScreenPlace(driver=Driver.SSD1351, bus="spi-7.0", command=pin(25))
-    Glass(Side.NORTH, partial(open_device, place), reports.append).update(
-        draw(start(Side.NORTH)), 0.0, 0.0
-    )
-    assert reports == [Complaint(Device.SCREEN, Fault.NO_SPI, Side.NORTH)]
-
-
-def test_a_screen_on_spi_without_pins_is_reported_and_lets_go_of_the_bus() -> None:
-    class Pinless(SpiBus):
-        def pins(self) -> MockFactory:
-            raise GPIOZeroError("no pins here")
-
-    reports: list[Complaint] = []
-    place = ScreenPlace(driver=Driver.SSD1351, bus="spi-0.0", command=pin(25))
-    bus = Pinless(MockFactory(), {(0, 0): Panel(Driver.SSD1351)}, {0: 25})
-    Glass(Side.NORTH, partial(open_device, place, bus), reports.append).update(
-        draw(start(Side.NORTH)), 0.0, 0.0
-    )
-    assert reports == [Complaint(Device.SCREEN, Fault.NO_PINS, Side.NORTH, detail="no pins here")]
 
 
 @pytest.mark.parametrize("flip", [False, True])
@@ -268,8 +214,7 @@ def test_a_screen_that_lost_its_power_for_a_moment_is_seen_to_be_off() -> None:
 
 def test_an_unchanged_picture_is_not_sent_again() -> None:
     desk = Desk()
-    desk.show(start(Side.NORTH))
-    desk.show(start(Side.SOUTH))
+    desk.show(start(Side.NORTH), start(Side.SOUTH))
     written = desk.bus.written
     for _ in range(30):
         desk.wait(1.0)
@@ -292,8 +237,7 @@ def test_a_screen_mounted_upside_down_is_turned(driver: Driver) -> None:
 
 def test_only_frames_that_changed_are_sent() -> None:
     desk = Desk()
-    desk.show(start(Side.NORTH))
-    desk.show(start(Side.SOUTH))
+    desk.show(start(Side.NORTH), start(Side.SOUTH))
     sent = desk.bus.panels[NORTH].received
     for _ in range(5):
         desk.show(start(Side.NORTH))
@@ -318,8 +262,7 @@ def test_only_the_last_of_several_faces_is_drawn() -> None:
 def test_an_absent_screen_is_reported_once_looked_for_and_drawn_when_it_comes() -> None:
     desk = Desk()
     panel = desk.bus.panels.pop(NORTH)
-    desk.show(start(Side.NORTH))
-    desk.show(start(Side.SOUTH))
+    desk.show(start(Side.NORTH), start(Side.SOUTH))
     for _ in range(5):
         desk.wait(RETRY)
     assert desk.reports == [Complaint(Device.SCREEN, Fault.NO_ANSWER, Side.NORTH)]
@@ -418,8 +361,7 @@ def test_a_rest_never_comes_in_the_first_minute() -> None:
 
 def test_close_clears_the_screens() -> None:
     desk = Desk()
-    desk.show(start(Side.NORTH))
-    desk.show(start(Side.SOUTH))
+    desk.show(start(Side.NORTH), start(Side.SOUTH))
     desk.screens.close()
     for panel in desk.bus.panels.values():
         assert not panel.on
@@ -442,32 +384,36 @@ def test_close_says_so_if_a_screen_cannot_be_cleared() -> None:
     ]
 
 
+class Pinless(SpiBus):
+    def pins(self) -> MockFactory:
+        raise GPIOZeroError("no pins here")
+
+
+def fails(failure: Exception) -> Opened:
+    raise failure
+
+
+ON_SPI = ScreenPlace(driver=Driver.SSD1351, bus="spi-0.0", command=pin(25))
+PINLESS = Pinless(MockFactory(), {(0, 0): Panel(Driver.SSD1351)}, {0: 25})
+NO_SPI = PermissionError(13, "Permission denied", "/dev/spidev0.0")
+
+
 @pytest.mark.parametrize(
-    ("failure", "fault", "detail"),
+    ("begin", "fault", "detail"),
     [
-        (DevicePermissionError("/dev/i2c-1"), Fault.I2C_FORBIDDEN, ""),
-        (OSError(121, "Remote I/O error"), Fault.LOST, "Remote I/O error"),
-        (
-            PermissionError(13, "Permission denied", "/dev/spidev0.0"),
-            Fault.SPI_FORBIDDEN,
-            "",
-        ),
+        (partial(fails, DevicePermissionError("/dev/i2c-1")), Fault.I2C_FORBIDDEN, ""),
+        (partial(fails, OSError(121, "Remote I/O error")), Fault.LOST, "Remote I/O error"),
+        (partial(fails, NO_SPI), Fault.SPI_FORBIDDEN, ""),
+        (partial(open_device, replace(ON_SPI, bus="spi-7.0")), Fault.NO_SPI, ""),
+        (partial(open_device, ScreenPlace(NORTH, bus="i2c-987")), Fault.NO_I2C, ""),
+        (partial(open_device, ON_SPI, PINLESS), Fault.NO_PINS, "no pins here"),
     ],
+    ids=["i2c forbidden", "lost", "spi forbidden", "no spi", "no i2c", "no pins"],
 )
-def test_the_report_names_the_cause(failure: Exception, fault: Fault, detail: str) -> None:
-    def fail() -> Opened:
-        raise failure
-
+def test_the_report_names_the_cause(begin: Callable[[], Opened], fault: Fault, detail: str) -> None:
     reports: list[Complaint] = []
-    Glass(Side.NORTH, fail, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
+    Glass(Side.NORTH, begin, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
     assert reports == [Complaint(Device.SCREEN, fault, Side.NORTH, detail=detail)]
-
-
-def test_a_machine_without_the_bus_is_told_to_switch_it_on() -> None:
-    reports: list[Complaint] = []
-    nowhere = partial(open_device, ScreenPlace(NORTH, bus="i2c-987"))
-    Glass(Side.NORTH, nowhere, reports.append).update(draw(start(Side.NORTH)), 0.0, 0.0)
-    assert reports == [Complaint(Device.SCREEN, Fault.NO_I2C, Side.NORTH)]
 
 
 def test_a_seat_without_a_screen_is_ignored() -> None:
@@ -477,28 +423,18 @@ def test_a_seat_without_a_screen_is_ignored() -> None:
     screens.close()
 
 
-class Signal:
-    """Something to be told when a panel is first drawn, with a time limit."""
-
-    def __init__(self) -> None:
-        self.happened = Event()
-
-    def watching(self, start_it: Callable[[], Opened]) -> Callable[[], Opened]:
-        def begin() -> Opened:
-            device = start_it()
-            self.happened.set()
-            return device
-
-        return begin
-
-
 def test_the_thread_feeds_the_screens_and_a_clean_stop_is_quick() -> None:
-    signal, panel = Signal(), Panel()
-    start_it = partial(open_device, ScreenPlace(NORTH), Bus({NORTH: panel}))
-    screens = Screens({Side.NORTH: Glass(Side.NORTH, signal.watching(start_it), unexpected)})
+    happened, panel = Event(), Panel()
+
+    def begin() -> Opened:
+        device = open_device(ScreenPlace(NORTH), Bus({NORTH: panel}))
+        happened.set()
+        return device
+
+    screens = Screens({Side.NORTH: Glass(Side.NORTH, begin, unexpected)})
     screens.start()
     screens.show(middle(Side.NORTH))
-    assert signal.happened.wait(5)
+    assert happened.wait(5)
     began = time.monotonic()
     screens.close()
     assert time.monotonic() - began < 2

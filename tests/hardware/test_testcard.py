@@ -143,7 +143,7 @@ def test_the_right_chip_is_found_by_trying() -> None:
     assert not any(panel.on for panel in desk.bus.panels.values())
 
 
-def test_cards_end_with_the_keys_and_a_missing_screen_is_told() -> None:
+def test_cards_end_with_the_keys_and_a_missing_screen_is_reported() -> None:
     desk = Screens("+-x")
     panel = desk.bus.panels.pop(0x3C)
     desk.cards.run(desk.read, desk.clock)

@@ -40,7 +40,7 @@ def test_each_screen_can_be_another() -> None:
     }
 
 
-def test_one_address_serves_twice_on_two_buses() -> None:
+def test_screens_on_two_buses_may_have_the_same_address() -> None:
     wiring = wired({SOUTH: Wires(bus="i2c-3", address=0x3C)})
     assert {place.address for place in wiring.screens.values()} == {0x3C}
 
@@ -56,18 +56,9 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        (
-            {SOUTH: Wires(button=17)},
-            "[south] button = 17: GPIO 17 is taken by north's button",
-        ),
-        (
-            {NORTH: Wires(lamp=17)},
-            "[north] lamp = 17: GPIO 17 is taken by north's button",
-        ),
-        (
-            {NORTH: Wires(button=2)},
-            "[north] button = 2: GPIO 2 is taken by the bus i2c-1",
-        ),
+        ({SOUTH: Wires(button=17)}, "[south] button = 17: GPIO 17 is taken by north's button"),
+        ({NORTH: Wires(lamp=17)}, "[north] lamp = 17: GPIO 17 is taken by north's button"),
+        ({NORTH: Wires(button=2)}, "[north] button = 2: GPIO 2 is taken by the bus i2c-1"),
         (
             {NORTH: Wires(bus="spi-0.0"), Team.BLUE: Wires(lamp=9)},
             "[blue] lamp = 9: GPIO 9 is taken by the bus spi-0",
@@ -76,14 +67,8 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
             {SOUTH: Wires(bus="spi-0.0"), Team.RED: Wires(button=25)},
             "[red] button = 25: GPIO 25 is taken by south's screen",
         ),
-        (
-            {NORTH: Wires(button=40)},
-            "[north] button = 40: the header has no GPIO 40, only 2 to 27",
-        ),
-        (
-            {NORTH: Wires(lamp=0)},
-            "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts",
-        ),
+        ({NORTH: Wires(button=40)}, "[north] button = 40: the header has no GPIO 40, only 2 to 27"),
+        ({NORTH: Wires(lamp=0)}, "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts"),
         (
             {SOUTH: Wires(address=0x3C)},
             "[north] and [south]: both screens cannot be at 0x3C of i2c-1",
@@ -96,17 +81,14 @@ def test_a_screen_on_spi_gets_its_two_pins() -> None:
             {NORTH: Wires(bus="spi-1.0")},
             "[north] bus = “spi-1.0”: DC and RST are wired for spi-0.0 and spi-0.1 only",
         ),
-        (
-            {NORTH: Wires(screen="ssd1351")},
-            "[north] bus = “i2c-1”: an SSD1351 has SPI only",
-        ),
+        ({NORTH: Wires(screen="ssd1351")}, "[north] bus = “i2c-1”: an SSD1351 has SPI only"),
         (
             {Team.RED: Wires(address=0x3C)},
             "[red] has a button and a lamp; screens are north's and south's",
         ),
     ],
 )
-def test_impossible_wiring_is_refused_in_one_line(changes: dict[Party, Wires], reason: str) -> None:
+def test_impossible_wiring_is_refused_in_a_line(changes: dict[Party, Wires], reason: str) -> None:
     with pytest.raises(DeviceError) as refusal:
         wired(changes)
     assert str(refusal.value) == reason
@@ -139,21 +121,9 @@ def test_the_amplifier_keeps_its_pins() -> None:
             )
             for bcm in (18, 19, 20, 21)
         ),
-        (
-            {Team.BLUE: Wires(lamp=21)},
-            NONE,
-            "[blue] lamp = 21: GPIO 21 is taken by the amplifier",
-        ),
-        (
-            {SOUTH: Wires(bus="i2c-3")},
-            4,
-            "[box] sd_mode = 4: GPIO 4 is taken by the bus i2c-3",
-        ),
-        (
-            {NORTH: Wires(lamp=4)},
-            4,
-            "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE",
-        ),
+        ({Team.BLUE: Wires(lamp=21)}, NONE, "[blue] lamp = 21: GPIO 21 is taken by the amplifier"),
+        ({SOUTH: Wires(bus="i2c-3")}, 4, "[box] sd_mode = 4: GPIO 4 is taken by the bus i2c-3"),
+        ({NORTH: Wires(lamp=4)}, 4, "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE"),
         ({}, 21, "[box] sd_mode = 21: GPIO 21 is taken by the amplifier"),
         ({}, 1, "[box] sd_mode = 1: the Pi needs GPIO 1 itself when it starts"),
         ({}, 28, "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),
@@ -167,6 +137,6 @@ def test_a_conflict_with_the_amplifiers_pins_is_refused(
     assert str(refusal.value) == reason
 
 
-def test_a_pin_for_an_amplifier_that_is_not_there_is_refused() -> None:
+def test_a_pin_for_a_missing_amplifier_is_refused() -> None:
     with pytest.raises(DeviceError, match="say amplifier = true as well"):
         wired(sd_mode=4)

@@ -65,12 +65,7 @@ ARROWS = {
         "assistant.partner.seated",
         "assistant.rules",
     },
-    "assistant.bench": {
-        "assistant.rules",
-        "assistant.errors",
-        "assistant.decks",
-        "assistant.partner",
-    },
+    "assistant.bench": {"assistant.errors"},
     "assistant.decks": {"assistant.referee", "assistant.rules", "assistant.errors"},
     "assistant.referee": {"assistant.rules"},
     "assistant.talk": {
@@ -237,7 +232,6 @@ ARROWS = {
 DOORS = (
     "assistant.wiring",
     "assistant.wiring.detection",
-    "assistant.calibration",
     "assistant.wiring.partner",
     "assistant.wiring.opening",
     "assistant.wiring.pages",
@@ -265,7 +259,6 @@ WITH_PACKAGES = {
     "assistant.voice",
     "assistant.web",
     "assistant.partner",
-    "assistant.bench",
     *DOORS,
 }
 """Rooms that may use more than the standard library."""

@@ -1,15 +1,24 @@
-"""What runs by itself, before a commit and on a forge, calls what is there."""
+"""Hooks and workflows call programs and files that exist."""
 
 from __future__ import annotations
 
 import os
 import re
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 HOUSE = Path(__file__).parents[2]
 HOOKS = HOUSE / ".pre-commit-config.yaml"
-WORKFLOW = HOUSE / ".github/workflows/check.yml"
+WORKFLOWS = sorted((HOUSE / ".github/workflows").glob("*.yml"))
+
+
+def commands(workflow: Path) -> list[str]:
+    """Our own commands that a workflow runs."""
+    runs = re.findall(r"^ +- run: (.+)$", workflow.read_text("utf-8"), re.M)
+    return [command for command in runs if command.startswith((".", "/"))]
 
 
 def test_hooks_run_the_tools_of_the_tests_as_bootstrap_does() -> None:
@@ -22,7 +31,36 @@ def test_hooks_run_the_tools_of_the_tests_as_bootstrap_does() -> None:
 
 
 def test_the_forge_runs_what_must_hold_before_a_change_lands() -> None:
-    runs = re.findall(r"^ +- run: (.+)$", WORKFLOW.read_text("utf-8"), re.M)
-    ours = [command.split()[0] for command in runs if command.startswith((".", "/"))]
-    assert ours == [".ci/run"]
-    assert all(os.access(HOUSE / path, os.X_OK) for path in ours)
+    ours = commands(HOUSE / ".github/workflows/check.yml")
+    assert ours == ["./bootstrap check", "./bootstrap test --quiet", ".ci/run"]
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_what_a_workflow_runs_is_there(workflow: Path) -> None:
+    assert commands(workflow)
+    for command in commands(workflow):
+        program, *words = command.split()
+        if program == ".venv/bin/python":
+            assert words[0] == "-m"
+            assert find_spec(words[1])
+        else:
+            assert os.access(HOUSE / program, os.X_OK)
+        for path in (word for word in words if word.startswith("tests/")):
+            assert (HOUSE / path).exists()
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_job_has_an_end_and_no_more_rights_than_it_needs(workflow: Path) -> None:
+    text = workflow.read_text("utf-8")
+    assert "\npermissions:\n  contents: read\n" in text
+    jobs = re.findall(r"(?m)^  (\w+):\n    ", text.partition("\njobs:\n")[2])
+    assert jobs
+    assert text.count("timeout-minutes:") == len(jobs)
+
+
+def test_updates_are_proposed_for_the_lock() -> None:
+    text = (HOUSE / ".github/dependabot.yml").read_text("utf-8")
+    assert re.findall(r"package-ecosystem: (\S+)\n    directory: (\S+)", text) == [
+        ("pip", "/lock"), ("github-actions", "/"),
+    ]  # fmt: skip
+    assert (HOUSE / "lock/play.txt").exists()

@@ -39,7 +39,6 @@ EXCEPTIONS: dict[str, str] = {
     "assistant/voice/engines.py": "says what to fetch, to whoever starts the program",
     "assistant/voice/choose.py": "says which recognizer listens, to whoever starts the program",
     "assistant/voice/whisper_model.py": "says what to install, to whoever starts the program",
-    "hardware/diagram.py": "draws the wiring for whoever builds the box",
     "hardware/pinout.py": "lists the wiring for whoever builds the box",
     "hardware/header.py": "names the places of the header for whoever builds the box",
     "hardware/capture.py": "says why a device cannot be opened, to whoever starts the program",

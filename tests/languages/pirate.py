@@ -5,7 +5,7 @@ from dataclasses import replace
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import GRAMMAR, counts, forms, rank
+from assistant.languages.en.understanding import EXAMPLES, GRAMMAR, MEANINGS, counts, forms, rank
 from assistant.rules.cards import Identity
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
@@ -41,7 +41,9 @@ def screen(glance: Glance) -> ScreenText:
 
 
 TEXT = ORDERS + GRAMMAR.read_text("utf-8")
-UNDERSTOOD = understanding(TEXT, COUNTING, LETTERS, forms, counts, rank)
+UNDERSTOOD = understanding(
+    TEXT, COUNTING, LETTERS, forms, counts, rank, MEANINGS, EXAMPLES.read_text("utf-8")
+)
 LISTENED = replace(
     ENGLISH.listening,
     numbers=COUNTING,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
 
 from assistant import decks
-from assistant.partner import knowledge, player
+from assistant.partner import giver, guesser, knowledge
+from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge
+from assistant.partner.strength import Strength, stakes
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bank import EMPTY, Bank
-from assistant.rules.cards import Side
+from assistant.rules.cards import Identity, Party, Side
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE, GameStarted
@@ -64,14 +66,22 @@ def _thought(game: Game) -> Command:
     table = game.table
     if table.phase is Phase.CLUE:
         by = table.givers[0]
-        seat = by if isinstance(by, Side) else Side.NORTH
-        found = player.clue(known(), table, game.seen_from(seat).key, by)
-        assert found, "agents are left to give a clue for"
-        return GiveClue(by, found.clue)
+        return GiveClue(by, best_clue(game, by).clue)
     by = table.guessers[0]
     key = game.seen_from(by).key if isinstance(by, Side) else None
-    considered = player.guess(known(), table, key, by)
-    return Stop(by) if considered.position is None else Guess(by, considered.position)
+    return guessed(game, by, key)
+
+
+def best_clue(game: Game, by: Party = Side.NORTH) -> Suggestion:
+    """The clue that the partner gives for a side or team."""
+    key = game.seen_from(by if isinstance(by, Side) else Side.NORTH).key
+    return giver.clues(known(), game.table, key, by, stakes(game.table, Strength.USUAL))[0]
+
+
+def guessed(game: Game, by: Party, key: Sequence[Identity | None] | None) -> Command:
+    """The partner's guess, or its stop, with what it sees of the key."""
+    position = guesser.guess(known(), game.table, key, by, Strength.USUAL).position
+    return Stop(by) if position is None else Guess(by, position)
 
 
 def played(game: Game, move: Move = thought) -> Iterator[tuple[Game, Command, Game]]:

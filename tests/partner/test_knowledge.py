@@ -47,11 +47,11 @@ def test_clues_are_ordinary_words() -> None:
         ("", set()),
     ],
 )
-def test_other_words_are_read_by_what_they_come_from(text: str, words: set[str]) -> None:
+def test_unknown_word_is_read_by_its_origin(text: str, words: set[str]) -> None:
     assert {known().words[row] for row in known().meaning(text)} == words
 
 
-def test_a_word_that_is_not_there_is_read_by_words_that_it_is_a_part_of() -> None:
+def test_unknown_word_is_read_by_words_that_contain_it() -> None:
     words = tuple(f"?{word}" if word in ("snow", "snowy") else word for word in known().words)
     without = replace(known(), words=words)
     read = {words[row] for row in without.meaning("SNOW")}
@@ -69,7 +69,7 @@ def test_near_words_are_nearer_than_others() -> None:
     assert near.known == (True, True, False, False)
 
 
-def test_all_clues_at_once_are_seen_as_each_alone() -> None:
+def test_nearness_of_all_clues_equals_that_of_each_clue() -> None:
     cards = ("RIVER", "PIANO", "BANK")
     all_of_them = nearness.of_clues(known(), cards)
     for at in range(0, len(known().clues), 700):
@@ -78,7 +78,7 @@ def test_all_clues_at_once_are_seen_as_each_alone() -> None:
         assert np.allclose(alone.by_source[:, 0], all_of_them.by_source[:, at], atol=1e-4)
 
 
-def test_what_it_was_made_from_is_pinned() -> None:
+def test_sources_of_the_knowledge_are_pinned() -> None:
     pins = Path("tools/knowledge/inputs.txt").read_text("utf-8")
     archives = [line.split() for line in pins.splitlines() if line and line[0] not in "# "]
     assert len(archives) == 8

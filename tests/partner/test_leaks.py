@@ -23,7 +23,7 @@ def real(task: Task) -> Answer:
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_so_does_the_one_that_ships(edition: str, players: int) -> None:
+def test_shipped_partner_plays_the_same_at_twin_tables(edition: str, players: int) -> None:
     assert play_pair(edition, players, 1, real) > 0
 
 

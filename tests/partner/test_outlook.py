@@ -30,17 +30,17 @@ def price(bank: Bank, strength: Strength = Strength.USUAL) -> Stakes:
     return stakes(replace(lay(1).table, bank=bank), strength)
 
 
-def test_who_is_behind_fears_an_assassin_less() -> None:
+def test_side_behind_fears_an_assassin_less() -> None:
     prices = [price(Bank(tokens)).assassin for tokens in (11, 9, 7)]
     assert prices == sorted(prices, reverse=True)
     assert prices[0] > 2 * prices[-1]
 
 
-def test_who_is_behind_wants_more_agents_at_once() -> None:
+def test_side_behind_wants_more_agents_per_clue() -> None:
     assert price(Bank(5)).each[1] > 1 > price(Bank(15)).each[1]
 
 
-def test_the_careful_fear_it_more_than_the_bold() -> None:
+def test_careful_partner_fears_an_assassin_more_than_a_bold_one() -> None:
     careful, usual, bold = (price(Bank(9), strength).assassin for strength in Strength)
     assert careful > usual > bold
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.partner import guesser, player
+from assistant.partner import giver, guesser
 from assistant.partner.guesser import Odds
-from assistant.partner.player import Strength
+from assistant.partner.seated import Seated
+from assistant.partner.strength import Strength, stakes
 from assistant.referee import Verdict, relaxed, rule_on, same_sound
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card, Identity, Side, Team
@@ -16,12 +17,13 @@ from assistant.rules.clue import Clue, GivenClue
 from assistant.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.rules.game import Game
 from assistant.rules.key import TeamKey
+from assistant.rules.past import Past
 from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
-from assistant.rules.view import Touched
+from assistant.rules.view import PublicView, Touched
 from tests.effort import few
-from tests.partner.tables import CLASSIC, known, lay, played, thought, twin
+from tests.partner.tables import CLASSIC, best_clue, guessed, known, lay, played, thought, twin
 
 
 def test_a_game_between_two_partners_ends() -> None:
@@ -35,8 +37,7 @@ def test_two_teams_of_partners_play_to_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
+@pytest.mark.rule("W1", "W2")
 @pytest.mark.parametrize("deck", ["everyday", "children"])
 def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> None:
     for seed in range(few(3)):
@@ -51,7 +52,7 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("seat", list(Side))
-def test_its_thoughts_do_not_depend_on_what_its_seat_may_not_know(seat: Side) -> None:
+def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
     games = few(4)
     assert sum(compared(seed, seat) for seed in range(games)) > 15 * games / 4
 
@@ -86,8 +87,7 @@ def leaking(game: Game) -> Command:
         return thought(game)
     (by,) = table.guessers
     assert isinstance(by, Side)
-    looked = player.guess(known(), table, game.seen_from(by.other).key, by)
-    return Stop(by) if looked.position is None else Guess(by, looked.position)
+    return guessed(game, by, game.seen_from(by.other).key)
 
 
 @pytest.mark.rule("D20")
@@ -96,19 +96,12 @@ def test_a_planted_leak_shows() -> None:
         sum(compared(seed, Side.SOUTH, leak=True) for seed in range(40))
 
 
-def test_the_same_again_when_asked_the_same() -> None:
-    game = lay(3)
-    key = game.seen_from(Side.NORTH).key
-    asked = [player.clue(known(), game.table, key, Side.NORTH) for _ in range(2)]
-    assert asked[0] == asked[1]
-
-
-def test_a_clue_is_for_its_own_agents() -> None:
+def test_clue_is_repeatable_and_means_own_agents() -> None:
     game = lay(4)
     key = game.seen_from(Side.NORTH).key
-    found = player.clue(known(), game.table, key, Side.NORTH)
-    assert found
-    assert found.clue.number == len(found.positions)
+    found = best_clue(game)
+    assert found == best_clue(game)
+    assert found.number == len(found.positions)
     assert {key[at] for at in found.positions} == {Identity.AGENT}
 
 
@@ -122,87 +115,83 @@ def test_in_sudden_death_it_guesses_and_never_stops() -> None:
     assert game.table.phase is Phase.OVER
 
 
-@pytest.mark.rule("D14")
-def test_what_an_earlier_clue_left_open_is_remembered() -> None:
-    game = lay(6)
-    words = ("RIVER", "BOAT", "PIANO", *(card.word for card in game.table.cards[3:]))
-    cards = tuple(Card(word) for word in words)
-    key = (Identity.BYSTANDER,) * 25
-    earlier = GivenClue(1, Side.NORTH, Clue("ship", 2))
-    now = GivenClue(3, Side.NORTH, Clue("melody", 1))
-    table = replace(
-        game.table, cards=cards, phase=Phase.GUESS, turn=3, giver=Side.NORTH, clues=(now,)
-    )
-    with_it = replace(table, clues=(earlier, now))
-    without = player.guess(known(), table, key, Side.SOUTH).chances
-    remembered = player.guess(known(), with_it, key, Side.SOUTH).chances
-    assert remembered[1] > without[1] + 0.2
-
-
-@pytest.mark.rule("D14")
-def test_what_a_later_clue_found_is_expected_no_more() -> None:
-    ships, pianos = (remembering(found) for found in (1, 2))
-    assert ships.meant[0] < pianos.meant[0] - 0.1
-
-
-def remembering(found: int) -> Odds:
-    """South's thoughts on RIVER, for a ship and then a melody, where one of the cards was found."""
-    game = lay(6)
-    words = ("RIVER", "BOAT", "PIANO", *(card.word for card in game.table.cards[3:]))
-    clues = (
-        GivenClue(1, Side.NORTH, Clue("ship", 2)),
-        GivenClue(3, Side.NORTH, Clue("melody", 2)),
-    )
-    table = replace(
-        game.table,
-        cards=tuple(Card(word) for word in words),
+def after_a_ship(found: int | None = None) -> PublicView:
+    """South guesses for a melody, and for what an earlier ship left open."""
+    table = lay(6).table
+    words = ("RIVER", "BOAT", "PIANO", *(card.word for card in table.cards[3:]))
+    return replace(
+        table,
+        cards=tuple(map(Card, words)),
         covered=tuple(Identity.AGENT if at == found else None for at in range(25)),
-        touched=(Touched(found, Side.SOUTH, Identity.AGENT, 1),),
+        touched=() if found is None else (Touched(found, Side.SOUTH, Identity.AGENT, 1),),
         phase=Phase.GUESS,
         turn=3,
         giver=Side.NORTH,
-        guessed=1,
-        clues=clues,
+        guessed=int(found is not None),
+        clues=(
+            GivenClue(1, Side.NORTH, Clue("ship", 2)),
+            GivenClue(3, Side.NORTH, Clue("melody", 1 if found is None else 2)),
+        ),
     )
+
+
+def odds(table: PublicView) -> Odds:
     return guesser.odds_of(known(), table, (Identity.BYSTANDER,) * 25, Side.SOUTH)
 
 
+@pytest.mark.rule("D14")
+def test_cards_of_an_earlier_clue_are_remembered() -> None:
+    both = after_a_ship()
+    last_alone = replace(both, clues=both.clues[1:])
+    assert odds(both).agent[1] > odds(last_alone).agent[1] + 0.2
+
+
+@pytest.mark.rule("D14")
+def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> None:
+    ships, pianos = (odds(after_a_ship(found)) for found in (1, 2))
+    assert ships.meant[0] < pianos.meant[0] - 0.1
+
+
 def test_assassins_are_expected_where_the_clue_does_not_point() -> None:
-    odds = remembering(2)
-    unlike = [at for at in range(25) if at != 2 and odds.meant[at] < 0.01]
-    near = max((at for at in range(25) if at != 2), key=lambda at: (odds.meant[at], -at))
-    assert odds.assassin[near] / (1 - odds.meant[near]) < min(odds.assassin[unlike])
+    found = odds(after_a_ship(2))
+    others = [at for at in range(25) if at != 2]
+    unlike = [at for at in others if found.meant[at] < 0.01]
+    near = max(others, key=lambda at: (found.meant[at], -at))
+    assert found.assassin[near] / (1 - found.meant[near]) < min(found.assassin[unlike])
 
 
-def test_an_unknown_word_is_never_meant_and_an_unknown_clue_points_nowhere() -> None:
+def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
     game = lay(7)
-    cards = (Card("XYZZYQ"), *game.table.cards[1:])
-    table = replace(game.table, cards=cards)
+    table = replace(game.table, cards=(Card("XYZZYQ"), *game.table.cards[1:]))
     key = tuple(Identity.AGENT if at < 9 else Identity.BYSTANDER for at in range(25))
-    found = player.clue(known(), table, key, Side.NORTH)
-    assert found
-    assert 0 not in found.positions
+    (best, *_) = giver.clues(known(), table, key, Side.NORTH, stakes(table, Strength.USUAL))
+    assert 0 not in best.positions
     given = GivenClue(1, Side.NORTH, Clue("xyzzyq", 2))
-    assert player.review(known(), table, key, given).pointed_at == ()
+    assert Seated(known()).look_back(Past(given, table, key, ())).pointed == ()
 
 
-def test_a_review_names_what_a_clue_pointed_at_and_what_was_better() -> None:
+def test_looking_back_names_pointed_cards_and_better_clues() -> None:
     game = lay(8)
-    key = game.seen_from(Side.NORTH).key
+    key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
     given = GivenClue(1, Side.NORTH, Clue("weather", 2))
-    found = player.review(known(), game.table, key, given)
-    chances = [one.chance for one in found.pointed_at]
-    assert chances == sorted(chances, reverse=True)
+    found = Seated(known()).look_back(Past(given, game.table, key, ()))
+    chances = guesser.pointed_at(known(), game.table, given, Side.SOUTH)
+    assert [chances[at] for at in found.pointed] == sorted(chances, reverse=True)[
+        : len(found.pointed)
+    ]
     assert len(found.better) == 3
     assert len({frozenset(one.positions) for one in found.better}) == 3
+    best = GivenClue(1, Side.NORTH, best_clue(game).clue)
+    others = Seated(known()).look_back(Past(best, game.table, key, ())).better
+    assert best.clue.word not in {one.clue.word for one in others}
 
 
 def test_the_careful_stop_no_later_than_the_bold() -> None:
     tables = halfway()
     guesses = {
         strength: sum(
-            player.guess(
-                known(), game.table, game.seen_from(Side.SOUTH).key, Side.SOUTH, strength
+            guesser.guess(
+                known(), game.table, game.faces.face(Side.SOUTH), Side.SOUTH, strength
             ).position
             is not None
             for game in tables
@@ -230,17 +219,15 @@ def test_operatives_guess_without_a_key() -> None:
     team = game.key.starts
     given = decide(game, GiveClue(team, Clue("weather", 2)))
     assert not isinstance(given, Refusal)
-    considered = player.guess(known(), game.after(given).table, None, team)
-    assert considered.position is not None
+    assert isinstance(guessed(game.after(given), team, None), Guess)
 
 
 def test_the_bank_may_be_large() -> None:
     game = lay(10)
-    table = replace(game.table, bank=Bank(11))
-    assert player.clue(known(), table, game.seen_from(Side.NORTH).key, Side.NORTH)
+    assert best_clue(replace(game, table=replace(game.table, bank=Bank(11))))
 
 
 def test_nothing_of_it_is_loaded_before_a_partner_plays() -> None:
-    told = "import assistant.__main__, sys; print('assistant.partner.player' in sys.modules)"
+    told = "import assistant.__main__, sys; print('assistant.partner.seated' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "False"

@@ -65,7 +65,7 @@ def opened() -> Iterator[Callable[..., Partner]]:
         one.close()
 
 
-def test_it_answers_with_the_number_of_the_task(opened: Callable[..., Partner]) -> None:
+def test_answer_has_the_number_of_the_task(opened: Callable[..., Partner]) -> None:
     partner = opened(toy)
     assert partner.answer(3, task()) == Proposed(3, 0)
     clue = Task(Act.CLUE, SOUTH, fresh().table, fresh().seen_from(SOUTH).key)
@@ -74,7 +74,7 @@ def test_it_answers_with_the_number_of_the_task(opened: Callable[..., Partner]) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("play", [dying, slow], ids=["dies", "hangs"])
-def test_one_that_does_not_answer_is_replaced_once_and_given_up(
+def test_silent_process_is_replaced_once_then_given_up(
     opened: Callable[..., Partner], play: Player
 ) -> None:
     told: list[object] = []
@@ -82,7 +82,7 @@ def test_one_that_does_not_answer_is_replaced_once_and_given_up(
     assert told == [RESTARTED]
 
 
-def test_one_that_dies_once_answers_after_all(tmp_path: Path) -> None:
+def test_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
     told: list[object] = []
     with closing(Partner(partial(once_dead, tmp_path / "mark"))) as partner:
         assert partner.answer(1, task(), told.append) == Proposed(1, 0)
@@ -90,7 +90,7 @@ def test_one_that_dies_once_answers_after_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_its_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
+def test_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(toy, put=heard.put, pace=0.5)
     partner.answer(0, task())  # its process is there
@@ -112,7 +112,7 @@ def test_a_later_question_makes_an_earlier_one_void(opened: Callable[..., Partne
     assert heard.empty()
 
 
-def test_nobody_hears_of_it_once_it_is_closed(opened: Callable[..., Partner]) -> None:
+def test_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(slow, put=heard.put, pace=0.1)
     partner.think(1, task())
@@ -123,7 +123,7 @@ def test_nobody_hears_of_it_once_it_is_closed(opened: Callable[..., Partner]) ->
 
 
 @pytest.mark.slow
-def test_it_ends_with_the_program_that_started_it() -> None:
+def test_process_ends_with_the_program_that_started_it() -> None:
     program = (
         "import time\n"
         "from tests.partner.test_process import *\n"
@@ -180,5 +180,5 @@ def test_it_looks_back_on_each_clue() -> None:
         assert heard.get(timeout=30) == looked
 
 
-def test_one_that_cannot_look_back_says_so(opened: Callable[..., Partner]) -> None:
+def test_partner_that_cannot_look_back_reports_trouble(opened: Callable[..., Partner]) -> None:
     assert opened(toy).look_back(lost()) == Trouble(FAILED)

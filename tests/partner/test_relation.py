@@ -9,18 +9,18 @@ from assistant.partner.relation import relates
 ZOO = ("lion", "hammer", "river", "piano")
 
 
-def test_what_has_to_do_with_a_card_is_far_ahead_of_what_has_not() -> None:
+def test_related_words_are_far_ahead_of_unrelated_ones() -> None:
     mane, main, tax = relates(("mane", "main", "tax"), ZOO)
     assert mane > 3
     assert max(main, tax) < mane - 1
 
 
-def test_other_cards_change_nothing_for_the_one_that_is_nearest() -> None:
+def test_relation_depends_only_on_the_nearest_card() -> None:
     (alone,) = relates(("mane",), ("lion",))
     (among,) = relates(("mane",), ZOO)
     assert alone == pytest.approx(among, rel=1e-4)
 
 
-def test_what_is_not_known_has_to_do_with_nothing() -> None:
+def test_unknown_words_relate_to_no_card() -> None:
     assert relates(("xqzzv",), ZOO) == [0.0]
     assert relates(("mane", "tax"), ("xqzzv", "")) == [0.0, 0.0]

@@ -41,30 +41,27 @@ def test_only_a_breach_can_be_certain(clue: str, card: str) -> None:
     assert not is_certain(clue, "CLOUD", card, spelled=True)
 
 
-@pytest.mark.rule("W6")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("W6", "W10")
 @pytest.mark.parametrize("clue", ["new york", "ice cream", "rain bow", "rain-bow", "rain man", ""])
-def test_what_was_said_in_several_words_is_asked_first(clue: str) -> None:
+def test_ruling_on_several_words_is_not_certain(clue: str) -> None:
     assert rule_on(clue, ["RAINBOW"]).verdict is Verdict.INVALID
     assert not is_certain(clue, "RAINBOW", spelled=True)
 
 
-@pytest.mark.rule("W5")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("W5", "W10")
 @pytest.mark.parametrize(
     ("clue", "cards"),
     [("night", ["NIGHT"]), ("rain", ["RAIN"]), ("night", ["NIGHT WATCH"])],
 )
-def test_a_clue_that_sounds_like_a_card_is_asked_unless_it_was_spelled(
+def test_clue_that_sounds_like_a_card_is_certain_only_if_spelled(
     clue: str, cards: list[str]
 ) -> None:
     assert not is_certain(clue, *cards)
     assert is_certain(clue, *cards, spelled=True)
 
 
-@pytest.mark.rule("W5")
-@pytest.mark.rule("W10")
-def test_a_sound_is_certain_if_no_word_of_it_is_allowed() -> None:
+@pytest.mark.rule("W5", "W10")
+def test_sound_is_certain_if_all_its_words_are_forbidden() -> None:
     assert is_certain("knight", "NIGHT", "KNIGHTS")
     assert is_certain("night", "NIGHT", "KNIGHTS")
 
@@ -73,21 +70,21 @@ def test_a_sound_is_certain_if_no_word_of_it_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("clue", "card"), [("slug", "HORACE SLUGHORN"), ("blorps", "BLORP"), ("unpapered", "PAPER")]
 )
-def test_what_only_the_letters_tell_of_an_unknown_word_is_asked(clue: str, card: str) -> None:
+def test_ruling_on_an_unknown_word_is_not_certain(clue: str, card: str) -> None:
     assert rule_on(clue, [card]).verdict is Verdict.INVALID
     assert not is_certain(clue, card)
 
 
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize(("clue", "card"), [("rose", "RISE"), ("spoke", "SPEAK")])
-def test_what_only_looks_like_a_form_is_asked(clue: str, card: str) -> None:
+def test_lookalike_form_is_not_certain(clue: str, card: str) -> None:
     assert rule_on(clue, [card]).verdict is Verdict.INVALID
     assert not is_certain(clue, card)
 
 
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize("name", SETS)
-def test_no_fair_clue_of_our_pairs_is_certain_and_few_others_are_asked(name: str) -> None:
+def test_labelled_fair_clues_are_never_certain(name: str) -> None:
     pairs = list(labelled((PAIRS / f"{name}.txt").read_text("utf-8")))
     alone = [pair for pair in pairs if is_certain(pair.clue, pair.board_word)]
     assert [pair for pair in alone if pair.legal] == []

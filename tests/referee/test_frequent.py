@@ -23,10 +23,7 @@ def test_few_rulings_are_uncertain() -> None:
     assert verdicts.count(Verdict.INVALID) <= len(clues) * 0.04
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
-@pytest.mark.rule("W4")
+@pytest.mark.rule("W1", "W2", "W3", "W4")
 @pytest.mark.parametrize("name", SETS)
 def test_our_labelled_pairs(name: str) -> None:
     pairs = list(labelled((PAIRS / f"{name}.txt").read_text("utf-8")))

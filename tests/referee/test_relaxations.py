@@ -13,35 +13,32 @@ from tests.tables import fresh
 NAMES = frozenset({Relaxation.NAMES})
 ACRONYMS = frozenset({Relaxation.ACRONYMS})
 
+KNOWN = {
+    Relaxation.NAMES: "Leonardo da Vinci, New South Wales, Boxing Day, Ella Fitzgerald"
+    ", the Beatles, Barty Crouch Jr.",
+    Relaxation.TITLES: "The Lord of the Rings, Three Musketeers, Song of Solomon"
+    ", pride and prejudice",
+    Relaxation.COMPOUNDS: "guinea pig, pack rats, hot-dog, snow men, jack in the box"
+    ", mother-in-law",
+    Relaxation.HYPHENS: "mother-in-law, moth eaten",
+}
+"""Runs of words that the tables know, by the relaxation that allows them."""
+UNKNOWN = {
+    Relaxation.NAMES: "guinea pig, The Lord of the Rings, the weather, the clue is weather",
+    Relaxation.TITLES: "New South Wales, the Beatles, the clue is weather",
+    Relaxation.COMPOUNDS: "New York, over the hills far away, the clue is weather",
+    Relaxation.HYPHENS: "guinea-pig, Boxing Day, the clue is weather",
+}
+"""Runs of words of other kinds."""
 
-SEVERAL = (Relaxation.NAMES, Relaxation.TITLES, Relaxation.COMPOUNDS, Relaxation.HYPHENS)
+
+def each(table: dict[Relaxation, str]) -> pytest.MarkDecorator:
+    cases = [(one, clue) for one, clues in table.items() for clue in clues.split(", ")]
+    return pytest.mark.parametrize(("relaxation", "clue"), cases)
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
-@pytest.mark.parametrize(
-    ("relaxation", "clue"),
-    [
-        (Relaxation.NAMES, "Leonardo da Vinci"),
-        (Relaxation.NAMES, "New South Wales"),
-        (Relaxation.NAMES, "Boxing Day"),
-        (Relaxation.NAMES, "Ella Fitzgerald"),
-        (Relaxation.NAMES, "the Beatles"),
-        (Relaxation.NAMES, "Barty Crouch Jr."),
-        (Relaxation.TITLES, "The Lord of the Rings"),
-        (Relaxation.TITLES, "Three Musketeers"),
-        (Relaxation.TITLES, "Song of Solomon"),
-        (Relaxation.TITLES, "pride and prejudice"),
-        (Relaxation.COMPOUNDS, "guinea pig"),
-        (Relaxation.COMPOUNDS, "pack rats"),
-        (Relaxation.COMPOUNDS, "hot-dog"),
-        (Relaxation.COMPOUNDS, "snow men"),
-        (Relaxation.COMPOUNDS, "jack in the box"),
-        (Relaxation.COMPOUNDS, "mother-in-law"),
-        (Relaxation.HYPHENS, "mother-in-law"),
-        (Relaxation.HYPHENS, "moth eaten"),
-    ],
-)
+@pytest.mark.rule("V2", "W6")
+@each(KNOWN)
 def test_a_switch_allows_what_the_tables_know_as_its_kind(
     relaxation: Relaxation, clue: str
 ) -> None:
@@ -50,41 +47,26 @@ def test_a_switch_allows_what_the_tables_know_as_its_kind(
 
 
 @pytest.mark.rule("V2")
-@pytest.mark.parametrize(
-    ("relaxation", "clue"),
-    [
-        (Relaxation.NAMES, "guinea pig"),
-        (Relaxation.NAMES, "The Lord of the Rings"),
-        (Relaxation.NAMES, "the weather"),
-        (Relaxation.TITLES, "New South Wales"),
-        (Relaxation.TITLES, "the Beatles"),
-        (Relaxation.COMPOUNDS, "New York"),
-        (Relaxation.COMPOUNDS, "over the hills far away"),
-        (Relaxation.HYPHENS, "guinea-pig"),
-        (Relaxation.HYPHENS, "Boxing Day"),
-        *((switch, "the clue is weather") for switch in SEVERAL),
-    ],
-)
-def test_of_any_other_run_of_words_the_players_judge(relaxation: Relaxation, clue: str) -> None:
+@each(UNKNOWN)
+def test_players_judge_unknown_runs_of_words(relaxation: Relaxation, clue: str) -> None:
     ruling = rule_on(clue, ["STORM"], frozenset({relaxation}))
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
     assert ruling.relation is Relation.NOT_KNOWN
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize("relaxation", list(Relaxation))
 @pytest.mark.parametrize(
     "clue", ["lunar squid", "purple hamburger", "Lily X. Rockne", "the lunar squid", "moon-octopus"]
 )
-def test_what_somebody_made_up_is_never_valid(relaxation: Relaxation, clue: str) -> None:
+def test_made_up_compound_is_never_valid(relaxation: Relaxation, clue: str) -> None:
     assert rule_on(clue, ["STORM"], frozenset({relaxation})).verdict is not Verdict.VALID
     assert rule_on(clue, ["STORM"], frozenset(Relaxation)).verdict is not Verdict.VALID
 
 
 @pytest.mark.rule("V2")
 @pytest.mark.parametrize("relaxation", [Relaxation.ACRONYMS, Relaxation.WORDPLAY])
-def test_the_other_switches_leave_it_at_one_word(relaxation: Relaxation) -> None:
+def test_other_relaxations_keep_the_rule_of_one_word(relaxation: Relaxation) -> None:
     assert rule_on("pack rat", ["STORM"], frozenset({relaxation})).rule == "W6"
 
 
@@ -99,7 +81,7 @@ def test_the_other_switches_leave_it_at_one_word(relaxation: Relaxation) -> None
         ("SNOW", "rain-man snow-ball", Relation.SAME, "snow"),
     ],
 )
-def test_every_word_and_the_whole_are_held_against_the_cards(
+def test_every_word_and_their_joined_form_are_checked(
     card: str, clue: str, relation: Relation, about: str
 ) -> None:
     ruling = rule_on(clue, ["CLOUD", card], NAMES)
@@ -114,8 +96,7 @@ def test_the_bonus_allows_exactly_two_words() -> None:
     assert rule_on("stormy weather", ["STORM"], several=True).card == "STORM"
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize(
     ("clue", "letters"),
     [
@@ -127,9 +108,7 @@ def test_the_bonus_allows_exactly_two_words() -> None:
         ("qxz", "qxz"),
     ],
 )
-def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
-    clue: str, letters: str
-) -> None:
+def test_acronym_is_uncertain_unless_allowed(clue: str, letters: str) -> None:
     ruling = rule_on(clue, ["STORM"], NAMES)
     assert (ruling.verdict, ruling.card, ruling.rule) == (Verdict.UNCERTAIN, None, "W6")
     assert (ruling.relation, ruling.clue) == (Relation.LETTERS, letters)
@@ -138,17 +117,15 @@ def test_letters_that_stand_for_words_are_doubtful_unless_acronyms_are_allowed(
     assert rule_on(clue, ["BBC", letters.upper()], ACRONYMS).verdict is Verdict.INVALID
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("W6")
+@pytest.mark.rule("V2", "W6")
 @pytest.mark.parametrize(
     "clue", ["laser", "radar", "scuba", "sonar", "NATO", "AIDS", "OK", "us", "id", "awol", "covid"]
 )
-def test_letters_that_people_read_as_one_are_a_word(clue: str) -> None:
+def test_pronounceable_letters_are_a_word(clue: str) -> None:
     assert rule_on(clue, ["STORM"]).verdict is Verdict.VALID
 
 
-@pytest.mark.rule("V2")
-@pytest.mark.rule("Y4")
+@pytest.mark.rule("V2", "Y4")
 @pytest.mark.parametrize("edition", editions())
 def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
     view = replace(fresh().table, edition=load(edition))
@@ -160,7 +137,7 @@ def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: st
 
 
 @pytest.mark.rule("W5")
-def test_letters_said_one_by_one_are_the_word_that_they_spell() -> None:
+def test_spelled_letters_are_the_word() -> None:
     assert rule_on("k n i g h t", ["NIGHT"]).verdict is Verdict.VALID
     assert rule_on("t h e a t r e", ["THEATER"]).relation is Relation.SPELLING
 

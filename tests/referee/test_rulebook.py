@@ -69,9 +69,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return [(card, clue) for card, clues in lines for clue in clues.split()]
 
 
-@pytest.mark.rule("W1")
-@pytest.mark.rule("W2")
-@pytest.mark.rule("W3")
+@pytest.mark.rule("W1", "W2", "W3")
 @pytest.mark.parametrize(("card", "clue"), pairs(FORBIDDEN))
 def test_forms_and_parts_are_forbidden(card: str, clue: str) -> None:
     rule, _, word = card.partition(" ")
@@ -144,8 +142,7 @@ def test_a_ruling_names_the_card_and_the_reason(
     assert ruling.rule == rule
 
 
-@pytest.mark.rule("H3")
-@pytest.mark.rule("W10")
+@pytest.mark.rule("H3", "W10")
 @pytest.mark.parametrize(
     ("clue", "relation", "word", "part", "rule"),
     [
@@ -174,7 +171,7 @@ def test_the_words_of_a_card_run_together_are_the_card() -> None:
 @pytest.mark.parametrize(
     ("card", "clue"), [("ROSE", "risen"), ("BLORP", "blorpish"), ("BLORPER", "blorp")]
 )
-def test_what_spelling_cannot_tell_is_left_to_the_players(card: str, clue: str) -> None:
+def test_ambiguous_form_is_left_to_the_players(card: str, clue: str) -> None:
     doubtful = Ruling(Verdict.UNCERTAIN, Relation.MAYBE_FORM, clue, card, card.casefold())
     assert rule_on(clue, [card]) == doubtful
     assert doubtful.rule == "W1"
@@ -187,7 +184,7 @@ def test_every_word_of_a_card_counts(clue: str) -> None:
     assert (ruling.verdict, ruling.card) == (Verdict.INVALID, "FIRE ENGINE")
 
 
-def test_the_plainest_objection_is_the_one_that_is_given() -> None:
+def test_ruling_gives_the_most_obvious_objection() -> None:
     cards = ["ROSE", "RAINBOW", "RAINCOAT", "RAIN", "RAINS"]
     same, part = rule_on("rain", cards), rule_on("rain", cards[:3])
     assert (same.relation, same.card) == (Relation.SAME, "RAIN")
@@ -195,7 +192,7 @@ def test_the_plainest_objection_is_the_one_that_is_given() -> None:
     assert rule_on("rising", ["ROSE", "RISE"]).verdict is Verdict.INVALID
 
 
-def test_of_what_a_clue_contains_the_plainest_is_named_whatever_the_order_of_the_cards() -> None:
+def test_ruling_names_the_most_obvious_card_regardless_of_order() -> None:
     cards = ["TOOTH", "TEETH", "TOOTH FAIRY"]
     for first, *others in (cards, cards[1:], cards[2:]):
         assert rule_on("toothpick", [*others, first]).card == first

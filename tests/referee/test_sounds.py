@@ -43,7 +43,7 @@ def test_most_words_sound_like_no_other(word: str) -> None:
         ("Whole", ["KEYHOLE"], {"whole", "hole"}),
     ],
 )
-def test_a_homophone_that_is_ruled_otherwise_is_spelled(
+def test_homophone_with_another_ruling_needs_spelling(
     heard: str, table: list[str], spellings: set[str]
 ) -> None:
     asked = needs_spelling(heard, table)
@@ -56,12 +56,12 @@ def test_a_homophone_that_is_ruled_otherwise_is_spelled(
     ("heard", "table"),
     [("knight", ["STORM"]), ("storm", ["STORM"]), ("weather", ["RAINBOW"]), ("knight", [])],
 )
-def test_a_sound_that_settles_it_is_not_asked_about(heard: str, table: list[str]) -> None:
+def test_sound_with_one_ruling_needs_no_spelling(heard: str, table: list[str]) -> None:
     assert needs_spelling(heard, table) == ()
 
 
 @pytest.mark.rule("V2")
-def test_where_sounds_are_played_with_nothing_is_asked() -> None:
+def test_wordplay_needs_no_spelling() -> None:
     assert needs_spelling("knight", ["NIGHT"], WORDPLAY) == ()
 
 
@@ -94,7 +94,7 @@ WORDS = st.sampled_from(["NIGHT", "knight", "PEAR", "pair", "PEAR TREE", "pare-t
 
 
 @given(st.lists(WORDS | st.text(max_size=8), max_size=8))
-def test_which_cards_sound_the_same_does_not_depend_on_the_others(cards: list[str]) -> None:
+def test_cards_that_sound_the_same_do_not_depend_on_other_cards(cards: list[str]) -> None:
     one_by_one = tuple(
         (place, other)
         for place, card in enumerate(cards)
@@ -104,7 +104,7 @@ def test_which_cards_sound_the_same_does_not_depend_on_the_others(cards: list[st
     assert alike(cards) == one_by_one
 
 
-def test_a_hundred_times_the_cards_take_no_thousand_times_as_long() -> None:
+def test_time_to_find_alike_cards_grows_with_their_number() -> None:
     some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
     alike(some)  # what is looked up on disk is remembered
 
@@ -131,14 +131,11 @@ def test_a_hundred_times_the_cards_take_no_thousand_times_as_long() -> None:
         ("", ["", "?!"], None),
     ],
 )
-def test_the_card_that_another_word_sounds_like(
-    clue: str, table: list[str], card: str | None
-) -> None:
+def test_sounds_like_card_names_the_card(clue: str, table: list[str], card: str | None) -> None:
     assert sounds_like_card(clue, table) == card
 
 
-@pytest.mark.rule("H3")
-@pytest.mark.rule("W5")
-def test_every_word_of_a_card_may_be_what_a_clue_sounds_like() -> None:
+@pytest.mark.rule("H3", "W5")
+def test_clue_may_sound_like_any_word_of_a_card() -> None:
     assert sounds_like_card("knight", ["NIGHT WATCH"]) == "NIGHT WATCH"
     assert sounds_like_card("sundae", ["SUN DAY"]) == "SUN DAY"

@@ -12,7 +12,7 @@ def test_words_and_names_are_known(word: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "qwrtp", "Storm", "ice cream", "café", "7", "storm\n"])
-def test_what_is_no_word_of_the_table_is_not(text: str) -> None:
+def test_unknown_text_is_no_word(text: str) -> None:
     assert not is_word(text)
 
 
@@ -44,7 +44,7 @@ def test_a_plural_has_its_singulars(plural: str, words: tuple[str, ...]) -> None
 @pytest.mark.parametrize(
     "word", ["pear", "news", "chess", "gas", "bus", "went", "broken", "rose", "a", "", "zzzzzs"]
 )
-def test_other_words_have_none(word: str) -> None:
+def test_other_words_have_no_singular(word: str) -> None:
     assert singular(word) == ()
 
 
@@ -59,7 +59,7 @@ def test_a_compound_that_is_written_apart_is_one_thing(text: str) -> None:
     "text",
     ["icecream", "car pet", "lunar squid", "storm", "", "rain", "ice cream two", "is land"],
 )
-def test_words_that_only_stand_side_by_side_are_not(text: str) -> None:
+def test_words_side_by_side_are_no_compound(text: str) -> None:
     assert not several_words_card(text)
 
 

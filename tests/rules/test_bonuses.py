@@ -99,7 +99,7 @@ def test_ten_tokens_are_the_standard_and_11_or_12_make_it_easier() -> None:
 
 @pytest.mark.rule("H1")
 @pytest.mark.parametrize(("tokens", "scored"), [(9, False), (10, True), (11, False)])
-def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
+def test_only_a_game_of_ten_tokens_is_scored(tokens: int, scored: bool) -> None:
     game = done(
         potter(tokens), *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)
     )
@@ -107,22 +107,17 @@ def test_the_score_is_for_a_game_of_ten(tokens: int, scored: bool) -> None:
     assert (game.table.score is not None) is scored
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H9")
-@pytest.mark.rule("H10")
-@pytest.mark.rule("H11")
+@pytest.mark.rule("H8", "H9", "H10", "H11")
 @pytest.mark.parametrize("bonus", Bonus)
 @pytest.mark.parametrize("bonuses", [{}, dict.fromkeys(Bonus, 0)])
-def test_a_bonus_that_the_log_does_not_hold_is_refused(
-    bonus: Bonus, bonuses: dict[Bonus, int]
-) -> None:
+def test_bonus_missing_from_log_is_refused(bonus: Bonus, bonuses: dict[Bonus, int]) -> None:
     for game in (fresh(), potter(bonuses=bonuses)):
         assert refused(game, ASKED[bonus]).reason is Reason.NO_BONUS
         assert usable(game) == ()
 
 
 @pytest.mark.rule("H8")
-def test_londons_bonus_is_a_clue_of_two_words_as_often_as_the_log_says() -> None:
+def test_london_allows_a_clue_of_two_words_for_each_use() -> None:
     game = with_one(Bonus.LONDON, uses=3)
     asked = GiveClue(NORTH, PAIR, two_words=True)
     assert events(game, asked) == (BonusUsed(Bonus.LONDON), ClueGiven(NORTH, PAIR))
@@ -137,7 +132,7 @@ def test_londons_bonus_is_a_clue_of_two_words_as_often_as_the_log_says() -> None
 
 
 @pytest.mark.rule("H8")
-def test_two_words_that_are_taken_back_or_corrected_cost_one_use() -> None:
+def test_withdrawn_or_corrected_two_word_clue_costs_one_use() -> None:
     game = with_one(Bonus.LONDON, GiveClue(NORTH, PAIR, two_words=True))
     assert done(game, WithdrawClue()).table.bonuses[Bonus.LONDON] == 1
     corrected = done(game, ReplaceClue(Clue("slow food", 2), two_words=True))
@@ -148,9 +143,8 @@ def test_two_words_that_are_taken_back_or_corrected_cost_one_use() -> None:
     assert penalised.table.clues[-1].penalised
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("D19")
-def test_two_words_can_be_an_invalid_clue_too() -> None:
+@pytest.mark.rule("H8", "D19")
+def test_two_word_clue_can_be_penalised() -> None:
     asked = GiveClue(NORTH, PAIR, penalised=True, two_words=True)
     assert events(with_one(Bonus.LONDON), asked) == (
         BonusUsed(Bonus.LONDON),
@@ -159,11 +153,9 @@ def test_two_words_can_be_an_invalid_clue_too() -> None:
     )
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H9")
-@pytest.mark.rule("H10")
+@pytest.mark.rule("H8", "H9", "H10")
 @pytest.mark.parametrize("bonus", [Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE])
-def test_the_bonuses_of_places_are_not_used_without_a_clue_or_a_card(bonus: Bonus) -> None:
+def test_section_bonuses_need_a_clue_or_a_card(bonus: Bonus) -> None:
     for game in (with_one(bonus), with_one(bonus, clue())):
         assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
 
@@ -172,7 +164,7 @@ TOUCHED = (clue(), GuessTwo(SOUTH, 3, 20))
 
 
 @pytest.mark.rule("H9")
-def test_two_cards_are_touched_and_the_giver_says_which_one_counts() -> None:
+def test_giver_chooses_between_two_touched_cards() -> None:
     game = with_one(Bonus.HOGWARTS, clue(), uses=2)
     assert usable(game) == (Bonus.HOGWARTS,)
     assert events(game, GuessTwo(SOUTH, 3, 20)) == (
@@ -198,7 +190,7 @@ def test_the_giver_may_have_to_choose_the_assassin() -> None:
 
 
 @pytest.mark.rule("H9")
-def test_while_two_cards_are_touched_nothing_else_goes_on() -> None:
+def test_commands_are_refused_until_a_touched_card_is_chosen() -> None:
     game = with_one(Bonus.HOGWARTS, *TOUCHED, uses=2)
     for command, reason in (
         (Guess(SOUTH, 4), Reason.CHOOSE_FIRST),
@@ -217,7 +209,7 @@ def test_while_two_cards_are_touched_nothing_else_goes_on() -> None:
 
 
 @pytest.mark.rule("H9")
-def test_two_cards_are_two_cards_that_the_guesser_may_guess_now() -> None:
+def test_both_touched_cards_must_be_open_to_the_guesser() -> None:
     game = with_one(Bonus.HOGWARTS, *turn(NORTH, 20, stop=False), *turn(SOUTH, 8))
     assert refused(game, GuessTwo(SOUTH, 3, 4)).reason is Reason.NO_GUESS_NOW
     assert refused(game, Choose(NORTH, 3)).reason is Reason.BONUS_NOT_NOW
@@ -229,7 +221,7 @@ def test_two_cards_are_two_cards_that_the_guesser_may_guess_now() -> None:
 
 
 @pytest.mark.rule("H9")
-def test_in_sudden_death_the_one_who_did_not_touch_the_cards_decides() -> None:
+def test_in_sudden_death_the_other_side_chooses_the_card() -> None:
     game = with_one(Bonus.HOGWARTS, *turn(NORTH, 3), uses=2, bystander=1)
     assert game.table.phase is Phase.SUDDEN_DEATH
     for by, right, wrong in ((SOUTH, 4, 20), (NORTH, 8, 21)):
@@ -250,7 +242,7 @@ def test_in_sudden_death_the_one_who_did_not_touch_the_cards_decides() -> None:
 
 
 @pytest.mark.rule("H10")
-def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> None:
+def test_hogsmeade_marks_a_bystander_before_the_clue() -> None:
     game = with_one(Bonus.HOGSMEADE)
     assert usable(game) == (Bonus.HOGSMEADE,)
     marking = MarkBystander(NORTH, 20)
@@ -265,7 +257,7 @@ def test_one_more_token_marks_a_bystander_of_the_givers_before_the_clue() -> Non
 
 
 @pytest.mark.rule("H10")
-def test_whoever_marked_a_bystander_gives_the_clue_even_after_a_withdrawal() -> None:
+def test_side_that_marked_a_bystander_gives_the_clue_after_a_withdrawal() -> None:
     game = done(with_one(Bonus.HOGSMEADE), MarkBystander(NORTH, 20), clue(NORTH), WithdrawClue())
     assert game.table.givers == (NORTH,)
 
@@ -278,8 +270,7 @@ def test_the_token_that_marks_is_not_a_mistake() -> None:
     assert with_one(Bonus.HOGSMEADE, mark, bystander=0, checkmark=2).table.bank == Bank(0, 1)
 
 
-@pytest.mark.rule("H10")
-@pytest.mark.rule("D10")
+@pytest.mark.rule("H10", "D10")
 def test_a_bystander_marked_from_both_sides_is_covered() -> None:
     game = with_one(Bonus.HOGSMEADE, *turn(NORTH, 20, stop=False), MarkBystander(SOUTH, 20))
     assert game.table.covered[20] is Identity.BYSTANDER
@@ -321,7 +312,7 @@ LOSSES = pytest.mark.parametrize(
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
+def test_privet_drive_turns_a_loss_into_a_win_with_fourteen_found(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     game = fourteen_found({Bonus.PRIVET_DRIVE: 1}, bystander, checkmark)
@@ -341,7 +332,7 @@ def test_privet_drive_makes_a_win_of_any_loss_with_fourteen_found(
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_without_privet_drive_those_games_are_lost(
+def test_without_privet_drive_the_same_games_are_lost(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     game = done(fourteen_found({}, bystander, checkmark), Guess(NORTH, position))
@@ -357,7 +348,7 @@ def test_privet_drive_needs_fourteen_agents() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_while_a_bonus_is_offered_only_the_answer_counts() -> None:
+def test_commands_are_refused_until_an_offer_is_answered() -> None:
     held = {Bonus.PRIVET_DRIVE: 1, Bonus.DIAGON_ALLEY: 1, Bonus.LONDON: 1, Bonus.HOGSMEADE: 1}
     game = done(fourteen_found(held), Guess(NORTH, 15))
     for command in (
@@ -374,7 +365,7 @@ def test_while_a_bonus_is_offered_only_the_answer_counts() -> None:
 
 @pytest.mark.rule("H11")
 @pytest.mark.parametrize("bonus", [Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION])
-def test_a_bonus_on_offer_cannot_be_used_before_it_is_offered(bonus: Bonus) -> None:
+def test_offered_bonus_cannot_be_used_before_the_offer(bonus: Bonus) -> None:
     for game in (with_one(bonus), with_one(bonus, clue())):
         assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
         assert refused(game, Decline()).reason is Reason.BONUS_NOT_NOW
@@ -430,8 +421,7 @@ def test_train_station_works_in_sudden_death() -> None:
     assert done(game, Guess(SOUTH, 21)).table.cause is Cause.BYSTANDER
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("M5")
+@pytest.mark.rule("H11", "M5")
 def test_train_station_helps_where_the_bank_cannot_pay() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), bystander=0, checkmark=1)
     assert done(game, IGNORE).table.phase is Phase.GUESS
@@ -453,7 +443,7 @@ NEVER = Decline(forever=True)
 
 
 @pytest.mark.rule("H11")
-def test_a_bonus_that_is_never_wanted_is_not_offered_again_and_kept() -> None:
+def test_bonus_declined_forever_is_kept_and_not_offered_again() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20))
     assert events(game, NEVER) == (
         BonusSetAside(Bonus.TRAIN_STATION),
@@ -470,7 +460,7 @@ def test_a_bonus_that_is_never_wanted_is_not_offered_again_and_kept() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_a_declined_bonus_is_not_offered_in_sudden_death_either() -> None:
+def test_bonus_declined_forever_is_not_offered_in_sudden_death() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue(), Guess(SOUTH, 20), NEVER, bystander=2)
     game = done(game, *turn(SOUTH, 8))
     assert game.table.phase is Phase.SUDDEN_DEATH
@@ -480,7 +470,7 @@ def test_a_declined_bonus_is_not_offered_in_sudden_death_either() -> None:
 
 @pytest.mark.rule("H11")
 @LOSSES
-def test_declining_privet_drive_for_good_loses_and_keeps_it(
+def test_declining_privet_drive_forever_loses_but_keeps_it(
     bystander: int, checkmark: int, position: int, cause: Cause
 ) -> None:
     held = {Bonus.PRIVET_DRIVE: 1}
@@ -505,7 +495,7 @@ def test_declining_one_bonus_does_not_decline_another() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_never_answers_an_offer_alone() -> None:
+def test_declining_forever_needs_an_offer() -> None:
     game = with_one(Bonus.TRAIN_STATION, clue())
     assert refused(game, NEVER).reason is Reason.BONUS_NOT_NOW
 
@@ -522,7 +512,7 @@ def test_never_answers_an_offer_alone() -> None:
         (Bonus.QUIDDITCH, Bank(0, 12), Bank(2, 10)),
     ],
 )
-def test_the_bank_is_filled_up_or_turned(bonus: Bonus, before: Bank, after: Bank) -> None:
+def test_bonuses_add_or_turn_tokens(bonus: Bonus, before: Bank, after: Bank) -> None:
     for game in (
         with_one(bonus, bystander=before.bystander, checkmark=before.checkmark),
         with_one(bonus, clue(), bystander=before.bystander, checkmark=before.checkmark),
@@ -544,7 +534,7 @@ def test_the_bank_is_filled_up_or_turned(bonus: Bonus, before: Bank, after: Bank
         (Bonus.QUIDDITCH, Bank(9, 1), Reason.NOTHING_TO_TURN),
     ],
 )
-def test_the_box_has_twelve_tokens_and_two_are_turned_at_once(
+def test_bonus_is_refused_beyond_twelve_tokens_or_without_two_to_turn(
     bonus: Bonus, bank: Bank, reason: Reason
 ) -> None:
     game = with_one(bonus, bystander=bank.bystander, checkmark=bank.checkmark)
@@ -553,7 +543,7 @@ def test_the_box_has_twelve_tokens_and_two_are_turned_at_once(
 
 
 @pytest.mark.rule("H11")
-def test_the_twelve_are_those_of_the_whole_game() -> None:
+def test_spent_tokens_count_among_the_twelve() -> None:
     """Tokens that were taken or mark a card do not go back to the box."""
     held = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 1}
     game = done(potter(10, bonuses=held), *turn(NORTH, 3), UseBonus(Bonus.THREE_BROOMSTICKS))
@@ -561,8 +551,7 @@ def test_the_twelve_are_those_of_the_whole_game() -> None:
     assert refused(game, UseBonus(Bonus.DIAGON_ALLEY)).reason is Reason.TOO_MANY_TOKENS
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("D18")
+@pytest.mark.rule("H11", "D18")
 def test_a_game_with_tokens_added_is_not_scored() -> None:
     game = with_one(Bonus.DIAGON_ALLEY, UseBonus(Bonus.DIAGON_ALLEY))
     game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
@@ -575,7 +564,7 @@ def test_a_game_with_tokens_added_is_not_scored() -> None:
     "bonus",
     [Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS, Bonus.QUIDDITCH, Bonus.GREAT_HALL],
 )
-def test_sudden_death_is_too_late(bonus: Bonus) -> None:
+def test_turn_bonuses_are_refused_in_sudden_death(bonus: Bonus) -> None:
     game = with_one(bonus, *turn(NORTH, 3), bystander=1)
     assert refused(game, UseBonus(bonus)).reason is Reason.BONUS_NOT_NOW
     assert usable(game) == ()
@@ -604,7 +593,7 @@ def test_great_hall_gives_two_clues_in_one_turn() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_great_hall_is_used_once_and_before_the_first_of_the_two() -> None:
+def test_great_hall_is_used_once_before_the_first_clue() -> None:
     game = with_one(Bonus.GREAT_HALL, HALL, uses=2)
     assert refused(game, HALL).reason is Reason.BONUS_NOT_NOW
     assert refused(done(game, clue()), HALL).reason is Reason.BONUS_NOT_NOW
@@ -614,7 +603,7 @@ def test_great_hall_is_used_once_and_before_the_first_of_the_two() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_each_of_two_clues_can_be_taken_back_corrected_or_challenged() -> None:
+def test_each_of_two_clues_can_be_withdrawn_changed_or_challenged() -> None:
     first = with_one(Bonus.GREAT_HALL, HALL, clue())
     second = done(first, GiveClue(NORTH, PAIR))
     back = done(second, WithdrawClue()).table
@@ -637,8 +626,7 @@ def test_each_of_two_clues_can_be_taken_back_corrected_or_challenged() -> None:
     assert again.table.discarded == 2
 
 
-@pytest.mark.rule("H11")
-@pytest.mark.rule("D19")
+@pytest.mark.rule("H11", "D19")
 def test_a_penalty_for_the_first_of_two_clues_can_empty_the_bank() -> None:
     game = with_one(Bonus.GREAT_HALL, HALL, clue(), bystander=1)
     assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
@@ -647,10 +635,8 @@ def test_a_penalty_for_the_first_of_two_clues_can_empty_the_bank() -> None:
     assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H10")
-@pytest.mark.rule("H11")
-def test_bonuses_go_together() -> None:
+@pytest.mark.rule("H8", "H10", "H11")
+def test_several_bonuses_work_in_one_turn() -> None:
     """A bystander marked, two clues, one of them of two words, and two cards touched."""
     game = potter(bonuses=dict.fromkeys(Bonus, 1))
     said = GiveClue(NORTH, PAIR, two_words=True)

@@ -34,6 +34,15 @@ from tests.rules.test_missions import DUET, POTTER
 
 WON, LOST = Result.WON, Result.LOST
 GATES = ("Berlin", "Cairo", "Moscow")
+EACH_BOX = pytest.mark.parametrize(
+    ("bonus", "box"),
+    [
+        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
+        for section in POTTER.sections
+        for box in section.boxes
+        if box.reward
+    ],
+)
 SECTIONS = [section.name for section in POTTER.sections[:3]]
 
 
@@ -96,7 +105,7 @@ def test_play_starts_at_prague() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_prague_unlocks_berlin_cairo_and_moscow_and_no_other() -> None:
+def test_prague_unlocks_only_berlin_cairo_and_moscow() -> None:
     opened = after(DUET, "Prague")
     assert names_of([one for one in DUET.missions if not uncounted(opened, one)]) == {
         "Prague",
@@ -107,7 +116,7 @@ def test_prague_unlocks_berlin_cairo_and_moscow_and_no_other() -> None:
 
 @pytest.mark.rule("M7")
 @pytest.mark.parametrize("gate", GATES)
-def test_a_city_without_known_lines_opens_with_one_of_the_three(gate: str) -> None:
+def test_city_without_lines_opens_with_any_gate(gate: str) -> None:
     dubai = named(DUET, "Dubai")
     assert uncounted(after(DUET, "Prague"), dubai) == Locked(
         "Dubai", OffTheMap("Prague", GATES, drawn=False, won=False)
@@ -129,7 +138,7 @@ def test_lines_that_players_fill_in_are_enforced() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_a_line_leads_both_ways_and_may_be_told_twice() -> None:
+def test_line_leads_both_ways_and_may_be_repeated() -> None:
     lines = [("Montreal", "Berlin"), ("Berlin", "Montreal")]
     montreal = named(DUET, "Montreal")
     assert uncounted(after(DUET, "Prague", lines=lines), montreal) == locked("Montreal", "Berlin")
@@ -138,7 +147,7 @@ def test_a_line_leads_both_ways_and_may_be_told_twice() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_lines_without_a_way_to_prague_lock_nobody_out() -> None:
+def test_lines_unconnected_to_prague_lock_no_city() -> None:
     lines = [("Tokyo", "Paris")]
     tokyo = named(DUET, "Tokyo")
     assert uncounted(after(DUET, "Prague", lines=lines), tokyo) == Locked(
@@ -149,7 +158,7 @@ def test_lines_without_a_way_to_prague_lock_nobody_out() -> None:
 
 @pytest.mark.rule("M7", "H4")
 @pytest.mark.parametrize("log", [DUET, POTTER], ids=["duet", "harry-potter"])
-def test_the_standard_game_counts_without_a_name(log: MissionLog) -> None:
+def test_standard_game_counts_as_first_mission(log: MissionLog) -> None:
     standard = game(log, None)
     assert won(campaign(log, (standard,))) == {log.start}
     easier = replace(standard, bank=Bank(log.start.turns + 1))
@@ -157,7 +166,7 @@ def test_the_standard_game_counts_without_a_name(log: MissionLog) -> None:
 
 
 @pytest.mark.rule("M7")
-def test_a_mission_that_was_won_may_be_played_again_and_stays_won() -> None:
+def test_won_mission_stays_won_when_played_again() -> None:
     games = (game(DUET, "Prague"), game(DUET, "Cairo"), game(DUET, "Cairo", LOST))
     cairo = named(DUET, "Cairo")
     again = campaign(DUET, games)
@@ -167,7 +176,7 @@ def test_a_mission_that_was_won_may_be_played_again_and_stays_won() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_only_won_games_that_count_open_anything() -> None:
+def test_only_counted_wins_unlock_missions() -> None:
     not_counted = replace(game(DUET, "Dubai"), counted=False)
     games = (not_counted, game(DUET, "Prague", LOST), game(DUET, "Prague", None))
     assert won(campaign(DUET, games)) == frozenset()
@@ -176,7 +185,7 @@ def test_only_won_games_that_count_open_anything() -> None:
 
 
 @pytest.mark.rule("M8")
-def test_wins_and_losses_are_kept_with_their_days() -> None:
+def test_record_lists_wins_and_losses_with_dates() -> None:
     days = ("2026-11-01T20:00:00", "2026-11-02T20:00:00", "2026-11-03T20:00:00")
     results = (LOST, WON, LOST)
     games = tuple(
@@ -199,7 +208,7 @@ def test_each_edition_has_a_campaign_of_its_own() -> None:
 
 
 @pytest.mark.rule("H4")
-def test_london_is_first_and_opens_the_top_of_its_boxes() -> None:
+def test_london_opens_the_top_of_its_boxes() -> None:
     assert uncounted(after(POTTER), POTTER.start) is None
     tops = {"#4 Privet Drive", "Diagon Alley", "Train Station"}
     for name in tops:
@@ -219,7 +228,7 @@ def test_london_is_first_and_opens_the_top_of_its_boxes() -> None:
         for box in section.boxes
     ],
 )
-def test_a_box_goes_top_to_bottom(opener: Mission, box: missions.MissionBox) -> None:
+def test_box_is_won_from_top_to_bottom(opener: Mission, box: missions.MissionBox) -> None:
     done = ["London", opener.name]
     for at, mission in enumerate(box.missions):
         below = box.missions[at + 1 :]
@@ -269,7 +278,7 @@ def test_the_ministry_is_last_and_in_order() -> None:
 
 
 @pytest.mark.rule("V4")
-def test_an_experts_box_is_won_once_with_each_kind() -> None:
+def test_expert_box_is_won_once_with_each_kind_of_card() -> None:
     games = (
         game(POTTER, "London"),
         replace(game(POTTER, "#4 Privet Drive"), kind=Kind.PICTURES),
@@ -290,7 +299,7 @@ def test_an_experts_box_is_won_once_with_each_kind() -> None:
 
 
 @pytest.mark.rule("V4")
-def test_a_mission_lost_before_or_another_won_with_the_same_cards_counts() -> None:
+def test_expert_log_ignores_losses_and_missions_outside_the_box() -> None:
     games = (
         game(POTTER, "London"),
         game(POTTER, "Diagon Alley"),
@@ -303,7 +312,7 @@ def test_a_mission_lost_before_or_another_won_with_the_same_cards_counts() -> No
 
 
 @pytest.mark.rule("V4")
-def test_the_log_remembers_what_the_first_win_was_played_with() -> None:
+def test_record_keeps_the_kind_of_cards_of_the_first_win() -> None:
     first = replace(game(POTTER, "#4 Privet Drive"), kind=Kind.BOTH)
     games = (game(POTTER, "London"), first, replace(first, kind=Kind.WORDS))
     now = campaign(POTTER, games)
@@ -323,7 +332,7 @@ def test_the_log_remembers_what_the_first_win_was_played_with() -> None:
         (Bonus.HOGSMEADE, 1, "Honeydukes", "London"),
     ],
 )
-def test_a_sections_bonus_is_for_its_missions_alone_and_is_used_up(
+def test_section_bonus_is_limited_to_its_missions_and_uses(
     bonus: Bonus, uses: int, inside: str, outside: str
 ) -> None:
     games: tuple[Played, ...] = (game(POTTER, "London"),)
@@ -347,15 +356,7 @@ def test_a_bonus_is_used_up_however_the_game_ends(result: Result | None) -> None
 
 
 @pytest.mark.rule("H11")
-@pytest.mark.parametrize(
-    ("bonus", "box"),
-    [
-        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
-        for section in POTTER.sections
-        for box in section.boxes
-        if box.reward
-    ],
-)
+@EACH_BOX
 def test_a_box_of_three_earns_one_use_in_any_later_mission(
     bonus: Bonus, box: missions.MissionBox
 ) -> None:
@@ -382,19 +383,19 @@ def test_the_map_has_no_bonuses() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_the_missions_that_can_be_chosen_next() -> None:
+def test_progress_lists_won_and_open_missions() -> None:
     assert progress(campaign(DUET, ())) == Progress((), ("Prague",))
     assert progress(after(DUET, "Prague")) == Progress(("Prague",), ("Cairo", "Moscow", "Berlin"))
 
 
 @pytest.mark.rule("M7")
-def test_winning_prague_brings_the_three_cities_beside_it() -> None:
+def test_winning_prague_unlocks_the_three_gates() -> None:
     assert earned(after(DUET, "Prague")) == Earned(("Cairo", "Moscow", "Berlin"))
     assert earned(campaign(DUET, (game(DUET, None),))) == Earned(("Cairo", "Moscow", "Berlin"))
 
 
 @pytest.mark.rule("M7")
-def test_a_city_beside_two_that_are_won_is_brought_by_the_first() -> None:
+def test_city_is_unlocked_by_the_first_won_neighbour() -> None:
     lines = [("Berlin", "London"), ("London", "Cairo"), ("London", "Montreal")]
     drawn = [("Moscow", city.name) for city in DUET.missions if city.name not in ("Prague", *GATES)]
     first = after(DUET, "Prague", "Cairo", lines=[*lines, *drawn])
@@ -404,14 +405,13 @@ def test_a_city_beside_two_that_are_won_is_brought_by_the_first() -> None:
 
 @pytest.mark.rule("M7")
 @pytest.mark.parametrize("gate", GATES)
-def test_the_first_of_the_three_brings_the_cities_without_known_lines(gate: str) -> None:
+def test_first_gate_unlocks_the_cities_without_lines(gate: str) -> None:
     others = tuple(one.name for one in DUET.missions if one.name not in ("Prague", *GATES))
     assert earned(after(DUET, "Prague", gate)) == Earned(others)
     assert earned(after(DUET, "Prague", *GATES)) is None
 
 
-@pytest.mark.rule("M7")
-@pytest.mark.rule("M8")
+@pytest.mark.rule("M7", "M8")
 def test_games_that_earn_nothing() -> None:
     prague = game(DUET, "Prague")
     for last in (
@@ -434,7 +434,7 @@ def test_winning_in_the_log_unlocks_what_comes_below() -> None:
 
 
 @pytest.mark.rule("H7")
-def test_the_last_of_all_before_it_brings_the_ministry() -> None:
+def test_ministry_is_unlocked_by_the_last_earlier_mission() -> None:
     won_before = up_to("Ministry of Magic")
     opened = earned(after(POTTER, *won_before))
     assert opened is not None
@@ -442,16 +442,10 @@ def test_the_last_of_all_before_it_brings_the_ministry() -> None:
 
 
 @pytest.mark.rule("H11")
-@pytest.mark.parametrize(
-    ("bonus", "box"),
-    [
-        pytest.param(box.reward.bonus, box, id=box.reward.bonus.value)
-        for section in POTTER.sections
-        for box in section.boxes
-        if box.reward
-    ],
-)
-def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.MissionBox) -> None:
+@EACH_BOX
+def test_third_mission_of_a_box_earns_its_bonus_once(
+    bonus: Bonus, box: missions.MissionBox
+) -> None:
     first, second, third = (mission.name for mission in box.missions)
     before = ("London", *SECTIONS[1:])
     assert earned(after(POTTER, *before, first)) == Earned((second,))
@@ -460,9 +454,8 @@ def test_the_third_of_a_box_brings_its_bonus_once(bonus: Bonus, box: missions.Mi
     assert earned(after(POTTER, *before, first, second, third, third)) is None
 
 
-@pytest.mark.rule("H8")
-@pytest.mark.rule("H11")
-def test_a_bonus_that_was_spent_on_the_way_hides_none_that_was_earned() -> None:
+@pytest.mark.rule("H8", "H11")
+def test_earned_bonus_is_reported_beside_a_spent_one() -> None:
     names = ("London", "Diagon Alley", "Gringotts Bank")
     last = replace(game(POTTER, "Ollivanders"), used=(Bonus.LONDON,))
     now = campaign(POTTER, (*(game(POTTER, name) for name in names), last))

@@ -83,7 +83,7 @@ def way_through(log: MissionLog, lines: tuple[Line, ...], wish: list[Mission]) -
 
 @pytest.mark.rule("M7")
 @given(wish=st.permutations(DUET.missions), lines=city_lines)
-def test_all_of_the_map_can_be_won_in_any_order_it_allows(
+def test_whole_map_can_be_won_in_any_allowed_order(
     wish: list[Mission], lines: tuple[Line, ...]
 ) -> None:
     order = way_through(DUET, lines, wish)
@@ -94,7 +94,7 @@ def test_all_of_the_map_can_be_won_in_any_order_it_allows(
 
 @pytest.mark.rule("H4", "H5", "H6", "H7")
 @given(wish=st.permutations(POTTER.missions))
-def test_all_of_the_log_can_be_won_in_any_order_it_allows(wish: list[Mission]) -> None:
+def test_whole_log_can_be_won_in_any_allowed_order(wish: list[Mission]) -> None:
     order = way_through(POTTER, (), wish)
     assert len(set(order)) == 24
     for at, mission in enumerate(order):
@@ -127,7 +127,7 @@ def test_a_locked_city_is_never_won(
         max_size=60,
     )
 )
-def test_a_locked_entry_is_never_won_and_no_bonus_comes_back(
+def test_locked_mission_is_never_won_and_no_bonus_comes_back(
     tries: list[tuple[Mission, bool, set[Bonus]]],
 ) -> None:
     games: tuple[Played, ...] = ()

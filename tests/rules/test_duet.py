@@ -19,6 +19,7 @@ from assistant.rules.commands import (
     Penalise,
     ReplaceClue,
     Stop,
+    TakeHint,
     WithdrawClue,
 )
 from assistant.rules.events import (
@@ -30,6 +31,7 @@ from assistant.rules.events import (
     ClueWithdrawn,
     GameLost,
     GameWon,
+    HintTaken,
     PenaltyPaid,
     SideFinished,
     SuddenDeathBegan,
@@ -58,7 +60,7 @@ def clue_given(giver: Side = NORTH, bystander: int = 9, checkmark: int = 0) -> G
 
 
 @pytest.mark.rule("D4")
-def test_the_bank_holds_9_tokens_and_10_or_11_make_it_easier() -> None:
+def test_bank_holds_9_tokens_or_10_or_11_for_an_easier_game() -> None:
     assert DUET.tokens == 9
     assert DUET.tokens_allowed == (9, 10, 11)
     assert fresh().table.bank == Bank(bystander=9)
@@ -95,8 +97,7 @@ def test_zero_is_a_number_and_still_takes_a_guess() -> None:
     assert done(game, Guess(SOUTH, 3), Stop(SOUTH)).table.turn == 2
 
 
-@pytest.mark.rule("D7")
-@pytest.mark.rule("D8")
+@pytest.mark.rule("D7", "D8")
 def test_the_number_sets_no_limit_on_guesses() -> None:
     game = done(fresh(), GiveClue(NORTH, Clue("things", 1)), *(Guess(SOUTH, at) for at in NORTHS))
     assert game.table.found == game.table.guessed == 6
@@ -145,8 +146,7 @@ def test_a_marked_card_is_closed_to_that_side_and_open_to_the_other() -> None:
     assert isinstance(events(game, Guess(NORTH, FOR_NOBODY))[0], BystanderMet)
 
 
-@pytest.mark.rule("D10")
-@pytest.mark.rule("W9")
+@pytest.mark.rule("D10", "W9")
 def test_marked_from_both_sides_it_is_covered_and_no_longer_visible() -> None:
     game = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 20, stop=False))
     assert game.table.covered[20] is Identity.BYSTANDER
@@ -180,7 +180,7 @@ def test_the_guesser_stops_and_takes_a_token() -> None:
 
 
 @pytest.mark.rule("D13")
-def test_when_a_side_is_found_the_other_gives_every_clue() -> None:
+def test_other_side_gives_every_clue_after_a_side_is_finished() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER), *(Guess(SOUTH, at) for at in NORTHS[:-1]))
     game = done(game, *(Guess(SOUTH, at) for at in BOTH))
     assert events(game, Guess(SOUTH, NORTHS[-1])) == (
@@ -201,9 +201,8 @@ NEARLY_NORTHS = (*NORTHS, *BOTH)[:-1]
 """All but one of the cards that south has to find."""
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D12")
-def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself() -> None:
+@pytest.mark.rule("D13", "D12")
+def test_turn_ends_with_the_last_card_that_the_guessers_can_find() -> None:
     game = done(fresh(), *turn(NORTH, *NEARLY_NORTHS), *turn(SOUTH, 8), GiveClue(NORTH, WEATHER))
     game = done(game, Guess(SOUTH, 2))
     assert (game.table.phase, game.table.turn, game.table.guessers) == (Phase.CLUE, 4, ())
@@ -212,16 +211,14 @@ def test_with_the_last_card_that_they_can_guess_the_guessers_turn_ends_by_itself
     assert refused(game, Guess(SOUTH, 20)).reason is Reason.NO_GUESS_NOW
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("M2")
-def test_the_turn_that_ends_by_itself_takes_a_checkmark_side_first() -> None:
+@pytest.mark.rule("D13", "M2")
+def test_turn_that_ends_with_the_last_card_takes_a_checkmark_side_first() -> None:
     game = done(fresh(bystander=5, checkmark=4), *turn(NORTH, *NORTHS, *BOTH, stop=False))
     assert game.table.bank == Bank(5, 3)
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D17")
-def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
+@pytest.mark.rule("D13", "D17")
+def test_sudden_death_begins_if_the_last_card_takes_the_last_token() -> None:
     game = done(fresh(bystander=1), *turn(NORTH, *NEARLY_NORTHS, stop=False))
     assert events(game, Guess(SOUTH, 2)) == (
         AgentFound(SOUTH, 2),
@@ -233,20 +230,16 @@ def test_sudden_death_begins_when_that_takes_the_last_token() -> None:
     assert (game.table.phase, game.table.guessers) == (Phase.SUDDEN_DEATH, (NORTH,))
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D17")
+@pytest.mark.rule("D13", "D17")
 def test_in_sudden_death_there_is_no_turn_to_end() -> None:
     game = done(in_sudden_death(), *(Guess(SOUTH, at) for at in NEARLY_NORTHS[1:]))
     assert events(game, Guess(SOUTH, 2)) == (AgentFound(SOUTH, 2), SideFinished(NORTH))
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D13", "D20")
 @pytest.mark.parametrize("position", [2, 3, 13], ids=["agent", "bystander", "assassin"])
 @pytest.mark.parametrize("seed", range(10))
-def test_the_turn_ends_with_the_same_words_whatever_the_guessers_key_is(
-    position: int, seed: int
-) -> None:
+def test_end_of_turn_does_not_depend_on_the_guessers_key(position: int, seed: int) -> None:
     """The last card is an agent of south's own, a bystander or an assassin to south."""
     found = [at for at in (*NORTHS, *BOTH) if at != position]
     game = done(fresh(), *turn(NORTH, *found))
@@ -424,7 +417,7 @@ def test_a_clue_is_penalised_once() -> None:
 
 
 @pytest.mark.rule("D19")
-def test_a_penalty_can_be_asked_for_until_the_next_clue_and_the_guesses_stand() -> None:
+def test_penalty_is_possible_until_the_next_clue_and_keeps_the_guesses() -> None:
     guessed = done(clue_given(), Guess(SOUTH, 3))
     stopped = done(guessed, Stop(SOUTH))
     wrong = done(guessed, Guess(SOUTH, 20))
@@ -450,7 +443,7 @@ def test_a_penalty_can_be_asked_for_until_the_next_clue_and_the_guesses_stand() 
 
 
 @pytest.mark.rule("D19")
-def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> None:
+def test_late_penalty_can_empty_the_bank_but_needs_a_token() -> None:
     game = done(fresh(bystander=2), *turn(NORTH, 3))
     assert events(game, Penalise()) == (PenaltyPaid(), SuddenDeathBegan())
     assert done(game, Penalise()).table.guessers == (NORTH, SOUTH)
@@ -459,9 +452,8 @@ def test_a_late_penalty_can_empty_the_bank_too_and_an_empty_one_pays_none() -> N
     assert refused(game, Penalise()).reason is Reason.NO_CLUE_STANDS
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("W10")
-def test_a_clue_that_the_table_allowed_cannot_be_challenged_again() -> None:
+@pytest.mark.rule("C8", "W10")
+def test_allowed_clue_cannot_be_challenged_again() -> None:
     for game in (
         done(clue_given(), AllowClue()),
         done(clue_given(), Guess(SOUTH, 3), AllowClue()),
@@ -474,7 +466,7 @@ def test_a_clue_that_the_table_allowed_cannot_be_challenged_again() -> None:
 
 
 @pytest.mark.rule("D19")
-def test_a_penalty_that_empties_the_bank_begins_sudden_death_with_the_clue() -> None:
+def test_penalty_for_the_last_token_begins_sudden_death() -> None:
     game = done(fresh(bystander=1), GiveClue(NORTH, Clue("rain", 2), penalised=True))
     assert game.table.phase is Phase.SUDDEN_DEATH
     assert [one.clue.word for one in game.table.clues] == ["rain"]
@@ -487,7 +479,7 @@ def test_a_penalty_in_a_mission_takes_a_checkmark_side_first() -> None:
 
 
 @pytest.mark.rule("D7")
-def test_a_clue_says_how_often_it_was_changed() -> None:
+def test_clue_counts_its_changes() -> None:
     game = clue_given()
     assert [one.changed for one in game.table.clues] == [0]
     game = done(game, ReplaceClue(WEATHER), WithdrawClue(), GiveClue(NORTH, WEATHER))
@@ -497,13 +489,13 @@ def test_a_clue_says_how_often_it_was_changed() -> None:
 
 
 @pytest.mark.rule("D5")
-def test_a_clue_that_the_other_side_gives_instead_is_not_changed() -> None:
+def test_clue_of_the_other_side_does_not_count_as_changed() -> None:
     game = done(clue_given(), ReplaceClue(WEATHER), WithdrawClue(), GiveClue(SOUTH, WEATHER))
     assert [(one.giver, one.changed) for one in game.table.clues] == [(SOUTH, 0)]
 
 
 @pytest.mark.rule("W10")
-def test_a_clue_that_the_table_let_stand_is_kept_as_such() -> None:
+def test_allowed_clue_is_marked_as_allowed() -> None:
     game = done(fresh(), GiveClue(NORTH, WEATHER, allowed=True))
     assert [one.allowed for one in game.table.clues] == [True]
     assert [one.allowed for one in done(game, ReplaceClue(WEATHER)).table.clues] == [False]
@@ -561,19 +553,18 @@ def test_after_two_clues_in_a_row_the_other_side_must_give_one() -> None:
     assert loosely(turn(NORTH, 3), turn(SOUTH, 8), turn(SOUTH, 9)).table.givers == (NORTH,)
 
 
-@pytest.mark.rule("V1")
-@pytest.mark.rule("D13")
-def test_in_a_looser_order_too_the_side_with_agents_left_gives_every_clue() -> None:
+@pytest.mark.rule("V1", "D13")
+def test_unfinished_side_gives_every_clue_in_a_looser_order() -> None:
     assert loosely(turn(NORTH, *NORTHS, *BOTH, stop=False)).table.givers == (SOUTH,)
 
 
 @pytest.mark.rule("V1")
-def test_a_clue_that_was_taken_back_does_not_count_as_one_of_two_in_a_row() -> None:
+def test_withdrawn_clue_does_not_count_as_one_of_two_in_a_row() -> None:
     game = loosely(turn(NORTH, 3), [GiveClue(NORTH, WEATHER), WithdrawClue()])
     assert game.table.givers == (NORTH, SOUTH)
 
 
-def test_commands_of_teams_are_refused_where_all_play_together() -> None:
+def test_team_commands_are_refused_in_a_cooperative_game() -> None:
     game = fresh()
     assert refused(game, GiveClue(Team.RED, WEATHER)).reason is Reason.NOT_YOUR_CLUE
     assert refused(game, CoverAgent(Team.RED, 3)).reason is Reason.NO_COVER_NOW
@@ -581,6 +572,15 @@ def test_commands_of_teams_are_refused_where_all_play_together() -> None:
     game = clue_given()
     for command in (Guess(Team.RED, 3), Stop(Team.RED)):
         assert refused(game, command).reason is Reason.NOT_YOUR_GUESS
+
+
+def test_hints_are_counted_by_seat_where_the_house_allows_them() -> None:
+    assert refused(fresh(), TakeHint(NORTH)).reason is Reason.NO_HINTS
+    game = begin(replace(started(), house=HouseRules(hints=True)))
+    assert events(game, TakeHint(NORTH)) == (HintTaken(NORTH),)
+    assert done(game, TakeHint(NORTH), TakeHint(NORTH)).table.hints == {NORTH: 2}
+    over = done(game, *turn(SOUTH, SOUTHS_ASSASSIN, stop=False))
+    assert refused(over, TakeHint(NORTH)).reason is Reason.OVER
 
 
 def test_a_game_is_a_value() -> None:

@@ -29,7 +29,7 @@ def test_agreed_rules_are_those_that_differ_from_the_printed_ones() -> None:
     ]
 
 
-def test_some_house_rules_are_for_teams_and_some_for_those_who_play_together() -> None:
+def test_house_rules_apply_to_teams_to_cooperative_games_or_to_both() -> None:
     for teams, strange in (
         (True, {"looser_turns", "expert", "expert_log"}),
         (False, {"expert_clues"}),

@@ -96,14 +96,14 @@ def places(pair: Pair, key: Key | TeamKey) -> list[int]:
 
 @pytest.mark.rule("D2")
 @PAIRS
-def test_every_pair_lies_on_every_card_equally_often(pair: Pair) -> None:
+def test_every_pair_is_equally_likely_on_every_card(pair: Pair) -> None:
     each = [places(pair, key) for key in many(DUET)]
     assert_even((at for places in each for at in places), DUET.size, len(each[0]))
 
 
 @pytest.mark.rule("D2")
 @PAIRS
-def test_no_two_cards_share_a_pair_more_often_than_others(pair: Pair) -> None:
+def test_pairs_of_two_cards_are_dealt_independently(pair: Pair) -> None:
     """Two of a kind, over all pairs of cards; of those there is one of, with the next kind."""
     counts = dict(DUET.pairs)
     if counts[pair] > 1:
@@ -118,9 +118,7 @@ def test_no_two_cards_share_a_pair_more_often_than_others(pair: Pair) -> None:
         assert_even(((places(pair, key)[0], places(other, key)[0]) for key in many(DUET)), ways)
 
 
-@pytest.mark.rule("C1")
-@pytest.mark.rule("Y1")
-@pytest.mark.rule("Y2")
+@pytest.mark.rule("C1", "Y1", "Y2")
 @TEAMS
 @pytest.mark.parametrize("seed", range(20))
 def test_a_key_for_teams_has_the_printed_counts(edition: Edition, seed: int) -> None:
@@ -148,7 +146,7 @@ def test_each_team_starts_equally_often(edition: Edition) -> None:
 @TEAMS
 @pytest.mark.parametrize("identity", [Identity.RED, Identity.BLUE, BYSTANDER, ASSASSIN])
 @pytest.mark.parametrize("starts", Team)
-def test_every_identity_lies_on_every_card_equally_often(
+def test_every_identity_is_equally_likely_on_every_card(
     edition: Edition, identity: Identity, starts: Team
 ) -> None:
     each = [
@@ -179,7 +177,7 @@ def test_uneven_deals_would_be_noticed() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_a_key_with_other_counts_is_told_apart() -> None:
+def test_key_with_other_counts_does_not_fit() -> None:
     good = fresh().faces
     assert keys.misfit(good, DUET) is None
     bad = replace(good, pairs=((BYSTANDER, BYSTANDER), *good.pairs[1:]))
@@ -188,7 +186,7 @@ def test_a_key_with_other_counts_is_told_apart() -> None:
 
 
 @pytest.mark.rule("C1")
-def test_a_key_for_teams_with_other_counts_is_told_apart() -> None:
+def test_team_key_with_other_counts_does_not_fit() -> None:
     """The same cards with the other team starting are one too many of one kind."""
     good = team_key(CLASSIC)
     assert keys.misfit(good, CLASSIC) is None

@@ -167,56 +167,41 @@ def test_every_mission_is_found_as_printed_and_as_spoken(log: MissionLog, missio
         assert missions.find(log, text) is mission
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("washington dc", "Washington, D.C."),
-        ("Washington, D. C.", "Washington, D.C."),
-        ("washington d c", "Washington, D.C."),
-        ("washington", "Washington, D.C."),
-        ("capetown", "Cape Town"),
-        ("rio", "Rio de Janeiro"),
-        ("Bogotá", "Bogota"),
-        ("9/5 Cairo", "Cairo"),
-    ],
-)
-def test_a_city_is_found_however_it_is_written(text: str, name: str) -> None:
-    assert meant(DUET, text) == name
+WRITTEN = {
+    "Washington, D.C.": ("washington dc", "Washington, D. C.", "washington d c", "washington"),
+    "Cape Town": ("capetown",),
+    "Rio de Janeiro": ("rio",),
+    "Bogota": ("Bogotá",),
+    "Cairo": ("9/5 Cairo",),
+    "#4 Privet Drive": ("#4", "privet drive", "number 4 privet drive", "number four privet drive"),
+    "Platform 9¾": ("platform nine and three quarters", "platform 9 3/4", "9¾"),
+    "The Burrow": ("burrow",),
+    "The Three Broomsticks": ("three broomsticks",),
+    "Hagrid's Hut": ("hagrids hut", "Hagrid’s hut"),
+    "Gryffindor Common Room": ("common room",),
+    "Hall of Prophecies": ("hall of prophecies",),
+    "Hogwarts": ("hogwarts",),
+}
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("#4", "#4 Privet Drive"),
-        ("number 4 privet drive", "#4 Privet Drive"),
-        ("number four privet drive", "#4 Privet Drive"),
-        ("privet drive", "#4 Privet Drive"),
-        ("platform nine and three quarters", "Platform 9¾"),
-        ("platform 9 3/4", "Platform 9¾"),
-        ("9¾", "Platform 9¾"),
-        ("burrow", "The Burrow"),
-        ("three broomsticks", "The Three Broomsticks"),
-        ("hagrids hut", "Hagrid's Hut"),
-        ("Hagrid’s hut", "Hagrid's Hut"),
-        ("common room", "Gryffindor Common Room"),
-        ("hall of prophecies", "Hall of Prophecies"),
-        ("hogwarts", "Hogwarts"),
-    ],
+    ("text", "name"), [(text, name) for name, texts in WRITTEN.items() for text in texts]
 )
-def test_an_entry_of_the_log_is_found_however_it_is_written(text: str, name: str) -> None:
-    assert meant(POTTER, text) == name
+def test_mission_is_found_in_any_spelling(text: str, name: str) -> None:
+    log = DUET if any(mission.name == name for mission in DUET.missions) else POTTER
+    assert meant(log, text) == name
 
 
 def named(log: MissionLog, *names: str) -> tuple[Mission, ...]:
     return tuple(mission for name in names for mission in log.missions if mission.name == name)
 
 
-def test_a_part_of_several_names_is_asked_back() -> None:
+def test_part_of_several_names_is_ambiguous() -> None:
     halls = named(POTTER, "Great Hall", "Hall of Prophecies")
     assert unknown(POTTER, "hall") == UnknownMission("hall", halls, ambiguous=True)
 
 
-def test_a_name_that_is_nearly_right_is_asked_back() -> None:
+def test_similar_names_are_suggested_for_an_unknown_one() -> None:
     assert unknown(DUET, "Bagdad") == UnknownMission("Bagdad", named(DUET, "Baghdad"))
     place = named(POTTER, "#12 Grimmauld Place")
     assert unknown(POTTER, "grimauld") == UnknownMission("grimauld", place)

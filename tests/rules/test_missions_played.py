@@ -60,8 +60,7 @@ def test_there_are_26_cities_and_24_missions_of_the_log() -> None:
     assert Counter(edition for edition, _ in PLAYED) == {"duet": 26, "harry-potter": 24}
 
 
-@pytest.mark.rule("M1")
-@pytest.mark.rule("M6")
+@pytest.mark.rule("M1", "M6")
 @EACH
 def test_the_bank_holds_the_turns_and_as_many_mistakes(edition: str, mission: Mission) -> None:
     game = laid(edition, mission)
@@ -105,9 +104,7 @@ def test_every_mission_comes_to_sudden_death_and_is_won_there(
     assert game.table.result is Result.WON
 
 
-@pytest.mark.rule("M3")
-@pytest.mark.rule("M4")
-@pytest.mark.rule("M5")
+@pytest.mark.rule("M3", "M4", "M5")
 @EACH
 @EXPERT
 def test_every_mission_can_be_lost_by_mistakes_alone(
@@ -151,8 +148,7 @@ def test_stopping_takes_a_checkmark_side_first() -> None:
     assert game.table.taken[SOUTH] == 1
 
 
-@pytest.mark.rule("M2")
-@pytest.mark.rule("D16")
+@pytest.mark.rule("M2", "D16")
 def test_winning_takes_a_checkmark_side_first() -> None:
     winning = [*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False)]
     assert bank_after(2, 3, *winning) == Bank(2, 1)
@@ -184,7 +180,7 @@ def test_the_last_one_or_two_tokens_lead_to_sudden_death(
 
 @pytest.mark.rule("M4")
 @pytest.mark.parametrize(("bystander", "checkmark"), [(1, 0), (0, 1)])
-def test_stopping_with_the_last_token_does_too(bystander: int, checkmark: int) -> None:
+def test_stopping_with_the_last_token_leads_to_sudden_death(bystander: int, checkmark: int) -> None:
     game = fresh(bystander=bystander, checkmark=checkmark)
     game = done(game, *turn(NORTH, 3, stop=False))
     assert events(game, Stop(SOUTH)) == (TokenTaken(SOUTH), SuddenDeathBegan())
@@ -209,13 +205,12 @@ def test_three_checkmark_sides_pay_for_one_mistake_only() -> None:
     assert done(game, Guess(NORTH, 20)).table.cause is Cause.TIME
 
 
-@pytest.mark.rule("M2")
-@pytest.mark.rule("M3")
+@pytest.mark.rule("M2", "M3")
 @pytest.mark.parametrize(
     ("bystander", "checkmark", "mistakes"),
     [(5, 4, 7), (2, 5, 4), (9, 0, 9), (0, 8, 4), (0, 3, 1), (0, 1, 0), (1, 0, 1)],
 )
-def test_everybody_is_told_how_many_mistakes_the_bank_can_pay_for(
+def test_number_of_affordable_mistakes_is_public(
     bystander: int, checkmark: int, mistakes: int
 ) -> None:
     """As many as can be made in a row until the next one would lose or the bank is empty."""
@@ -230,9 +225,8 @@ def test_everybody_is_told_how_many_mistakes_the_bank_can_pay_for(
     assert fresh(bystander=bystander, checkmark=checkmark).table.mistakes is None
 
 
-@pytest.mark.rule("M2")
-@pytest.mark.rule("M3")
-def test_the_mistakes_that_are_left_follow_the_bank() -> None:
+@pytest.mark.rule("M2", "M3")
+def test_affordable_mistakes_follow_the_bank() -> None:
     game = begin(replace(started(), bank=Bank(1, 4), mission="Cairo"))
     assert game.table.mistakes == 3
     game = done(game, *turn(NORTH, 3))  # takes a checkmark side

@@ -9,6 +9,7 @@ import pytest
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.cards import Card, Identity, Kind, Team, kind_of
+from assistant.rules.edition import Edition
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.notation import (
     NotationError,
@@ -31,8 +32,7 @@ def test_words_are_read_row_by_row() -> None:
     assert [card.word for card in cards] == WORDS
 
 
-@pytest.mark.rule("H2")
-@pytest.mark.rule("H3")
+@pytest.mark.rule("H2", "H3")
 def test_a_card_may_have_several_words_or_a_picture() -> None:
     assert read_card("POLYJUICE  POTION") == Card("POLYJUICE POTION")
     assert read_card("@azkaban.png") == Card("azkaban.png", picture=True)
@@ -88,27 +88,7 @@ def test_a_key_is_read_and_written() -> None:
         assert read_key(write_key(dealt, DUET.columns), DUET) == dealt
 
 
-@pytest.mark.rule("D2")
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("AA AA", "line 1: 2 cards in a row of 5"),
-        ("AA AA AA A. Q.", "line 1: “Q.” is not two of A, X and ."),
-        ("AA AA AA A. A", "line 1: “A” is not two of A, X and ."),
-        (".. .. .. .. ..", "line 1: 1 rows, but Codenames Duet needs 5"),
-        (
-            KEY.replace("XX", ".."),
-            "line 5: 8 cards are bystander",
-        ),
-    ],
-)
-def test_keys_that_do_not_fit_are_refused_with_line_and_reason(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        read_key(text, DUET)
-    assert str(refused.value).startswith(message)
-
-
-def test_any_counts_are_accepted_when_asked_for_but_not_no_agent_at_all() -> None:
+def test_any_counts_are_accepted_on_request_except_without_agents() -> None:
     odd = read_key(KEY.replace("XX", ".."), DUET, any_counts=True)
     assert isinstance(odd, Key)
     assert odd.pairs[15] == (Identity.BYSTANDER,) * 2
@@ -137,23 +117,30 @@ def test_a_key_for_teams_is_read_and_written() -> None:
             assert read_key(write_key(dealt, edition.columns), edition) == dealt
 
 
-@pytest.mark.rule("C1")
+@pytest.mark.rule("D2", "C1")
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("edition", "text", "message"),
     [
-        ("", "the first line says “red starts” or “blue starts”"),
-        ("B B B B B", "line 1: the first line says “red starts” or “blue starts”"),
-        ("green starts", "line 1: the first line says"),
-        ("red starts\nR R", "line 2: 2 cards in a row of 5"),
-        ("red starts\nA . . . .", "line 2: “A” is not one of R, B, X and ."),
-        ("red starts", "0 rows, but Codenames needs 5"),
-        (f"{TEAM_KEY}. . . . .", "line 7: 6 rows, but Codenames needs 5"),
-        (TEAM_KEY.replace("blue", "red"), "line 3: 9 cards are blue, not 8"),
+        (DUET, "AA AA", "line 1: 2 cards in a row of 5"),
+        (DUET, "AA AA AA A. Q.", "line 1: “Q.” is not two of A, X and ."),
+        (DUET, "AA AA AA A. A", "line 1: “A” is not two of A, X and ."),
+        (DUET, ".. .. .. .. ..", "line 1: 1 rows, but Codenames Duet needs 5"),
+        (DUET, KEY.replace("XX", ".."), "line 5: 8 cards are bystander"),
+        (CLASSIC, "", "the first line says “red starts” or “blue starts”"),
+        (CLASSIC, "B B B B B", "line 1: the first line says “red starts” or “blue starts”"),
+        (CLASSIC, "green starts", "line 1: the first line says"),
+        (CLASSIC, "red starts\nR R", "line 2: 2 cards in a row of 5"),
+        (CLASSIC, "red starts\nA . . . .", "line 2: “A” is not one of R, B, X and ."),
+        (CLASSIC, "red starts", "0 rows, but Codenames needs 5"),
+        (CLASSIC, f"{TEAM_KEY}. . . . .", "line 7: 6 rows, but Codenames needs 5"),
+        (CLASSIC, TEAM_KEY.replace("blue", "red"), "line 3: 9 cards are blue, not 8"),
     ],
 )
-def test_keys_for_teams_that_do_not_fit_are_refused(text: str, message: str) -> None:
+def test_keys_that_do_not_fit_are_refused_with_line_and_reason(
+    edition: Edition, text: str, message: str
+) -> None:
     with pytest.raises(NotationError) as refused:
-        read_key(text, CLASSIC)
+        read_key(text, edition)
     assert str(refused.value).startswith(message)
 
 

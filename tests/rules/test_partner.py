@@ -41,7 +41,7 @@ def test_a_partner_moves_between_kinds_of_games() -> None:
     assert Partnered(None, BLUE).at(teams=False) == Partnered(SOUTH)
 
 
-def test_a_partner_moves_only_where_nobody_else_may() -> None:
+def test_partner_moves_only_if_no_person_may() -> None:
     before = replace(fresh().table, partner=Partnered(SOUTH))
     assert before.partners_move is None  # either side may begin
     guessing = replace(done(fresh(), GiveClue(NORTH, WEATHER)).table, partner=Partnered(SOUTH))

@@ -13,28 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.bench.random_play import deal, most_moves, move, play
+from assistant.rules import commands
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Identity, Side, Team
 from assistant.rules.clue import UNLIMITED, Clue, Number
-from assistant.rules.commands import (
-    AllowClue,
-    Choose,
-    Command,
-    CoverAgent,
-    Decline,
-    GiveClue,
-    Guess,
-    GuessTwo,
-    MarkBystander,
-    Penalise,
-    ReplaceClue,
-    Stop,
-    UseBonus,
-    WithdrawClue,
-)
+from assistant.rules.commands import Command
 from assistant.rules.edition import Edition
 from assistant.rules.events import (
     ALONE,
@@ -56,6 +41,7 @@ from assistant.rules.play import decide
 from assistant.rules.record import read_event, read_start, write_event, write_start
 from assistant.rules.refusal import Refusal
 from tests.effort import examples
+from tools.bench.random_play import deal, most_moves, move, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 WITH_BONUSES = editions.load("harry-potter")
@@ -89,27 +75,28 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
     """Everything that can be asked of a game, by every party, on every card."""
     everybody = (*Side, *Team)
     everywhere = range(edition.size)
+    couples = [(at, (at + 1) % edition.size) for at in everywhere]
     numbers: tuple[Number, ...] = (0, 1, 25, UNLIMITED)
     clues = [Clue("clue", number) for number in numbers]
     either = (False, True)
     return (
-        *(GiveClue(*asked) for asked in product(everybody, clues, either, either)),
-        *(GiveClue(by, clue, allowed=True) for by, clue in product(everybody, clues)),
-        *(ReplaceClue(*asked) for asked in product(clues, either, either)),
-        *(ReplaceClue(clue, allowed=True) for clue in clues),
-        WithdrawClue(),
-        Penalise(),
-        AllowClue(),
-        *(Guess(*asked) for asked in product(everybody, everywhere)),
-        *(Stop(by) for by in everybody),
-        *(GuessTwo(by, at, at) for by, at in product(Side, everywhere)),
-        *(GuessTwo(by, at, (at + 1) % edition.size) for by, at in product(Side, everywhere)),
-        *(Choose(*asked) for asked in product(Side, everywhere)),
-        *(MarkBystander(*asked) for asked in product(Side, everywhere)),
-        *map(UseBonus, Bonus),
-        Decline(),
-        Decline(forever=True),
-        *(CoverAgent(*asked) for asked in product(Team, everywhere)),
+        *(commands.GiveClue(*asked) for asked in product(everybody, clues, either, either)),
+        *(commands.GiveClue(by, clue, allowed=True) for by, clue in product(everybody, clues)),
+        *(commands.ReplaceClue(*asked) for asked in product(clues, either, either)),
+        *(commands.ReplaceClue(clue, allowed=True) for clue in clues),
+        commands.WithdrawClue(),
+        commands.Penalise(),
+        commands.AllowClue(),
+        *(commands.Guess(*asked) for asked in product(everybody, everywhere)),
+        *(commands.Stop(by) for by in everybody),
+        *(commands.GuessTwo(by, at, at) for by, at in product(Side, everywhere)),
+        *(commands.GuessTwo(by, *two) for by, two in product(Side, couples)),
+        *(commands.Choose(*asked) for asked in product(Side, everywhere)),
+        *(commands.MarkBystander(*asked) for asked in product(Side, everywhere)),
+        *map(commands.UseBonus, Bonus),
+        commands.Decline(),
+        commands.Decline(forever=True),
+        *(commands.CoverAgent(*asked) for asked in product(Team, everywhere)),
     )
 
 
@@ -201,7 +188,7 @@ def test_a_laid_table_is_written_and_read(started: GameStarted) -> None:
 
 @seldom
 @given(ways)
-def test_any_command_is_refused_without_a_trace_or_leads_to_a_sound_position(
+def test_any_command_is_refused_without_change_or_gives_a_sound_position(
     way: list[Position],
 ) -> None:
     for game in (position.game for position in way):
@@ -244,7 +231,7 @@ def test_a_refusal_tells_nothing_about_the_key(position: Position, seed: int) ->
     """Only a giver who names a card of their own key can be told that it does not fit."""
     other = elsewhere(position, Random(seed))
     for command in every_command(position.game.table.edition):
-        if not isinstance(command, MarkBystander | CoverAgent):
+        if not isinstance(command, commands.MarkBystander | commands.CoverAgent):
             answers = decide(position.game, command), decide(other, command)
             refused = [answer for answer in answers if isinstance(answer, Refusal)]
             assert not refused or answers[0] == answers[1]
@@ -260,13 +247,10 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
         assert hidden.seen_from(seat) == game.seen_from(seat)
 
 
-@pytest.mark.rule("D13")
-@pytest.mark.rule("D20")
+@pytest.mark.rule("D13", "D20")
 @often
 @given(ways, seeds)
-def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_is(
-    way: list[Position], seed: int
-) -> None:
+def test_end_of_turn_does_not_depend_on_the_rest_of_the_key(way: list[Position], seed: int) -> None:
     """What follows from the last card of a side depends on the half that the giver sees alone."""
     for before, after in pairwise(way):
         happened = after.happened[len(before.happened) :]
@@ -282,8 +266,8 @@ def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_i
         found = next(event for event in happened if isinstance(event, AgentFound))
         key = hidden_from(clue.giver, before.game.faces, Random(seed))
         other = replace(before.game, key=key)
-        guess = Guess(found.guesser, found.position)
-        command = Choose(clue.giver, found.position) if before.game.table.two else guess
+        guess = commands.Guess(found.guesser, found.position)
+        command = commands.Choose(clue.giver, found.position) if before.game.table.two else guess
         if left_to_find(other, clue.giver.other):
             assert decide(other, command) == happened
 
@@ -291,7 +275,7 @@ def test_a_turn_that_ends_by_itself_says_the_same_whatever_the_rest_of_the_key_i
 @pytest.mark.rule("C2")
 @often
 @given(positions, seeds)
-def test_operatives_see_nothing_of_the_key_before_the_end_and_spymasters_all(
+def test_operatives_see_the_key_only_at_the_end_and_spymasters_always(
     position: Position, seed: int
 ) -> None:
     game = position.game

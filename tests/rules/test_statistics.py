@@ -49,7 +49,7 @@ def test_an_unfinished_game_does_not_count() -> None:
     assert statistics([fresh().table]) == statistics(())
 
 
-def test_games_are_counted_by_how_they_ended() -> None:
+def test_games_are_counted_by_result() -> None:
     found = statistics([lost().table, lost().table, fresh().table])
     assert dict(found.ended) == {Result.LOST: 2}
     assert found.turns is None
@@ -68,7 +68,7 @@ def test_a_win_has_turns_and_a_score() -> None:
     assert found.longest == Longest(MUSIC, 9)
 
 
-def test_the_longest_clue_found_the_most_cards_whatever_its_number() -> None:
+def test_longest_clue_is_the_one_that_found_the_most_cards() -> None:
     assert statistics([lost().table]).longest == Longest(Clue("weather", 2), 2)
 
 

@@ -106,8 +106,7 @@ def test_the_advanced_game_is_played_as_the_classic_one() -> None:
     )
 
 
-@pytest.mark.rule("C1")
-@pytest.mark.rule("Y1")
+@pytest.mark.rule("C1", "Y1")
 @ALL
 @pytest.mark.parametrize("starts", Team)
 def test_the_key_says_who_starts_and_then_the_teams_alternate(
@@ -123,8 +122,7 @@ def test_the_key_says_who_starts_and_then_the_teams_alternate(
     assert (game.table.guessers, game.table.turn) == ((), 2)
 
 
-@pytest.mark.rule("C3")
-@pytest.mark.rule("Y3")
+@pytest.mark.rule("C3", "Y3")
 @pytest.mark.parametrize("number", [0, UNLIMITED])
 @pytest.mark.parametrize("agreed", [None, True, False])
 @ALL
@@ -143,8 +141,7 @@ def test_zero_and_unlimited_are_for_experts(
     assert done(game, clue(RED, 1)).table.phase is Phase.GUESS
 
 
-@pytest.mark.rule("C4")
-@pytest.mark.rule("Y3")
+@pytest.mark.rule("C4", "Y3")
 @pytest.mark.parametrize("number", [1, 2, 7])
 def test_at_most_one_guess_more_than_the_number(number: int) -> None:
     game = guessing(number)
@@ -160,15 +157,14 @@ def test_at_most_one_guess_more_than_the_number(number: int) -> None:
 
 @pytest.mark.rule("C4")
 @pytest.mark.parametrize("number", [0, UNLIMITED])
-def test_no_limit_for_zero_and_unlimited(number: Number) -> None:
+def test_zero_and_unlimited_do_not_limit_guesses(number: Number) -> None:
     game = guessing(number, *REDS[:-1])
     assert game.table.guesses_left is None
     assert game.table.guessers == (RED,)
     assert events(game, Guess(RED, REDS[-1]))[-1] == TeamWon(RED)
 
 
-@pytest.mark.rule("C4")
-@pytest.mark.rule("C7")
+@pytest.mark.rule("C4", "C7")
 @pytest.mark.parametrize("number", [0, 1, UNLIMITED])
 def test_at_least_one_guess_and_then_the_operatives_may_stop(number: Number) -> None:
     game = guessing(number)
@@ -204,7 +200,7 @@ def test_the_assassin_loses_the_game_for_the_team_that_met_it(team: Team) -> Non
     assert game.table.score is None
 
 
-def test_only_the_team_whose_turn_it_is_touches_cards_that_are_not_covered() -> None:
+def test_only_the_guessing_team_may_touch_uncovered_cards() -> None:
     game = guessing(2, 0)
     assert refused(game, Guess(BLUE, 9)).reason is Reason.NOT_YOUR_GUESS
     assert refused(game, Guess(SOUTH, 9)).reason is Reason.NOT_YOUR_GUESS
@@ -251,7 +247,7 @@ def test_an_invalid_clue_ends_the_turn_at_once() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
+def test_after_an_invalid_clue_the_other_spymaster_may_cover_an_agent() -> None:
     game = done(contest(), INVALID)
     assert game.table.cover_of is BLUE
     assert events(game, CoverAgent(BLUE, 9)) == (AgentCovered(BLUE, 9),)
@@ -263,7 +259,7 @@ def test_then_the_other_spymaster_may_cover_one_of_their_agents() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_or_may_leave_it_until_the_clue_is_given() -> None:
+def test_cover_after_an_invalid_clue_is_optional_until_the_next_clue() -> None:
     game = done(contest(), INVALID, clue(BLUE))
     assert refused(game, CoverAgent(BLUE, 9)).reason is Reason.NO_COVER_NOW
     # A clue that is taken back was not given.
@@ -290,8 +286,7 @@ def test_cards_that_cannot_be_covered_are_refused() -> None:
     assert refused(game, CoverAgent(RED, 9)).reason is Reason.COVERED
 
 
-@pytest.mark.rule("C6")
-@pytest.mark.rule("C8")
+@pytest.mark.rule("C6", "C8")
 def test_the_cover_can_win_the_game() -> None:
     game = done(contest(), *turn(RED, 0), *turn(BLUE, *BLUES[:-1]), INVALID)
     assert events(game, CoverAgent(BLUE, BLUES[-1])) == (
@@ -316,8 +311,7 @@ def test_a_clue_can_be_changed_until_the_first_guess() -> None:
         assert refused(done(game, Guess(RED, 0)), command).reason is Reason.GUESS_WAS_MADE
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("D19")
+@pytest.mark.rule("C8", "D19")
 def test_a_clue_can_be_called_invalid_until_the_turn_ends() -> None:
     game = done(contest(), clue(), Guess(RED, 0))
     assert events(game, Penalise()) == (ClueRejected(), TurnEnded())
@@ -329,9 +323,8 @@ def test_a_clue_can_be_called_invalid_until_the_turn_ends() -> None:
             assert refused(over, command).reason is Reason.NO_CLUE_STANDS
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("W10")
-def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
+@pytest.mark.rule("C8", "W10")
+def test_allowed_clue_of_a_team_cannot_be_challenged_again() -> None:
     game = done(contest(), clue(), AllowClue())
     assert [one.allowed for one in game.table.clues] == [True]
     for command in (Penalise(), AllowClue()):
@@ -342,7 +335,7 @@ def test_a_clue_that_was_allowed_cannot_be_challenged_again() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_a_clue_that_was_allowed_is_kept_as_such() -> None:
+def test_allowed_clue_of_a_team_is_marked_as_allowed() -> None:
     game = done(contest(), GiveClue(RED, WEATHER, allowed=True))
     assert [one.allowed for one in game.table.clues] == [True]
     game = done(game, ReplaceClue(Clue("sun", 1)))
@@ -356,8 +349,7 @@ def alone(edition: Edition = CLASSIC, *commands: Command) -> Game:
     return done(contest(edition, players=ALONE), *commands)
 
 
-@pytest.mark.rule("C10")
-@pytest.mark.rule("Y6")
+@pytest.mark.rule("C10", "Y6")
 @ALL
 def test_alone_a_team_covers_one_enemy_agent_after_each_turn(edition: Edition) -> None:
     assert edition.teams
@@ -373,8 +365,7 @@ def test_alone_a_team_covers_one_enemy_agent_after_each_turn(edition: Edition) -
     assert done(game, clue()).table.guessers == (RED,)
 
 
-@pytest.mark.rule("C10")
-@pytest.mark.rule("C8")
+@pytest.mark.rule("C10", "C8")
 def test_alone_an_invalid_clue_covers_a_second_enemy_agent() -> None:
     game = alone(CLASSIC, INVALID)
     assert game.table.covers == 2
@@ -391,7 +382,7 @@ def test_alone_the_assassin_loses() -> None:
 
 @pytest.mark.rule("C10")
 @pytest.mark.parametrize("by_accident", [True, False])
-def test_alone_it_is_lost_when_all_enemy_agents_are_covered(by_accident: bool) -> None:
+def test_alone_the_game_is_lost_if_all_enemy_agents_are_covered(by_accident: bool) -> None:
     game = alone()
     for own, enemy in zip(REDS, BLUES[:-1], strict=False):
         game = done(game, *turn(RED, own), CoverAgent(RED, enemy))
@@ -425,8 +416,7 @@ def test_alone_the_score_is_the_enemy_agents_that_are_left(turns: int) -> None:
     assert game.table.score == game.table.score
 
 
-@pytest.mark.rule("C11")
-@pytest.mark.rule("Y6")
+@pytest.mark.rule("C11", "Y6")
 @ALL
 def test_with_three_players_the_two_teams_play_as_usual(edition: Edition) -> None:
     """The one operative guesses for both: commands name the team that is guessed for."""
@@ -441,8 +431,7 @@ def test_with_three_players_the_two_teams_play_as_usual(edition: Edition) -> Non
     assert games[0].table.cover_of is None
 
 
-@pytest.mark.rule("C8")
-@pytest.mark.rule("C11")
+@pytest.mark.rule("C8", "C11")
 def test_with_three_players_an_invalid_clue_costs_the_same() -> None:
     game = done(contest(players=THREE), INVALID)
     assert game.table.cover_of is BLUE
@@ -463,7 +452,7 @@ def test_there_are_no_bonuses_for_teams() -> None:
 
 
 @pytest.mark.rule("C12")
-def test_cards_of_the_game_before_are_turned_before_the_first_clue() -> None:
+def test_cards_of_the_previous_game_are_turned_before_the_first_clue() -> None:
     game = begin(GameStarted(CLASSIC, cards(25), team_key(CLASSIC), EMPTY, turned=True))
     assert game.table.to_be_turned
     assert not contest().table.to_be_turned

@@ -66,7 +66,7 @@ def test_the_operatives_see_the_key_of_a_game_that_is_over() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() -> None:
+def test_covered_card_hides_its_other_side() -> None:
     on_both = done(fresh(), *turn(NORTH, 0)).table
     on_one = done(fresh(), *turn(NORTH, 3)).table
     assert on_both.covered[0] == on_one.covered[3]
@@ -75,7 +75,7 @@ def test_a_covered_card_does_not_tell_whether_it_was_an_agent_on_both_sides() ->
     assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
 
 
-def test_every_card_that_was_touched_is_told_with_its_clue() -> None:
+def test_every_touched_card_is_listed_with_its_clue() -> None:
     view = done(fresh(), *turn(NORTH, 0, 20, stop=False), *turn(SOUTH, 8)).table
     assert view.touched == (
         Touched(0, SOUTH, Identity.AGENT, 0),
@@ -100,7 +100,7 @@ def test_only_words_that_are_not_covered_forbid_clues() -> None:
     assert len(game.table.visible) == 23
 
 
-def test_who_can_touch_a_card() -> None:
+def test_card_can_be_guessed_unless_covered_or_marked() -> None:
     view = done(fresh(), *turn(NORTH, 20, stop=False), *turn(SOUTH, 8)).table
     assert not view.can_guess(SOUTH, 20)
     assert view.can_guess(NORTH, 20)
@@ -119,7 +119,7 @@ def test_spymasters_see_the_whole_key_and_operatives_what_is_covered(edition: Ed
 
 
 @TEAMS
-def test_how_many_agents_each_team_has_left_is_public(edition: Edition) -> None:
+def test_remaining_agents_of_each_team_are_public(edition: Edition) -> None:
     assert edition.teams
     view = done(contest(edition), GiveClue(RED, WEATHER), Guess(RED, 0)).table
     assert view.has_teams
@@ -135,7 +135,7 @@ def test_usable_bonuses_are_public() -> None:
 
 
 @EDITIONS
-def test_a_table_that_is_being_laid_has_empty_places_and_nobody_may_act(edition: Edition) -> None:
+def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> None:
     laid = cards(3)
     view = laying_view(edition, HouseRules(timer=30), laid)
     assert view.cards == (*laid, *(EMPTY_PLACE,) * (edition.size - 3))
@@ -146,3 +146,21 @@ def test_a_table_that_is_being_laid_has_empty_places_and_nobody_may_act(edition:
     assert not view.left
     # An empty place has no word, not an empty one.
     assert view.visible == tuple(card.word for card in laid)
+
+
+@pytest.mark.rule("H2")
+def test_a_picture_counts_until_it_is_covered() -> None:
+    table = laying_view(DUET, HouseRules(), (Card("owl", picture=True), Card("LAKE")))
+    assert table.has_pictures
+    assert not replace(table, covered=(Identity.AGENT, *table.covered[1:])).has_pictures
+    assert not fresh().table.has_pictures
+
+
+@pytest.mark.rule("V2", "Y4")
+@pytest.mark.parametrize("agreed", [None, True, False])
+@EDITIONS
+def test_wordplay_is_as_printed_unless_the_house_agrees_otherwise(
+    edition: Edition, agreed: bool | None
+) -> None:
+    table = laying_view(edition, HouseRules(wordplay=agreed), ())
+    assert table.wordplay is (edition is DISNEY if agreed is None else agreed)

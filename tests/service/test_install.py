@@ -74,7 +74,7 @@ def test_a_program_that_was_moved_is_found_again(machine: Machine) -> None:
     assert not machine.at(PLACE).parent.exists()
 
 
-def test_phones_reach_it_by_one_port_when_asked_and_else_not_at_all(machine: Machine) -> None:
+def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine, port=9000), machine)
     text = machine.at(WEB).read_text()
     assert "ExecStart=/srv/table/.venv/bin/tabletop play --resume" in text
@@ -156,7 +156,7 @@ def test_describing_steps_changes_nothing(machine: Machine) -> None:
     assert files(machine) == []
 
 
-def test_an_unprivileged_user_is_told_how(machine: Machine) -> None:
+def test_an_unprivileged_user_learns_the_sudo_command(machine: Machine) -> None:
     with pytest.raises(ServiceError, match="without systemd"):
         check_ready(USUAL, machine, "uninstall-service", user=0)
     machine.at(Path("/run/systemd/system")).mkdir(parents=True)
@@ -165,7 +165,7 @@ def test_an_unprivileged_user_is_told_how(machine: Machine) -> None:
         check_ready(USUAL, machine, "uninstall-service", user=1000)
 
 
-def test_a_place_that_is_not_there_is_refused_before_anything_is_done(machine: Machine) -> None:
+def test_a_missing_place_is_refused_before_anything_is_done(machine: Machine) -> None:
     machine.at(Path("/run/systemd/system")).mkdir(parents=True)
     nowhere = Place(Path("/opt/nowhere/tabletop"), (Path("/opt/nowhere"),))
     with pytest.raises(ServiceError, match="/opt/nowhere/tabletop is missing"):

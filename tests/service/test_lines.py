@@ -13,7 +13,7 @@ from assistant.errors import FileError
 from assistant.service.lines import LONGEST, pipe
 
 
-def test_lines_come_in_from_one_writer_after_the_other(tmp_path: Path) -> None:
+def test_lines_come_from_several_writers_in_turn(tmp_path: Path) -> None:
     path, came = tmp_path / "lines", SimpleQueue[str]()
 
     def read() -> None:
@@ -62,7 +62,7 @@ def test_nothing_else_is_replaced(tmp_path: Path) -> None:
         pass
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="away/lines: No such file"), pipe(tmp_path / "away/lines"):
         pass
 

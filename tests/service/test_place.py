@@ -20,7 +20,7 @@ def test_the_unit_is_right_as_it_stands_for_its_usual_place() -> None:
     assert drop_in(UNIT, lying_in("/opt/tabletop-assistant", "/usr")) is None
 
 
-def test_another_place_is_told_with_the_same_arguments() -> None:
+def test_another_place_gets_the_same_arguments() -> None:
     told = drop_in(UNIT, lying_in("/srv/table", "/usr")) or ""
     _, _, start = UNIT.partition("ExecStart=/opt/tabletop-assistant/.venv/bin/tabletop ")
     arguments, _, _ = start.partition("\n")
@@ -28,7 +28,7 @@ def test_another_place_is_told_with_the_same_arguments() -> None:
     assert "Home" not in told
 
 
-def test_of_a_home_only_the_programs_own_folders_are_seen() -> None:
+def test_only_the_programs_own_folders_of_a_home_are_visible() -> None:
     told = drop_in(UNIT, lying_in("/home/ann/table", "/usr", "/home/ann/.pyenv")) or ""
     assert told.endswith(
         "ProtectHome=tmpfs\nBindReadOnlyPaths=/home/ann/table\nBindReadOnlyPaths=/home/ann/.pyenv\n"

@@ -104,12 +104,7 @@ def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
 
 
 @pytest.mark.parametrize(
-    "environment",
-    [
-        {},
-        {"NOTIFY_SOCKET": ""},
-        {"NOTIFY_SOCKET": "vsock:2:1234"},
-    ],
+    "environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1234"}]
 )
 def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) -> None:
     nobody = systemd(environment)

@@ -14,7 +14,7 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.languages.en.numbers import NUMBERS
 from assistant.messages import Clip, Earcon, Heard, Readings, Trouble, Utterance, Vocabulary
 from assistant.voice.detector import silero
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.earcons import earcons
 from assistant.voice.end_of_speech import EndOfSpeech
 from assistant.voice.flite import Flite
@@ -173,7 +173,9 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
     mouth = Speaker(Flite("rms"), loudspeaker, put.put, earcons())
     speech = EndOfSpeech(silero())
     hearing = Hearing(Parrot(), speech, lambda: Vocabulary(()), NUMBERS)
-    ear = Ear(microphone, hearing, put.put, mouth.deaf_until, examine=Health().take)
+    ear = Ear(
+        microphone, hearing, put.put, mouth.deaf_until, screening=Screening(examine=Health().take)
+    )
 
     def heard() -> list[object]:
         found = [put.get() for _ in range(put.qsize())]

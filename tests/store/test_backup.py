@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import resource
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,15 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import tabletop
 from assistant.errors import FileError
+from assistant.rules.cards import Card
 from assistant.rules.events import GameWon
-from assistant.store.backup import read_backup
+from assistant.rules.record import write_start
+from assistant.store.backup import _checksum, read_backup
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME
 from assistant.table.team_games import MAP_NAME
 from tests.store.test_journal import MOVES, keep, opened
-from tests.tables import KEY
+from tests.tables import KEY, started
 
 
 @pytest.fixture
@@ -54,7 +57,7 @@ def test_a_campaign_comes_back_on_another_machine(store: Path, tmp_path: Path) -
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
 
 
-def test_a_map_without_room_for_it_comes_back_at_the_next_try(store: Path, tmp_path: Path) -> None:
+def test_map_is_restored_at_the_next_try_after_a_full_disk(store: Path, tmp_path: Path) -> None:
     (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
     file = backed_up(store, tmp_path / "owls.json")
     there = tmp_path / "there"
@@ -70,14 +73,14 @@ def test_a_map_without_room_for_it_comes_back_at_the_next_try(store: Path, tmp_p
     assert again.output == f"0 games of 2 and {there / MAP_NAME} were brought back\n"
 
 
-def test_it_comes_back_under_another_name(store: Path, tmp_path: Path) -> None:
+def test_campaign_is_restored_under_another_name(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     told(store, "--restore", str(file), "--team", "bats")
     assert len(history(store / FILE_NAME, "bats")) == 2
     assert len(history(store / FILE_NAME, "owls")) == 3
 
 
-def test_games_that_were_played_since_are_never_mixed_up(store: Path, tmp_path: Path) -> None:
+def test_later_games_are_never_mixed_with_restored_ones(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     there = tmp_path / "there"
     with opened(there / FILE_NAME, "owls") as journal:
@@ -90,7 +93,7 @@ def test_games_that_were_played_since_are_never_mixed_up(store: Path, tmp_path: 
 
 
 @pytest.mark.rule("D20")
-def test_it_holds_no_key_of_a_game_that_is_on_and_is_for_its_owner(tmp_path: Path) -> None:
+def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
     store, file = tmp_path / "here", tmp_path / "owls.json"
     with opened(store / FILE_NAME, "owls") as journal:
         keep(journal, MOVES)
@@ -132,7 +135,61 @@ def test_a_file_that_cannot_be_restored_is_one_line(
     assert not there.exists()
 
 
-def test_one_thing_at_a_time(store: Path, tmp_path: Path) -> None:
+def spoilt(text: str, **changes: object) -> str:
+    """A backup whose first game, or whose map, is not as it should be, with a right checksum."""
+    content = {name: value for name, value in json.loads(text).items() if name != "checksum"}
+    content["games"][0] |= {name: value for name, value in changes.items() if name != "map"}
+    content["map"] = changes.get("map", content["map"])
+    return json.dumps({**content, "checksum": _checksum(content)})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"started": "yesterday"},
+        {"started": None},
+        {"started": "2026-01-01\ud800"},
+        {"result": "won twice"},
+        {"result": None},
+        {"moves": ["dance"]},
+        {"moves": ["undo"]},
+        {"moves": ["agent south 99"]},
+        {"moves": [["agent south 3"]]},
+        {"start": write_start(replace(started(), cards=(*started().cards, Card("WORD"))))},
+        {"map": ["Berlin", "London"]},
+        {"map": "lines\udfff"},
+    ],
+    ids=repr,
+)
+def test_a_game_that_could_not_be_listed_is_refused(
+    changes: dict[str, object], store: Path, tmp_path: Path
+) -> None:
+    file = backed_up(store, tmp_path / "owls.json")
+    file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
+    refused = told(tmp_path / "there", "--restore", str(file)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup that can be restored" in str(refused)
+    assert not (tmp_path / "there").exists()
+
+
+def test_endless_file_is_refused() -> None:
+    with pytest.raises(FileError, match="it is larger than 100 MB"):
+        read_backup(Path("/dev/zero"))
+
+
+def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
+    journal = store / FILE_NAME
+    was = journal.read_bytes()
+    refused = told(store, "--team", "owls", "--backup", str(journal)).exception
+    assert isinstance(refused, FileError)
+    assert "this is no backup of a campaign; choose another file" in str(refused)
+    assert journal.read_bytes() == was
+    backed_up(store, backed_up(store, tmp_path / "owls.json"))
+    (tmp_path / "empty").touch()
+    backed_up(store, tmp_path / "empty")
+
+
+def test_backup_and_restore_exclude_each_other(store: Path, tmp_path: Path) -> None:
     file = backed_up(store, tmp_path / "owls.json")
     both = told(store, "--backup", str(file), "--restore", str(file))
     assert both.exit_code == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +29,7 @@ from assistant.store.history import history, teams
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Move
 from tests.rules.games import BLUE, CLASSIC, POTTER, RED, cards, team_key
+from tests.store.test_journal import changed
 from tests.tables import NORTH, started
 
 CLUE = ClueGiven(NORTH, Clue("weather", 2))
@@ -61,14 +61,16 @@ def read(path: Path, team: str = "") -> tuple[Played, ...]:
         (CLASSIC_TABLE, GameLost(Cause.RIVALS), Result.LOST),
     ],
 )
-def test_every_end_is_told(table: GameStarted, end: Event, result: Result, tmp_path: Path) -> None:
+def test_history_has_every_result(
+    table: GameStarted, end: Event, result: Result, tmp_path: Path
+) -> None:
     kept(tmp_path, (table, [(CLUE,), (end,)]))
     (game,) = read(tmp_path)
     assert (game.result, game.edition, game.bank) == (result, table.edition.name, table.bank)
 
 
 @pytest.mark.rule("M8")
-def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
+def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> None:
     pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
     left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
     cards = (*pictures, *MISSION.cards[5:])
@@ -83,14 +85,14 @@ def test_a_mission_its_cards_and_its_bonuses_are_told(tmp_path: Path) -> None:
 @pytest.mark.rule("M8")
 def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME)) as journal:
-        journal.begin(MISSION)
+        journal.begin(replace(MISSION, bonuses={Bonus.DIAGON_ALLEY: 1}))
         journal.append((BonusUsed(Bonus.DIAGON_ALLEY),))
         journal.undo()
         journal.append((CLUE,))
     assert read(tmp_path)[0].used == ()
 
 
-def test_a_table_without_a_move_is_no_game_and_one_that_was_left_has_no_result(
+def test_history_skips_unplayed_tables_and_results_of_abandoned_games(
     tmp_path: Path,
 ) -> None:
     kept(tmp_path, (started(), [(CLUE,)]), (MISSION, [(CLUE,), (GameWon(),)]), (started(), []))
@@ -100,7 +102,7 @@ def test_a_table_without_a_move_is_no_game_and_one_that_was_left_has_no_result(
     ]
 
 
-def test_it_is_read_beside_a_game_in_play(tmp_path: Path) -> None:
+def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME, "owls")) as journal:
         journal.begin(started())
         journal.append((CLUE,))
@@ -126,14 +128,12 @@ def test_the_teams_are_those_that_began_a_game(tmp_path: Path) -> None:
         ("update games set start = 'edition chess'", "game 1 is damaged: its start was altered"),
         ("update moves set events = 'dance'", "game 1 is damaged: move 1 was altered"),
         ("update games set result = 'won green -'", "game 1 is damaged: 'green' is not a valid"),
-        ("drop table moves", "no such table: moves"),
+        ("drop table moves", "a table is missing from it"),
     ],
 )
 def test_a_damaged_journal_is_one_line(damage: str, message: str, tmp_path: Path) -> None:
     kept(tmp_path, (started(), [(CLUE,)]))
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-        database.execute(damage)
-        database.commit()
+    changed(tmp_path / FILE_NAME, damage)
     with pytest.raises(FileError, match=message) as refused:
         read(tmp_path)
     assert str(tmp_path / FILE_NAME) in str(refused.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import stat
@@ -19,7 +20,7 @@ import pytest
 from assistant.errors import FileError
 from assistant.rules.cards import Card
 from assistant.rules.commands import GiveClue, Guess, Stop
-from assistant.rules.events import Cause, GameLost, GameWon
+from assistant.rules.events import Cause, ClueWithdrawn, GameLost, GameWon
 from assistant.rules.game import begin
 from assistant.rules.phase import Result
 from assistant.store.history import history
@@ -42,6 +43,20 @@ def moves(*commands: GiveClue | Guess | Stop) -> list[Move]:
 MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a journal is to be."""
+    return tmp_path / "games" / FILE_NAME
+
+
+def changed(path: Path, *statements: str) -> None:
+    """Change a journal as no program of ours would."""
+    with closing(sqlite3.connect(path)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
 @contextmanager
 def opened(path: Path, team: str = "") -> Iterator[Journal]:
     with closing(Journal(path, team)) as journal:
@@ -55,23 +70,21 @@ def keep(journal: Journal, made: list[Move]) -> None:
         journal.append(move)
 
 
-def test_a_game_is_resumed_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "games" / FILE_NAME
+def test_a_game_is_resumed_as_it_was(path: Path) -> None:
     with opened(path, team="owls") as journal:
         keep(journal, MOVES)
     with opened(path, team="owls") as journal:
         assert journal.resume() == Saved(started(), tuple(MOVES))
 
 
-def test_each_team_has_its_own_game(tmp_path: Path) -> None:
-    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+def test_each_team_has_its_own_game(path: Path) -> None:
+    with opened(path, team="owls") as journal:
         keep(journal, MOVES)
-    with opened(tmp_path / FILE_NAME, team="bats") as journal:
+    with opened(path, team="bats") as journal:
         assert journal.resume() is None
 
 
-def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_undone_move_is_not_resumed_but_stays_readable(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
         journal.undo()
@@ -89,8 +102,16 @@ def test_a_move_taken_back_is_not_resumed_but_stays_readable(tmp_path: Path) -> 
     ]
 
 
-def test_an_undone_end_does_not_count(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_move_can_be_made_again_after_it_was_undone(path: Path) -> None:
+    given, withdrawn = MOVES[0], (ClueWithdrawn(),)
+    with opened(path) as journal:
+        keep(journal, [given, withdrawn])
+        journal.undo()
+        journal.append(withdrawn)
+        assert journal.resume() == Saved(started(), (given, withdrawn))
+
+
+def test_an_undone_end_does_not_count(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, [*MOVES, (GameWon(),)])
         assert not journal.interrupted()
@@ -101,10 +122,9 @@ def test_an_undone_end_does_not_count(tmp_path: Path) -> None:
     assert [game.result for game in history(path, "")] == [Result.LOST]
 
 
-def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(
-    tmp_path: Path,
+def test_interrupted_game_is_resumed_until_a_new_game_has_moves(
+    path: Path,
 ) -> None:
-    path = tmp_path / FILE_NAME
     with opened(path) as journal:
         assert not journal.interrupted()
         keep(journal, MOVES)
@@ -118,15 +138,14 @@ def test_a_new_table_does_not_hide_an_interrupted_game_but_a_new_game_ends_it(
         assert journal.resume() == Saved(started(), tuple(MOVES[:1]))
 
 
-def test_a_new_game_said_at_the_table_ends_the_one_before(tmp_path: Path) -> None:
-    with opened(tmp_path / FILE_NAME) as journal:
+def test_a_new_game_said_at_the_table_ends_the_one_before(path: Path) -> None:
+    with opened(path) as journal:
         keep(journal, MOVES)
         keep(journal, [])
         assert journal.resume() == Saved(started())
 
 
-def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(path: Path) -> None:
     with opened(path) as journal:
         assert journal.kept_cards() is None
         journal.keep_cards(DUET, (Card("STORM"),))
@@ -139,10 +158,10 @@ def test_a_table_that_is_being_laid_is_kept_until_a_game_begins(tmp_path: Path) 
         assert journal.kept_cards() is None
 
 
-def test_cards_of_a_table_that_was_left_for_a_game_are_forgotten(tmp_path: Path) -> None:
-    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+def test_cards_being_laid_are_forgotten_when_a_game_goes_on(path: Path) -> None:
+    with opened(path, team="owls") as journal:
         journal.keep_cards(DUET, (Card("LAKE"),))
-    with opened(tmp_path / FILE_NAME) as journal:
+    with opened(path) as journal:
         journal.keep_cards(DUET, (Card("STORM"),))
         journal.forget_cards()
         assert journal.kept_cards() is None
@@ -150,23 +169,19 @@ def test_cards_of_a_table_that_was_left_for_a_game_are_forgotten(tmp_path: Path)
         journal.keep_cards(DUET, (Card("STORM"),))
         journal.append(MOVES[1])  # on a full disk they could not be forgotten before
         assert journal.kept_cards() is None
-    with opened(tmp_path / FILE_NAME, team="owls") as journal:
+    with opened(path, team="owls") as journal:
         assert journal.kept_cards() == ("duet", (Card("LAKE"),))
 
 
-def test_a_table_whose_cards_are_damaged_says_so(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_table_whose_cards_are_damaged_says_so(path: Path) -> None:
     with opened(path) as journal:
         journal.keep_cards(DUET, (Card("STORM"),))
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("update tables set cards = '@'")
-        database.commit()
+    changed(path, "update tables set cards = '@'")
     with opened(path) as journal, pytest.raises(FileError, match="being laid is damaged"):
         journal.kept_cards()
 
 
-def test_only_one_process_can_play_for_a_team(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_only_one_process_can_play_for_a_team(path: Path) -> None:
     with opened(path, team="owls"):
         with pytest.raises(FileError, match="another game of this team is being played"):
             Journal(path, team="owls")
@@ -174,17 +189,16 @@ def test_only_one_process_can_play_for_a_team(tmp_path: Path) -> None:
             pass
 
 
-def test_the_end_of_a_game_is_told_again_until_the_next_one(tmp_path: Path) -> None:
+def test_ended_game_is_resumed_until_the_next_one(path: Path) -> None:
     played = moves(GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
-    with opened(tmp_path / FILE_NAME) as journal:
+    with opened(path) as journal:
         keep(journal, played)
         assert journal.resume() == Saved(started(), tuple(played))
         keep(journal, [])
         assert journal.resume() == Saved(started())
 
 
-def test_the_file_holds_keys_and_is_for_its_owner_only(tmp_path: Path) -> None:
-    path = tmp_path / "games" / FILE_NAME
+def test_the_file_holds_keys_and_is_for_its_owner_only(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
         for file in path.parent.iterdir():
@@ -192,13 +206,13 @@ def test_the_file_holds_keys_and_is_for_its_owner_only(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_every_commit_is_flushed_to_the_disk(tmp_path: Path) -> None:
-    with opened(tmp_path / FILE_NAME) as journal:
+def test_every_commit_is_flushed_to_the_disk(path: Path) -> None:
+    with opened(path) as journal:
         assert journal.settings() == {"journal_mode": "wal", "synchronous": 2}
 
 
-def test_a_file_that_is_no_journal_is_one_clear_error(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_file_that_is_no_journal_is_one_clear_error(path: Path) -> None:
+    path.parent.mkdir()
     path.write_bytes(b"this was a holiday picture" * 100)
     with pytest.raises(FileError, match=f"{path}.*not a database.*--store"):
         Journal(path)
@@ -211,8 +225,8 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None
         Journal(tmp_path / "games" / FILE_NAME)
 
 
-def changed(was: str, now: str) -> str:
-    """Damage to how the table was laid."""
+def start_with(was: str, now: str) -> str:
+    """Damage to the start of a game."""
     return f"update games set start = replace(start, '{was}', '{now}')"
 
 
@@ -222,31 +236,27 @@ def changed(was: str, now: str) -> str:
         ("update moves set events = 'dance' where number = 2", "move 2 was altered on disk"),
         ("delete from moves where number = 1", "move 1 was altered on disk"),
         ("update moves set seal = 'x' where number = 3", "move 3 was altered on disk"),
-        (changed("STORM", "STARS"), "its start was altered on disk"),
-        (changed("bank 9", "bank 99"), "its start was altered on disk"),
-        (changed("edition duet", "edition chess"), "its start was altered on disk"),
+        (start_with("STORM", "STARS"), "its start was altered on disk"),
+        (start_with("bank 9", "bank 99"), "its start was altered on disk"),
+        (start_with("edition duet", "edition chess"), "its start was altered on disk"),
         ("update games set start = ''", "its start was altered on disk"),
         ("update games set start = X'ff'", "its start was altered on disk"),
         ("update games set seal = 'x'", "its start was altered on disk"),
     ],
 )
-def test_a_damaged_game_says_where(damage: str, message: str, tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_a_damaged_game_says_where(damage: str, message: str, path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(damage)
-        database.commit()
+    changed(path, damage)
     with opened(path) as journal, pytest.raises(FileError, match=f"game 1 is damaged: {message}"):
         journal.resume()
 
 
-def test_a_damaged_file_is_never_played_on(tmp_path: Path) -> None:
+def test_damaged_file_is_never_played_on(path: Path) -> None:
     """Cut it short, or flip a bit: the game is as it was, or refused in one line.
 
     Or not found at all, where the bit was in the team's name or in the result.
     """
-    path = tmp_path / FILE_NAME
     with opened(path) as journal:
         keep(journal, MOVES)
     whole = path.read_bytes()
@@ -275,19 +285,18 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
         return str(error)
 
 
-def test_a_disk_that_fails_is_one_clear_error(tmp_path: Path) -> None:
-    with opened(tmp_path / FILE_NAME) as journal:
+def test_a_disk_that_fails_is_one_clear_error(path: Path) -> None:
+    with opened(path) as journal:
         journal.begin(started())
-        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
-            database.execute("drop table moves")
+        changed(path, "drop table moves")
         with pytest.raises(FileError, match="no such table: moves; move it away"):
             journal.append(MOVES[0])
 
 
 @contextmanager
-def full_disk(folder: Path) -> Iterator[None]:
-    """No file can grow beyond the largest that is there."""
-    size = max(file.stat().st_size for file in folder.iterdir())
+def full_disk(path: Path) -> Iterator[None]:
+    """No file can grow beyond the one that takes the journal's new moves."""
+    size = path.with_name(f"{path.name}-wal").stat().st_size
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -296,11 +305,27 @@ def full_disk(folder: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_new_game_that_cannot_be_kept_leaves_the_one_before_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: Path) -> None:
+    copy = path.with_name("copy.sqlite3")
+    ended = [*MOVES, (GameWon(),)]
+    with opened(path) as journal:
+        keep(journal, ended)
+        shutil.copy(path, copy)
+        keep(journal, MOVES)
+        leftovers = path.with_name(f"{path.name}-wal").read_bytes()
+        was = path.read_bytes()
+    assert [game.result for game in history(copy, "")] == [Result.WON]
+    path.write_bytes(was)  # as after a power cut: the last moves stand in the file beside it
+    path.with_name(f"{path.name}-wal").write_bytes(leftovers)
+    with opened(path):
+        shutil.copy(path, copy)
+    assert [game.result for game in history(copy, "")] == [Result.WON, None]
+
+
+def test_failed_new_game_leaves_the_previous_one_unchanged(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES[:1])
-        with full_disk(tmp_path), pytest.raises(FileError):
+        with full_disk(path), pytest.raises(FileError):
             journal.begin(started())
         journal.append(MOVES[1])
     with opened(path) as journal:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,12 +16,14 @@ from click.testing import CliRunner
 
 from assistant.cli import tabletop
 from assistant.errors import DamagedError, FileError
+from assistant.store.games import games
 from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
+from assistant.store.kept import LEFT, insert
 from assistant.store.log import Saved
 from assistant.store.mending import Salvage, set_aside
-from tests.store.test_journal import MOVES, keep, opened
-from tests.store.test_schema import FIRST, changed, resumed
+from tests.store.test_journal import MOVES, changed, keep, opened
+from tests.store.test_schema import FIRST, resumed
 from tests.tables import started
 
 
@@ -47,9 +52,86 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert "saved: 1; saved up to the damage: 1; lost: 1" in mended.note
 
 
+@pytest.mark.parametrize("known", [0, 3])
+def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Path) -> None:
+    kept = next(one.kept for one in games(path, "owls"))
+    newer = replace(kept, moves=(*kept.moves[:known], "applause north", "applause south"))
+    changed(path, "delete from moves where game = 2", "delete from games where id = 2")
+    with closing(sqlite3.connect(path)) as database:
+        insert(database, newer)
+        database.commit()
+    reason = f"move {known + 1} .*written by a newer version of this program"
+    with pytest.raises(DamagedError, match=reason):
+        resumed(path, "owls")
+    mended = set_aside(path)
+    assert (mended.whole, mended.cut, mended.lost) == (2, 1, 0)
+    assert resumed(path, "owls") is None
+    cut = (replace(newer, moves=newer.moves[:known], result=LEFT),) if known else ()
+    assert tuple(one.kept for one in games(path, "owls")) == cut
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda whole: whole[:1],
+        lambda whole: whole[:100],
+        lambda whole: whole[: len(whole) // 2],
+        lambda whole: bytes(len(whole)),
+        lambda whole: b"x" * 100 + whole[100:],
+        lambda whole: whole.replace(b"edition duet", b"edition \xff\xff\xff\xff"),
+    ],
+    ids=["a byte", "the header", "half", "zeros", "no header", "no text"],
+)
+def test_program_starts_whatever_is_left_of_the_journal(
+    spoil: Callable[[bytes], bytes], path: Path
+) -> None:
+    path.write_bytes(spoil(path.read_bytes()))
+    was = path.read_bytes()
+    arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
+    played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
+    assert played.exit_code == 0, played.output
+    aside = path.with_name(f"{FILE_NAME}.damaged-1")
+    assert "the journal was damaged and lies in" in played.output
+    left = aside.read_bytes()
+    # Opening a file that has a header counts one up in it.
+    assert (left[:16], left[100:]) == (was[:16], was[100:])
+    assert not path.with_name(f"{FILE_NAME}.damaged-2").exists()
+
+
+@pytest.mark.parametrize(
+    ("damage", "cut"),
+    [
+        ("drop table moves", 3),
+        ("drop table games", 0),
+        ("alter table games rename result to outcome", 0),
+    ],
+)
+def test_a_journal_without_a_table_or_a_column_is_set_aside(
+    damage: str, cut: int, path: Path
+) -> None:
+    changed(path, damage)
+    with pytest.raises(DamagedError):
+        resumed(path)
+    assert (set_aside(path).cut, resumed(path)) == (cut, None)
+
+
 def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
     assert set_aside(path).aside.name.endswith("-1")
     assert set_aside(path).aside.name.endswith("-2")
+
+
+def test_without_room_for_a_new_journal_the_damaged_one_stays(path: Path) -> None:
+    changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
+    was = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, hard))
+    try:
+        with pytest.raises(FileError):
+            set_aside(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == was
+    assert not path.with_name(f"{FILE_NAME}.damaged-1").exists()
 
 
 def test_a_journal_in_use_is_not_moved(path: Path) -> None:
@@ -70,7 +152,7 @@ def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_pages_that_are_gone_cost_no_more_than_what_was_on_them(tmp_path: Path) -> None:
+def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
     """Wherever a page is overwritten, what is saved is what was kept, or less."""
     path = tmp_path / FILE_NAME
     for game in range(30):

@@ -19,6 +19,7 @@ from assistant.store.history import history
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
 from assistant.store.schema import OURS, VERSION
+from tests.store.test_journal import changed
 from tests.tables import NORTH, SOUTH, started
 
 FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
@@ -36,12 +37,6 @@ def path(tmp_path: Path) -> Path:
 def resumed(path: Path, team: str = "") -> Saved | None:
     with closing(Journal(path, team)) as journal:
         return journal.resume()
-
-
-def changed(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(statement)
-        database.commit()
 
 
 LEFT_AT = (
@@ -64,7 +59,7 @@ def test_a_game_of_the_first_version_goes_on(path: Path) -> None:
     assert theirs.moves[1:3] == ((ClueWithdrawn(),), (ClueGiven(NORTH, Clue("harvest", 3)),))
 
 
-def test_the_games_of_the_first_version_are_told_before_and_after(path: Path) -> None:
+def test_history_of_a_first_version_journal_survives_migration(path: Path) -> None:
     before = history(path, "owls")
     assert [(game.bank, game.result) for game in before] == [
         (Bank(10), Result.LOST),
@@ -111,7 +106,7 @@ def test_a_migration_refuses_damaged_games(path: Path) -> None:
     assert len(path.read_bytes()) == len(was)
 
 
-def test_a_newer_version_s_file_is_left_untouched(tmp_path: Path) -> None:
+def test_file_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     Journal(path).close()
     changed(path, f"pragma user_version = {VERSION + 1}")
@@ -129,7 +124,7 @@ def test_a_newer_version_s_file_is_left_untouched(tmp_path: Path) -> None:
         "create table games (id integer primary key, white text, black text, moves text)",
     ],
 )
-def test_another_program_s_file_is_left_untouched(schema: str, tmp_path: Path) -> None:
+def test_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     changed(path, schema)
     changed(path, "pragma user_version = 7")

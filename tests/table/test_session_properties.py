@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.bench.random_play import accepted, deal, move
 from assistant.decks import load as load_deck
 from assistant.effects import Say, Show
 from assistant.languages.en import ENGLISH
@@ -70,6 +69,7 @@ from hardware.layout import SIZE, SQUARE, layout
 from tests.effort import examples
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, differing, hold_together, picture
+from tools.bench.random_play import accepted, deal, move
 
 EDITIONS = editions.names()
 TABLES = [

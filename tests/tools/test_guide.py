@@ -8,10 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from hardware.header import label
-from hardware.wiring import POWER, SCREEN_GROUND
+from hardware.wiring import POWER, SCREEN_GROUND, AmplifierPlace, Wiring
 from tests.docs.pages import HOUSE, text_of
 from tools.guide.__main__ import FOLDER, PICTURES, make
 from tools.guide.boards import ORDERS
+from tools.guide.diagram import diagram
 from tools.guide.joining import ROLES, shared
 
 
@@ -61,3 +62,11 @@ def test_the_pictures_are_made_by_one_command(tmp_path: Path) -> None:
     result = CliRunner().invoke(make, ["--out", str(tmp_path / "new")])
     assert result.exit_code == 0
     assert {path.stem for path in (tmp_path / "new").iterdir()} == set(PICTURES)
+
+
+def test_the_wiring_is_drawn_as_the_settings_say(tmp_path: Path) -> None:
+    settings, drawing = tmp_path / "mine.toml", tmp_path / "wiring.svg"
+    settings.write_text("[box]\namplifier = true\n", encoding="utf-8")
+    result = CliRunner().invoke(make, ["--wiring", str(drawing), "--config", str(settings)])
+    assert result.exit_code == 0, result.output
+    assert drawing.read_text(encoding="utf-8") == diagram(Wiring(amplifier=AmplifierPlace()))

@@ -1,4 +1,4 @@
-"""What pip would install on a Raspberry Pi, as a table."""
+"""Which files of the lock a Raspberry Pi gets, as a table and in a folder."""
 
 import json
 from itertools import pairwise
@@ -8,23 +8,15 @@ from subprocess import CompletedProcess
 import click
 import pytest
 
-from tools.wheels import (
-    NONE,
-    Wheel,
-    ask,
-    fetch,
-    name_of,
-    platforms,
-    question,
-    requirements,
-    table,
-    wheels,
-)
+from tools.lock import Pin, read
+from tools.wheels import NONE, Wheel, ask, fetch, pins, platforms, table, wheels
+
+NUMPY = "numpy-2.4.6-cp311-cp311-manylinux_2_27_aarch64.manylinux_2_28_aarch64.whl"
 
 
 def report(*files: str) -> str:
     """A report of pip about these files."""
-    parts = [(file, file.split("-")) for file in files]
+    parts = [(file, file.removesuffix(".tar.gz").split("-")) for file in files]
     return json.dumps(
         {
             "install": [
@@ -38,9 +30,6 @@ def report(*files: str) -> str:
     )
 
 
-NUMPY = "numpy-2.4.6-cp311-cp311-manylinux_2_27_aarch64.manylinux_2_28_aarch64.whl"
-
-
 def test_the_report_of_pip_is_read() -> None:
     found = wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl"))
     numpy = found["numpy"]
@@ -50,27 +39,18 @@ def test_the_report_of_pip_is_read() -> None:
 
 
 def test_the_table_has_what_is_not_pure_python() -> None:
-    found: dict[str, dict[str, Wheel | None]] = {
-        "3.11": {**wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl"))},
-        "3.13": {"srt": None},
+    found = {
+        "3.11": wheels(report(NUMPY, "click-8.1.0-py3-none-any.whl")),
+        "3.13": wheels(report("srt-3.5.3.tar.gz", "click-8.1.0-py3-none-any.whl")),
     }
     assert list(table(found)) == [
         "| package | Python 3.11 | Python 3.13 |",
         "|---|---|---|",
-        "| click | 8.1.0, any | not needed |",
         "| numpy | 2.4.6, manylinux_2_27_aarch64 | not needed |",
-        f"| srt | not needed | {NONE} |",
+        f"| srt | not needed | 3.5.3, {NONE} |",
         "",
-        "Pure Python, so the same everywhere: .",
+        "Pure Python, so the same everywhere: click.",
     ]
-
-
-def test_what_is_asked_is_what_is_installed() -> None:
-    wanted = requirements()
-    assert {"vosk", "numpy", "starlette"} <= {name_of(one) for one in wanted}
-    asked = question(wanted, "3.13", Path())
-    assert asked[-len(wanted) :] == list(wanted)
-    assert "--dry-run" in asked
 
 
 def test_a_system_takes_wheels_of_its_glibc_and_older() -> None:
@@ -80,43 +60,73 @@ def test_a_system_takes_wheels_of_its_glibc_and_older() -> None:
         "manylinux_2_18_aarch64",
         "manylinux_2_19_aarch64",
     )
+    assert platforms(17, "x86_64")[1:3] == ("manylinux_2_5_x86_64", "manylinux_2_12_x86_64")
+
+
+LOCK = {
+    "build": "# kB: x86_64 9, aarch64 9\nsetuptools==84.0 \\\n    --hash=sha256:aa\n",
+    "play": "# kB: x86_64 7, aarch64 2\nvosk==0.3.45 \\\n    --hash=sha256:bb\n"
+    "# kB: x86_64 1, aarch64 1\n"
+    "old==1.0 ; python_version < '3.12' and platform_machine == 'aarch64' \\\n"
+    "    --hash=sha256:cc\n",
+    "test": "# kB: x86_64 1, aarch64 1\npytest==9.2.0 \\\n    --hash=sha256:dd\n",
+}
+
+
+@pytest.fixture
+def lock(tmp_path: Path) -> Path:
+    for name, text in LOCK.items():
+        (tmp_path / f"{name}.txt").write_text(text, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("python", "machine", "more", "names"),
+    [
+        ("3.11", "aarch64", (), ["setuptools", "vosk", "old"]),
+        ("3.13", "aarch64", (), ["setuptools", "vosk"]),
+        ("3.11", "x86_64", ("pytest",), ["setuptools", "vosk", "pytest"]),
+    ],
+)
+def test_a_machine_gets_what_the_lock_has_for_it(
+    python: str, machine: str, more: tuple[str, ...], names: list[str], lock: Path
+) -> None:
+    assert [pin.name for pin in pins(python, machine, more, lock)] == names
+
+
+def test_a_package_that_is_not_locked_is_not_fetched(lock: Path) -> None:
+    with pytest.raises(click.ClickException, match="flask"):
+        pins("3.11", "aarch64", ("pytest", "flask"), lock)
 
 
 class Index:
-    """Stands in for pip, with an index that has one package as source only."""
+    """Stands in for pip, and remembers what it was asked for."""
 
-    def __init__(self, made: str) -> None:
-        self._made = made
-        """The name of the wheel that is made of it."""
-        self.asked: list[str] = []
+    def __init__(self, answer: str = "", trouble: str = "") -> None:
+        self._answer = answer
+        self._trouble = trouble
+        self.asked: list[tuple[str, ...]] = []
+        self.pins: dict[str, Pin] = {}
 
     def __call__(self, *arguments: str) -> CompletedProcess[str]:
-        self.asked.append(arguments[0])
-        named = dict(pairwise(arguments))
-        if arguments[0] == "wheel":
-            (Path(named["--wheel-dir"]) / self._made).touch()
-            return CompletedProcess(arguments, 0, "", "")
-        if any(Path(named["--find-links"]).glob("srt-*")):
-            return CompletedProcess(arguments, 0, report(NUMPY, self._made), "")
-        return CompletedProcess(arguments, 1, "", "No matching distribution found for srt")
+        self.asked.append(arguments)
+        self.pins = read(Path(dict(pairwise(arguments))["--requirement"]))
+        return CompletedProcess(arguments, bool(self._trouble), self._answer, self._trouble)
 
 
-def test_what_comes_as_source_is_made_into_a_wheel_and_fetched_with_the_rest(
-    tmp_path: Path,
+def test_pip_is_asked_for_exactly_what_is_locked_with_its_hashes(
+    lock: Path, tmp_path: Path
 ) -> None:
-    index = Index("srt-3.5.3-py3-none-any.whl")
-    fetch(["vosk"], "3.11", tmp_path, index)
-    assert index.asked == ["download", "wheel", "download"]
-    assert [one.name for one in tmp_path.iterdir()] == ["srt-3.5.3-py3-none-any.whl"]
+    index, wanted = Index(report(NUMPY)), pins("3.11", "aarch64", folder=lock)
+    assert set(ask(wanted, "3.11", index)) == {"numpy"}
+    fetch(wanted, "3.13", "x86_64", tmp_path, index)
+    assert [one[0] for one in index.asked] == ["install", "download"]
+    assert all({"--require-hashes", "--no-deps"} < set(one) for one in index.asked)
+    assert index.pins == {pin.name: pin for pin in wanted}
+    assert "manylinux_2_41_x86_64" in index.asked[1]
 
 
-def test_what_a_source_needs_is_in_the_table_as_well() -> None:
-    index = Index("srt-3.5.3-py3-none-any.whl")
-    found = ask(["vosk"], "3.11", index)
-    assert index.asked == ["install", "wheel", "install"]
-    assert found == {"numpy": Wheel("numpy", "2.4.6", NUMPY), "srt": None}
-
-
-def test_a_wheel_for_this_machine_is_none_for_a_pi(tmp_path: Path) -> None:
-    with pytest.raises(click.ClickException, match="srt: no wheel for a Pi"):
-        fetch(["vosk"], "3.11", tmp_path, Index("srt-3.5.3-cp311-cp311-linux_x86_64.whl"))
+def test_what_pip_cannot_find_is_said(lock: Path, tmp_path: Path) -> None:
+    with pytest.raises(click.ClickException, match="No matching distribution"):
+        fetch(pins("3.11", "aarch64", folder=lock), "3.11", "aarch64", tmp_path,
+              Index(trouble="No matching distribution found for vosk"))  # fmt: skip

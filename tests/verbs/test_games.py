@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from click.testing import CliRunner, Result
 
-from assistant.bench.random_play import accepted, move
 from assistant.cli import tabletop
 from assistant.errors import FileError
 from assistant.front.kept_game import page_of
@@ -25,6 +24,7 @@ from assistant.verbs.record import text_of, to_json
 from tests.store.test_journal import MOVES, keep, opened
 from tests.table.test_session_properties import TABLES, table
 from tests.tables import KEY, WORDS, started
+from tools.bench.random_play import accepted, move
 
 LOST = ["north: weather two", f"south: {WORDS[15]}", "[south]"]
 LEFT = ["north: weather two", "south: candle", "[south]"]

@@ -1,19 +1,16 @@
-"""`tabletop pins`: the header with what is wired to it, as text and as a drawing."""
+"""`tabletop pins`: the header with what is wired to it."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from assistant.config import Settings
-from assistant.errors import DeviceError, FileError
+from assistant.errors import DeviceError
 from assistant.verbs.pins import pins
 from assistant.wiring.detection import wiring_of
-from hardware.diagram import diagram
 from hardware.pinout import pinout
 from hardware.wiring import Wiring
 
@@ -41,36 +38,6 @@ def test_the_header_is_shown_as_the_settings_say(tmp_path: Path) -> None:
     assert "south's lamp" not in shown
     assert "south's screen: ssd1306, 0x3D of i2c-3" in shown
     assert "config.txt: dtoverlay=max98357a,no-sdmode" in shown
-
-
-def test_several_files_can_be_drawn(tmp_path: Path) -> None:
-    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
-    assert run("--svg", str(first), "--svg", str(second)).exit_code == 0
-    assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
-
-
-def test_the_drawing_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run("--svg", "wiring.svg")
-    assert (result.exit_code, result.output) == (0, "wiring.svg\n")
-    assert Path("wiring.svg").read_text(encoding="utf-8") == diagram(Wiring())
-
-
-def test_a_missing_folder_is_a_one_line_error(tmp_path: Path) -> None:
-    drawing = str(tmp_path / "nowhere" / "b.svg")
-    for several in (("--svg", str(tmp_path / "a.svg"), "--svg", drawing), ("--svg", drawing) * 2):
-        result = run(*several)
-        assert isinstance(result.exception, FileError)
-    first = run("--svg", drawing, "--svg", str(tmp_path / "c.svg"))
-    assert str(first.exception) == f"{drawing}: No such file or directory"
-    told = subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m assistant pins --svg {drawing} >&-"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 2
-    assert told.stderr == f"tabletop: {drawing}: No such file or directory\n"
 
 
 def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> None:

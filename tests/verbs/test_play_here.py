@@ -128,7 +128,8 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert status(address, link) == 200
         here.type("weather two\r")
         here.until("Whose clue")
-        assert "AA" not in here.shown
+        # a link's random letters may hold any two
+        assert "AA" not in re.sub(r"/seat/[\w-]+", "/seat/", here.shown)
 
 
 def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
@@ -168,7 +169,6 @@ def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
     ("options", "why"),
     [
         (["--web-port", "8400"], "--web-port goes with --web"),
-        (["--web", "--desk", "window"], "--desk"),
         (["--web", "everywhere"], "'here', 'lan'"),
     ],
 )

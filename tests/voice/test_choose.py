@@ -9,7 +9,7 @@ from assistant.errors import DeviceError, ModelError
 from assistant.languages.en.spoken import LISTENING
 from assistant.messages import Readings, Vocabulary
 from assistant.voice.choose import choose
-from assistant.voice.engines import ENGINES, Resources
+from assistant.voice.engines import Resources
 from assistant.voice.watched import Watched
 from assistant.voice.whisper import WhisperRecognizer
 from tests.voice.conftest import KOREAN, Damaged
@@ -63,21 +63,16 @@ def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged
     choice.close()
 
 
-def test_one_can_be_asked_for_by_name() -> None:
+def test_a_recognizer_can_be_chosen_by_name() -> None:
     choice = choose("whisper", here(KOREAN))
     assert isinstance(choice.recognizer, WhisperRecognizer)
     assert choice.reason == "Whisper listens, as asked."
 
 
-@pytest.mark.parametrize("name", ["vosk", *ENGINES["vosk"].variants])
-def test_vosk_without_a_model_says_what_to_do(name: str) -> None:
+@pytest.mark.parametrize("resources", [here(), Resources(LISTENING)], ids=["here", "apart"])
+def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
     with pytest.raises(ModelError, match="run: tabletop model fetch small"):
-        choose(name, here())
-
-
-def test_what_is_missing_in_another_process_is_told_here() -> None:
-    with pytest.raises(ModelError, match="run: tabletop model fetch small"):
-        choose("vosk", Resources(LISTENING))
+        choose("vosk", resources)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

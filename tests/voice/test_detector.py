@@ -20,6 +20,7 @@ from assistant.messages import Clip, Readings, Vocabulary
 from assistant.voice.detector import PROVED, DetectorApart, silero
 from assistant.voice.ear import Hearing
 from assistant.voice.end_of_speech import FRAME_BYTES, EndOfSpeech
+from tests.clock import Clock
 
 SHORT = Patience(load=20, answer=1)
 FRAMES_A_SECOND = 16_000 * 2 // FRAME_BYTES
@@ -52,19 +53,9 @@ class Mortal:
         self._since = 0
 
 
-class Now:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @contextmanager
-def apart(folder: Path, clock: Now | None = None) -> Iterator[DetectorApart]:
-    detector = DetectorApart(partial(Mortal, folder / "once"), SHORT, clock or Now())
+def apart(folder: Path, clock: Clock | None = None) -> Iterator[DetectorApart]:
+    detector = DetectorApart(partial(Mortal, folder / "once"), SHORT, clock or Clock())
     try:
         yield detector
     finally:
@@ -126,8 +117,8 @@ def test_nothing_of_an_utterance_is_lost_when_it_stops(detector: DetectorApart) 
 
 
 @pytest.mark.slow
-def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_path: Path) -> None:
-    clock = Now()
+def test_a_detector_that_keeps_dying_is_reported_and_paused(tmp_path: Path) -> None:
+    clock = Clock(0.0)
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError) as told:
             detector(frame("die"))
@@ -142,8 +133,8 @@ def test_one_that_dies_of_every_sound_is_told_and_left_alone_for_a_while(tmp_pat
 
 
 @pytest.mark.slow
-def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> None:
-    clock = Now()
+def test_failures_are_forgotten_after_ten_seconds_of_sound(tmp_path: Path) -> None:
+    clock = Clock(0.0)
     with apart(tmp_path, clock) as detector:
         with pytest.raises(ComplaintError):
             detector(frame("die"))
@@ -156,8 +147,8 @@ def test_one_that_has_judged_for_a_while_is_trusted_again(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_library_that_is_not_there_is_told() -> None:
-    detector = DetectorApart(nothing, SHORT, Now())
+def test_a_missing_library_is_reported() -> None:
+    detector = DetectorApart(nothing, SHORT, Clock())
     with pytest.raises(ComplaintError) as told:
         detector(frame("speech"))
     assert told.value.complaint == given_up(10.0)
@@ -168,12 +159,12 @@ def nothing() -> Mortal:
     raise ImportError("no libggml")
 
 
-def test_one_that_is_closed_hears_nobody(detector: DetectorApart) -> None:
+def test_a_closed_detector_hears_nobody(detector: DetectorApart) -> None:
     detector.close()
     assert detector(frame("speech")) == 0
 
 
-def test_it_judges_as_the_one_in_this_process() -> None:
+def test_it_judges_like_a_detector_in_this_process() -> None:
     detector, here = DetectorApart(), silero()
     try:
         for number in range(20):

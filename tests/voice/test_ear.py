@@ -26,7 +26,7 @@ from assistant.messages import (
     Vocabulary,
 )
 from assistant.rules.cards import Side
-from assistant.voice.ear import Ear, Hearing
+from assistant.voice.ear import Ear, Hearing, Screening
 from assistant.voice.end_of_speech import FRAME_BYTES, HELD, EndOfSpeech
 from assistant.voice.holds import Holds, PushToTalk
 from hardware.microphone import Recording
@@ -99,21 +99,18 @@ def hearing(recognizer: Echo, vocabulary: Vocabulary = GUESS) -> Hearing:
     return Hearing(recognizer, EndOfSpeech(Loud()), lambda: vocabulary, NUMBERS)
 
 
-def test_an_utterance_becomes_its_readings() -> None:
-    ears = hearing(Echo({500: "storm"}))
-    found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
-    assert found == [said("storm")]
-
-
-def test_the_weights_of_the_readings_come_along() -> None:
-    ears = hearing(Echo({500: "storm"}, weights=(-0.5,)))
-    found = [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)]
-    assert found == [replace(said("storm"), weights=(-0.5,))]
-
-
-def test_sound_without_a_reading_is_not_an_utterance() -> None:
-    ears = hearing(Echo({}))
-    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == []
+@pytest.mark.parametrize(
+    ("echo", "found"),
+    [
+        (Echo({500: "storm"}), [said("storm")]),
+        (Echo({500: "storm"}, weights=(-0.5,)), [replace(said("storm"), weights=(-0.5,))]),
+        (Echo({}), []),
+    ],
+    ids=["readings", "weights", "no reading"],
+)
+def test_an_utterance_becomes_its_readings(echo: Echo, found: list[Heard]) -> None:
+    ears = hearing(echo)
+    assert [heard for clip in (QUIET, spoken(500), QUIET) for heard in ears.take(clip)] == found
 
 
 def test_the_vocabulary_is_asked_for_when_an_utterance_begins() -> None:
@@ -178,10 +175,10 @@ def listened(recording: Recording, ears: Hearing, deaf: list[bool]) -> list[Put]
     return told.all()
 
 
-def over(ear: Ear, recording: Recording) -> None:
+def over(ear: Ear, source: Recording | Line | Button) -> None:
     """Let it listen to the end."""
     ear.start()
-    assert recording.ended.wait(10)
+    assert source.ended.wait(10)
     ear.end()
     ear.join(10)
 
@@ -244,8 +241,7 @@ class Stamped(Recording):
 
 
 @pytest.mark.parametrize(
-    ("silent_since", "heard"),
-    [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])],
+    ("silent_since", "heard"), [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])]
 )
 def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
     silent_since: float, heard: list[Heard]
@@ -283,10 +279,7 @@ def test_a_recognizer_that_is_started_anew_is_never_given_up() -> None:
 
     recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
     found = listened(recording, hearing(Restarted({500: "weather two"})), [False])
-    assert found == [
-        Trouble(RESTARTED),
-        said("weather two"),
-    ]
+    assert found == [Trouble(RESTARTED), said("weather two")]
 
 
 # --- early ends ---------------------------------------------------------------------
@@ -363,11 +356,11 @@ class Line:
     def __init__(self, *pieces: Clip | None) -> None:
         self.pieces = list(pieces)
         self.now = 0.0
-        self.over = threading.Event()
+        self.ended = threading.Event()
 
     def read(self, seconds: float) -> Clip | None:
         if not self.pieces:
-            self.over.set()
+            self.ended.set()
             threading.Event().wait(0.001)
             return None
         piece = self.pieces.pop(0)
@@ -378,11 +371,7 @@ class Line:
 def test_lost_and_returning_sound_is_reported() -> None:
     line = Line(*[None] * 11, pause(0.1), None, None)
     told = Told()
-    ear = Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now)
-    ear.start()
-    assert line.over.wait(10)
-    ear.end()
-    ear.join(10)
+    over(Ear(line, hearing(Echo({})), told.put, clock=lambda: line.now), line)
     assert told.done == [Doing.DEAF, Doing.IDLE]
 
 
@@ -396,7 +385,13 @@ def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
     deaf, told = [True], Told()
     recording = Recording([pause(0.128)])
     ears = hearing(Echo({}))
-    ear = Ear(recording, ears, told.put, lambda: inf if deaf[0] else 0.0, examine=examine)
+    ear = Ear(
+        recording,
+        ears,
+        told.put,
+        lambda: inf if deaf[0] else 0.0,
+        screening=Screening(examine=examine),
+    )
     over(ear, recording)
     assert seen == [True] * 4
     assert told.all() == [Trouble(MUTED)]
@@ -460,11 +455,10 @@ def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Put], Echo]:
     button = Button(timed(*clips), presses)
     told = Told()
     ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
-    ear = Ear(button, ears, told.put, gate=PushToTalk(button.holds), clock=lambda: 0.0)
-    ear.start()
-    assert button.ended.wait(10)
-    ear.end()
-    ear.join(10)
+    ear = Ear(
+        button, ears, told.put, screening=Screening(PushToTalk(button.holds)), clock=lambda: 0.0
+    )
+    over(ear, button)
     heard = [
         replace(one, at=None, until=None) if isinstance(one, Heard) else one for one in told.all()
     ]

@@ -26,7 +26,7 @@ def test_every_earcon_is_short_soft_and_without_clicks(earcon: Earcon) -> None:
     assert np.abs(np.diff(sound)).max() < 1_100  # nowhere a jump
 
 
-def test_no_two_earcons_sound_alike() -> None:
+def test_all_earcons_sound_different() -> None:
     for one, other in itertools.combinations(CUES.values(), 2):
         length = max(len(one.samples), len(other.samples)) // 2
         spectra = [

@@ -48,13 +48,22 @@ def utterances(parts: list[Part]) -> list[bytes]:
     return found
 
 
-def test_silence_is_not_an_utterance() -> None:
-    assert list(EndOfSpeech(Loud()).feed(quiet(20))) == []
+CLICK = quiet(1) + speech(0.032) + quiet(1)
 
 
-def test_a_click_is_not_an_utterance() -> None:
-    click = quiet(1) + speech(0.032) + quiet(1)
-    assert list(EndOfSpeech(Loud()).feed(click * 3)) == []
+@pytest.mark.parametrize(
+    ("sound", "timing", "count"),
+    [
+        (quiet(20), Timing(), 0),
+        (3 * CLICK, Timing(), 0),
+        (quiet(1) + speech(0.5) + quiet(0.6) + speech(0.4) + quiet(1), Timing(), 1),
+        (2 * (quiet(1) + speech(0.5)) + quiet(1), Timing(), 2),
+        (2 * (speech(0.5) + quiet(1.5)) + quiet(3), Timing(quiet=2.0), 1),
+    ],
+    ids=["silence", "clicks", "pause before a number", "two", "slow timing"],
+)
+def test_sound_is_cut_into_utterances(sound: bytes, timing: Timing, count: int) -> None:
+    assert len(utterances(list(EndOfSpeech(Loud(), timing).feed(sound)))) == count
 
 
 def test_an_utterance_keeps_what_came_before_and_the_quiet_until_its_pause() -> None:
@@ -120,16 +129,6 @@ def test_half_the_probability_is_enough_where_a_button_is_held() -> None:
     assert timing("open", 0.5) == Timing(goes_on=0.7 * 0.5)
 
 
-def test_a_pause_between_clue_and_number_does_not_end_it() -> None:
-    sound = quiet(1) + speech(0.5) + quiet(0.6) + speech(0.4) + quiet(1)
-    assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 1
-
-
-def test_two_utterances_are_two() -> None:
-    sound = (quiet(1) + speech(0.5)) * 2 + quiet(1)
-    assert len(utterances(list(EndOfSpeech(Loud()).feed(sound)))) == 2
-
-
 def test_speech_right_after_an_end_keeps_the_quiet_before_it() -> None:
     """A number may begin in the quiet after its word, with a consonant that is taken for none."""
     sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
@@ -173,11 +172,6 @@ def test_the_end_of_the_sound_ends_the_utterance() -> None:
     assert list(ears.feed(quiet(1) + speech(0.5) + b"\x01"))
     assert ears.finish() == Part(b"\x01", first=False, last=True)
     assert ears.finish() is None
-
-
-def test_timing_is_settable() -> None:
-    slow = EndOfSpeech(Loud(), Timing(quiet=2.0))
-    assert len(utterances(list(slow.feed((speech(0.5) + quiet(1.5)) * 2 + quiet(3))))) == 1
 
 
 @pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")

@@ -30,7 +30,7 @@ def test_its_model_can_be_fetched(engine: Engine) -> None:
 
 
 @ROWS
-def test_players_are_told_of_it(engine: Engine) -> None:
+def test_the_documentation_names_every_engine(engine: Engine) -> None:
     assert f"**{engine.title}" in (HOUSE / "docs/hearing.md").read_text("utf-8")
 
 

@@ -41,7 +41,7 @@ def test_a_hold_lasts_from_before_the_finger_until_after_the_release(
     assert holds.who(start, end) is by
 
 
-def test_of_two_holds_the_later_one_counts_and_each_release_ends_its_own() -> None:
+def test_the_later_of_two_holds_counts_and_each_release_ends_its_own_hold() -> None:
     holds = held(
         (NORTH, Press.HOLD, 10.5), (Team.RED, Press.HOLD, 11.0), (NORTH, Press.RELEASE, 11.2)
     )
@@ -66,7 +66,7 @@ def test_an_open_gate_lets_everything_through() -> None:
     assert gate.take(piece(1.0)) == [piece(1.0)]
 
 
-def test_a_hold_releases_the_kept_sound_and_ends_with_none() -> None:
+def test_a_hold_passes_on_the_kept_sound_and_ends_the_utterance() -> None:
     holds = Holds()
     gate = PushToTalk(holds)
     sound = [piece(round(at / 10, 1)) for at in range(80, 140)]

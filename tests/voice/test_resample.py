@@ -34,7 +34,7 @@ def test_speech_passes_unchanged(rate: int, hertz: int) -> None:
 
 @pytest.mark.parametrize("rate", [22_050, 44_100, 48_000])
 @pytest.mark.parametrize("hertz", [8_700, 10_000])
-def test_what_would_fold_back_is_gone(rate: int, hertz: int) -> None:
+def test_frequencies_that_would_alias_are_removed(rate: int, hertz: int) -> None:
     assert loudness(resample(tone(hertz, rate), 16_000)) < 0.001
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from math import inf
 from queue import Queue
 from threading import Event
@@ -14,6 +14,7 @@ from assistant.errors import DeviceError
 from assistant.messages import Clip, Cut, Earcon, Press, Pressed, Trouble, Utterance
 from assistant.rules.cards import Party, Side
 from assistant.voice.speaker import BEHIND, HANGS, RATES, VOLUMES, Speaker, interrupting
+from tests.clock import Clock
 
 BEEP = Clip(b"be", 8000)
 CUES = {earcon: Clip(str(earcon).encode(), 8000) for earcon in Earcon}
@@ -70,14 +71,6 @@ class Air:
         return 0.0 if self.silent.is_set() else 100.0
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def never(trouble: Trouble) -> None:
     raise AssertionError(trouble.complaint)
 
@@ -91,44 +84,65 @@ def asks(text: str, told: bool = False) -> Utterance:
     return Utterance(text, text.split()[-1], told)
 
 
-def speaking(mouth: Mouth, air: Air, clock: Callable[[], float] | None = None) -> Speaker:
-    return Speaker(mouth, air, never, CUES, clock or Clock())
+class Table:
+    """A speaker with its voice, loudspeaker and clock."""
+
+    def __init__(self, mouth: Mouth | None = None, air: Air | None = None) -> None:
+        self.mouth, self.air, self.clock = mouth or Mouth(), air or Air(), Clock()
+        self.speaker = Speaker(self.mouth, self.air, never, CUES, self.clock)
+
+    def start(self, speaks: bool = True) -> None:
+        """Start the speaker; unless it `speaks`, its voice waits."""
+        if speaks:
+            self.mouth.may_speak.set()
+        self.speaker.start()
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self.speaker.say(tells(sentence))
+
+    def hears(self, sentence: str) -> None:
+        """Wait for the next sound."""
+        assert self.air.news.get(timeout=5) == sentence
 
 
-def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment() -> None:
-    mouth, air = Mouth(), Air()
-    speaker = speaking(mouth, air)
-    speaker.start()
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.mouth.may_speak.set()
+    table.speaker.close(5)
+
+
+def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment(table: Table) -> None:
+    table.start(speaks=False)
+    speaker = table.speaker
     assert speaker.deaf_until() == 0.0
     assert speaker.cut() is None
-    for sentence in ("one", "two", "three"):
-        speaker.say(tells(sentence))
+    table.say("one", "two", "three")
     assert speaker.deaf_until() == inf  # though nothing sounds yet
-    assert air.played == []
-    mouth.may_speak.set()
+    assert table.air.played == []
+    table.mouth.may_speak.set()
     for sentence in ("one", "two", "three"):
-        assert air.news.get(timeout=5) == sentence
-        air.silent.set()
+        table.hears(sentence)
+        table.air.silent.set()
     speaker.close(5)
     assert speaker.deaf_until() == 0.0
 
 
-def test_it_is_deaf_while_the_last_one_sounds() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(tells("one"))
-    assert air.news.get(timeout=5) == "one"
-    speaker.close(5)
-    assert speaker.deaf_until() == 100.0
-    air.silent.set()
-    assert speaker.deaf_until() == 0.0
-    assert speaker.cut() is None
+def test_the_ear_is_deaf_while_the_last_sentence_sounds(table: Table) -> None:
+    table.start()
+    table.say("one")
+    table.hears("one")
+    table.speaker.close(5)
+    assert table.speaker.deaf_until() == 100.0
+    table.air.silent.set()
+    assert table.speaker.deaf_until() == 0.0
+    assert table.speaker.cut() is None
 
 
 @pytest.mark.parametrize("error", [DeviceError("no espeak-ng"), ValueError("no espeak-ng")])
-def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Exception) -> None:
+def test_a_failing_voice_is_reported_once_and_never_leaves_the_ear_deaf(error: Exception) -> None:
     class Broken(Mouth):
         def speak(self, sentence: str, pace: float = 1.0) -> Clip:
             if sentence == "broken":
@@ -148,106 +162,82 @@ def test_a_voice_that_fails_is_told_once_and_never_leaves_the_ear_deaf(error: Ex
     assert speaker.deaf_until() == 0.0
 
 
-def test_a_voice_that_hangs_does_not_keep_the_ear_deaf() -> None:
-    mouth, air, clock = Mouth(), Air(), Clock()
-    speaker = speaking(mouth, air, clock)
-    speaker.start()
-    speaker.say(tells("one"))
-    speaker.say(tells("two"))
-    assert mouth.asked.get(timeout=5) == "one"
-    clock.now += HANGS - 1
-    assert speaker.deaf_until() == inf
-    clock.now += 2
-    assert speaker.deaf_until() == 0.0
-    mouth.may_speak.set()
-    speaker.close(5)
+def test_a_voice_that_hangs_does_not_keep_the_ear_deaf(table: Table) -> None:
+    table.start(speaks=False)
+    table.say("one", "two")
+    assert table.mouth.asked.get(timeout=5) == "one"
+    table.clock.now += HANGS - 1
+    assert table.speaker.deaf_until() == inf
+    table.clock.now += 2
+    assert table.speaker.deaf_until() == 0.0
 
 
-def test_waiting_sentences_are_dropped_at_close() -> None:
-    mouth, air = Mouth(), Air()
-    speaker = speaking(mouth, air)
-    for sentence in ("one", "two", "three"):
-        speaker.say(tells(sentence))
-    speaker.close()
-    mouth.may_speak.set()
-    speaker.start()
-    speaker.close(5)
-    assert air.played == []
+def test_waiting_sentences_are_dropped_at_close(table: Table) -> None:
+    table.say("one", "two", "three")
+    table.speaker.close()
+    table.start()
+    table.speaker.close(5)
+    assert table.air.played == []
 
 
 # --- cut ----------------------------------------------------------------------------
 
 
-def test_a_cut_drops_playing_prepared_and_waiting_sentences() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(tells("one"))
-    assert air.news.get(timeout=5) == "one"
-    for sentence in ("two", "three"):
-        speaker.say(tells(sentence))
-    assert mouth.asked.get(timeout=5) == "one"
-    assert mouth.asked.get(timeout=5) == "two"  # it is made while the first one sounds
-    assert speaker.cut() == Cut()
-    assert air.stops == 1
-    speaker.say(tells("four"))
-    assert air.news.get(timeout=5) == "four"
-    speaker.close(5)
-    assert air.played == ["one", "four"]
+def test_a_cut_drops_playing_prepared_and_waiting_sentences(table: Table) -> None:
+    table.start()
+    table.say("one")
+    table.hears("one")
+    table.say("two", "three")
+    assert table.mouth.asked.get(timeout=5) == "one"
+    assert table.mouth.asked.get(timeout=5) == "two"  # it is made while the first one sounds
+    assert table.speaker.cut() == Cut()
+    assert table.air.stops == 1
+    table.say("four")
+    table.hears("four")
+    table.speaker.close(5)
+    assert table.air.played == ["one", "four"]
 
 
-def test_a_cut_knows_the_question_that_sounded() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(asks("Agent. River?", told=True))
-    assert air.news.get(timeout=5) == "Agent. River?"
-    speaker.say(tells("The microphone is back."))
-    assert speaker.cut() == Cut("River?")
-    assert speaker.cut() is None
-    speaker.close(5)
+@pytest.mark.parametrize(
+    ("sounding", "waiting", "cut"),
+    [
+        (asks("Agent. River?", told=True), tells("The microphone is back."), Cut("River?")),
+        (tells("The microphone is back."), asks("River?"), Cut(None)),
+    ],
+)
+def test_a_cut_names_the_question_that_sounded(
+    table: Table, sounding: Utterance, waiting: Utterance, cut: Cut
+) -> None:
+    table.start()
+    table.speaker.say(sounding)
+    table.hears(sounding.text)
+    table.speaker.say(waiting)
+    assert table.speaker.cut() == cut
+    assert table.speaker.cut() is None
 
 
-def test_a_cut_while_something_else_sounds_knows_of_no_question() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(tells("The microphone is back."))
-    assert air.news.get(timeout=5) == "The microphone is back."
-    speaker.say(asks("River?"))
-    assert speaker.cut() == Cut(None)
-    speaker.close(5)
+def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it(
+    table: Table,
+) -> None:
+    table.start(speaks=False)
+    table.speaker.say(asks("River?"))
+    assert table.mouth.asked.get(timeout=5) == "River?"
+    assert table.speaker.cut() == Cut(None)
+    table.mouth.may_speak.set()
+    table.say("one")
+    table.hears("one")
 
 
-def test_a_question_that_nobody_has_heard_yet_is_cut_without_being_one() -> None:
-    mouth, air = Mouth(), Air()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(asks("River?"))
-    assert mouth.asked.get(timeout=5) == "River?"
-    assert speaker.cut() == Cut(None)
-    mouth.may_speak.set()
-    speaker.say(tells("one"))
-    assert air.news.get(timeout=5) == "one"
-    speaker.close(5)
-
-
-def test_a_question_that_is_over_is_not_cut_with_the_short_sound_after_it() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(asks("River?"))
-    assert air.news.get(timeout=5) == "River?"
-    air.silent.set()
-    speaker.close(5)
-    speaker.cue(Earcon.LISTENING)
-    air.silent.clear()
-    assert speaker.cut() is None
-    assert air.stops == 1
+def test_a_question_that_is_over_is_not_cut_with_the_short_sound_after_it(table: Table) -> None:
+    table.start()
+    table.speaker.say(asks("River?"))
+    table.hears("River?")
+    table.air.silent.set()
+    table.speaker.close(5)
+    table.speaker.cue(Earcon.LISTENING)
+    table.air.silent.clear()
+    assert table.speaker.cut() is None
+    assert table.air.stops == 1
 
 
 # --- louder and faster --------------------------------------------------------------
@@ -278,13 +268,13 @@ class Hummer(Mouth):
 
 def test_it_speaks_louder_and_faster_from_the_next_sentence_on_within_bounds() -> None:
     mouth, air = Hummer(), Hum()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
+    table = Table(mouth, air)
+    table.start()
+    speaker = table.speaker
     heard: list[int] = []
 
     def say_one() -> None:
-        speaker.say(tells("one"))
+        table.say("one")
         heard.append(air.volumes.get(timeout=5))
 
     say_one()
@@ -315,93 +305,80 @@ def test_short_sounds_are_as_loud_as_the_voice() -> None:
 
 
 def said(*utterances: Utterance, late: float = 0.0) -> list[str]:
-    """What is heard of utterances that all wait while one sounds, so many seconds."""
-    mouth, air, clock = Mouth(), Air(), Clock()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air, clock)
-    speaker.start()
-    speaker.say(tells("Begin."))
-    assert air.news.get(timeout=5) == "Begin."
+    """The sounds of utterances that all wait, `late` seconds, while another sounds."""
+    table = Table()
+    table.start()
+    table.say("Begin.")
+    table.hears("Begin.")
+    air = table.air
     assert air.waited.get(timeout=5) == ""
     for utterance in utterances:
-        speaker.say(utterance)
+        table.speaker.say(utterance)
     assert air.waited.get(timeout=5) == ""  # the first of them is made
-    clock.now += late
+    table.clock.now += late
     heard: list[str] = []
     while heard[-1:] != [utterances[-1].text]:
         air.silent.set()
         heard.append(air.news.get(timeout=5))
-    speaker.close(5)
+    table.speaker.close(5)
     return heard
 
 
-def test_a_new_announcement_is_always_said() -> None:
-    sentences = ("Agent.", "North, your clue.", "Eight turns left.")
-    assert said(*map(tells, sentences), late=BEHIND - 1) == list(sentences)
+SENTENCES = tuple(map(tells, ("Agent.", "North, your clue.", "Eight turns left.")))
+DO_YOU = asks("Agent. Do you guess on?", told=True)
 
 
-def test_a_question_is_dropped_when_there_is_a_newer_one() -> None:
-    assert said(asks("Storm?"), tells("Agent."), asks("River?")) == ["Agent.", "River?"]
-    assert said(asks("Storm?"), tells("Is it muted?")) == ["Storm?", "Is it muted?"]
-    newer = asks("Agent. River?", told=True)
-    assert said(asks("Storm?"), newer) == ["Agent. River?"]
-
-
-def test_a_question_that_also_tells_something_is_said() -> None:
-    first = asks("Agent. Do you guess on?", told=True)
-    assert said(first, asks("River?")) == ["Agent. Do you guess on?", "River?"]
-
-
-def test_only_the_newest_of_outdated_sentences_is_said() -> None:
-    old = map(tells, ("Agent.", "Bystander.", "You win."))
-    assert said(*old, late=BEHIND + 1) == ["You win."]
+@pytest.mark.parametrize(
+    ("waiting", "late", "heard"),
+    [
+        (SENTENCES, BEHIND - 1, ["Agent.", "North, your clue.", "Eight turns left."]),
+        (SENTENCES, BEHIND + 1, ["Eight turns left."]),
+        ((asks("Storm?"), tells("Agent."), asks("River?")), 0.0, ["Agent.", "River?"]),
+        ((asks("Storm?"), tells("Is it muted?")), 0.0, ["Storm?", "Is it muted?"]),
+        ((asks("Storm?"), asks("Agent. River?", told=True)), 0.0, ["Agent. River?"]),
+        ((DO_YOU, asks("River?")), 0.0, [DO_YOU.text, "River?"]),
+    ],
+    ids=["in time", "outdated", "newer question", "no question", "question that tells", "told"],
+)
+def test_outdated_sentences_and_questions_are_dropped(
+    waiting: tuple[Utterance, ...], late: float, heard: list[str]
+) -> None:
+    assert said(*waiting, late=late) == heard
 
 
 # --- short sounds -------------------------------------------------------------------
 
 
-def test_a_short_sound_waits_its_turn() -> None:
-    mouth, air = Mouth(), Air()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air)
-    speaker.start()
-    speaker.say(tells("one"))
-    speaker.cue(Earcon.UNDERSTOOD)
-    assert air.news.get(timeout=5) == "one"
-    air.silent.set()
-    assert air.news.get(timeout=5) == "understood"
-    assert air.deafens == [True, False]
-    speaker.close(5)
+def test_a_short_sound_waits_its_turn(table: Table) -> None:
+    table.start()
+    table.say("one")
+    table.speaker.cue(Earcon.UNDERSTOOD)
+    table.hears("one")
+    table.air.silent.set()
+    table.hears("understood")
+    assert table.air.deafens == [True, False]
 
 
-def test_no_short_sound_deafens_for_a_moment() -> None:
-    mouth, air = Mouth(), Air()
-    speaker = speaking(mouth, air)
+def test_short_sounds_never_deafen_the_ear(table: Table) -> None:
     for earcon in Earcon:
-        speaker.cue(earcon)
-    assert speaker.deaf_until() == 0.0
-    assert speaker.cut() is None
+        table.speaker.cue(earcon)
+    assert table.speaker.deaf_until() == 0.0
+    assert table.speaker.cut() is None
 
 
-def test_the_earcon_that_asks_to_speak_is_played_at_once() -> None:
-    mouth, air = Mouth(), Air()
-    speaker = speaking(mouth, air)
-    speaker.cue(Earcon.LISTENING)
-    assert air.played == ["listening"]
-    assert air.deafens == [False]
-    assert speaker.deaf_until() == 0.0
+def test_the_earcon_that_asks_to_speak_is_played_at_once(table: Table) -> None:
+    table.speaker.cue(Earcon.LISTENING)
+    assert table.air.played == ["listening"]
+    assert table.air.deafens == [False]
+    assert table.speaker.deaf_until() == 0.0
 
 
-def test_a_short_sound_that_comes_too_late_is_dropped() -> None:
-    mouth, air, clock = Mouth(), Air(), Clock()
-    mouth.may_speak.set()
-    speaker = speaking(mouth, air, clock)
-    speaker.cue(Earcon.NOT_UNDERSTOOD)
-    speaker.say(tells("one"))
-    clock.now += 1.1
-    speaker.start()
-    assert air.news.get(timeout=5) == "one"
-    speaker.close(5)
+def test_a_short_sound_that_comes_too_late_is_dropped(table: Table) -> None:
+    table.speaker.cue(Earcon.NOT_UNDERSTOOD)
+    table.say("one")
+    table.clock.now += 1.1
+    table.start()
+    table.hears("one")
 
 
 def test_earcons_can_be_switched_off() -> None:
@@ -428,12 +405,16 @@ class Talk:
         return Cut(question) if question else None
 
 
-def pressed(*presses: Press, talk: Talk, by: Party = Side.NORTH) -> list[Pressed]:
+def fingers(talk: Talk, *presses: tuple[Party, Press]) -> list[Pressed]:
+    """The presses of these fingers, a second apart, with what they cut."""
     found: list[Pressed] = []
     take = interrupting(found.append, talk.cut)
-    for at, press in enumerate(presses):
+    for at, (by, press) in enumerate(presses):
         take(Pressed(by, press, at=float(at)))
     return found
+
+
+NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
 
 @pytest.mark.parametrize(
@@ -446,34 +427,35 @@ def pressed(*presses: Press, talk: Talk, by: Party = Side.NORTH) -> list[Pressed
 )
 def test_a_finger_cuts_the_speech_and_its_press_is_marked(presses: tuple[Press, ...]) -> None:
     talk = Talk()
-    assert pressed(*presses, talk=talk) == [
-        Pressed(Side.NORTH, one, Cut("River?"), float(at)) for at, one in enumerate(presses)
+    assert fingers(talk, *((NORTH, press) for press in presses)) == [
+        Pressed(NORTH, press, Cut("River?"), float(at)) for at, press in enumerate(presses)
     ]
     assert talk.question is None
 
 
-def test_the_next_press_is_an_ordinary_one() -> None:
-    found = pressed(Press.DOWN, Press.TAP, Press.DOWN, Press.TAP, talk=Talk())
-    assert [one.cut for one in found] == [Cut("River?"), Cut("River?"), None, None]
-
-
-def test_a_press_in_silence_cuts_nothing() -> None:
-    talk = Talk()
-    found: list[Pressed] = []
-    take = interrupting(found.append, talk.cut)
-    take(Pressed(Side.NORTH, Press.DOWN))
-    take(Pressed(Side.SOUTH, Press.DOWN))
-    take(Pressed(Side.SOUTH, Press.TAP))
-    take(Pressed(Side.NORTH, Press.TAP))
-    assert [one.cut for one in found] == [Cut("River?"), None, None, Cut("River?")]
+@pytest.mark.parametrize(
+    ("presses", "cuts"),
+    [
+        ([(NORTH, Press.DOWN), (NORTH, Press.TAP)] * 2, ["River?", "River?", None, None]),
+        (
+            [(NORTH, Press.DOWN), (SOUTH, Press.DOWN), (SOUTH, Press.TAP), (NORTH, Press.TAP)],
+            ["River?", None, None, "River?"],
+        ),
+    ],
+)
+def test_a_press_in_silence_cuts_nothing(
+    presses: list[tuple[Party, Press]], cuts: list[str | None]
+) -> None:
+    found = fingers(Talk(), *presses)
+    assert [one.cut and one.cut.question for one in found] == cuts
 
 
 def test_a_second_finger_that_cuts_again_counts() -> None:
     talk = Talk()
     found: list[Pressed] = []
     take = interrupting(found.append, talk.cut)
-    take(Pressed(Side.NORTH, Press.DOWN))
+    take(Pressed(NORTH, Press.DOWN))
     talk.question = "Storm?"
-    take(Pressed(Side.NORTH, Press.DOWN))
-    take(Pressed(Side.NORTH, Press.DOUBLE))
+    take(Pressed(NORTH, Press.DOWN))
+    take(Pressed(NORTH, Press.DOUBLE))
     assert [one.cut for one in found] == [Cut("River?"), Cut("Storm?"), Cut("Storm?")]

@@ -70,7 +70,7 @@ def test_a_sentence_that_the_voice_refuses_is_reported(voice: VoiceApart) -> Non
 
 
 @pytest.mark.slow
-def test_one_that_keeps_dying_is_left_alone_for_a_while(voice: VoiceApart) -> None:
+def test_a_voice_that_keeps_dying_is_paused(voice: VoiceApart) -> None:
     for _ in range(2):
         with pytest.raises(DeviceError):
             voice.speak("die")
@@ -78,12 +78,12 @@ def test_one_that_keeps_dying_is_left_alone_for_a_while(voice: VoiceApart) -> No
         voice.speak("Storm?")
 
 
-def test_a_voice_that_is_not_there_is_told_at_once() -> None:
+def test_a_missing_voice_is_reported_at_once() -> None:
     with pytest.raises(DeviceError, match="Piper is not installed"):
         VoiceApart(nobody).load()
 
 
-def test_one_that_dies_while_it_is_made_is_told(tmp_path: Path) -> None:
+def test_a_voice_that_dies_while_loading_is_reported(tmp_path: Path) -> None:
     with pytest.raises(DeviceError, match="the voice has stopped"):
         VoiceApart(dead, Patience(load=20, answer=1)).load()
 

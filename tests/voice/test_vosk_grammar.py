@@ -57,7 +57,7 @@ def test_a_clue_is_any_word_and_a_number() -> None:
     assert found.aliases == {"b.": "b"}
 
 
-def test_a_clue_is_no_word_that_only_sounds_like_one() -> None:
+def test_words_that_only_sound_like_clues_are_left_out() -> None:
     found = lines(
         for_clues(
             ["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__, LISTENING

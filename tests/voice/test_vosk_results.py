@@ -48,7 +48,7 @@ def test_results_of_every_shape(result: str, expected: list[str]) -> None:
     assert [one.text for one in scored(result)] == expected
 
 
-def test_the_better_of_two_scores_of_one_text_counts() -> None:
+def test_the_better_of_two_scores_of_a_text_counts() -> None:
     result = {
         "alternatives": [
             {"text": "storm", "confidence": 1},
@@ -99,7 +99,7 @@ def test_another_reading_that_is_near_makes_it_close(
     assert certainty([best, *rest], NUMBERS) is expected
 
 
-def test_a_number_written_otherwise_is_no_other_reading() -> None:
+def test_another_spelling_of_a_number_is_the_same_reading() -> None:
     assert certainty([Scored("weather two"), Scored("weather too")], NUMBERS) is Certainty.LIKELY
     assert certainty([Scored("weather two"), Scored("weather ten")], NUMBERS) is Certainty.CLOSE
     assert certainty([Scored("too"), Scored("two")], NUMBERS) is Certainty.LIKELY

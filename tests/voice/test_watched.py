@@ -7,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,10 @@ from assistant.apart import inside
 from assistant.apart.child import Patience
 from assistant.complaints import Complaint, Device, Fault
 from assistant.errors import ComplaintError, DeviceError, ModelError
-from assistant.messages import Readings, Vocabulary
+from assistant.messages import Readings, Recognizer, Vocabulary
 from assistant.voice.spoken_forms import Knows
 from assistant.voice.watched import Watched
+from tests.clock import Clock
 from tests.voice.faulty import (
     Faulty,
     dead_on_arrival,
@@ -31,16 +32,6 @@ from tests.voice.faulty import (
 
 NOTHING = Vocabulary(())
 RESTARTED = Complaint(Device.RECOGNIZER, Fault.RESTARTED)
-
-
-class Clock:
-    """Seconds that pass only when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -108,7 +99,7 @@ def test_peek_returns_readings_before_the_end(watched: Watched) -> None:
     assert watched.finish() == Readings(("storm",))
 
 
-def test_what_was_unfinished_is_forgotten(watched: Watched) -> None:
+def test_an_unfinished_utterance_is_forgotten(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"storm")
     assert hear(watched, "river") == ("river",)
@@ -148,7 +139,7 @@ def test_a_process_that_stops_in_mid_utterance_is_not_noticed(watched: Watched) 
     assert hear(watched, "now die once", ",storm", ",two") == ("now die once,storm,two",)
 
 
-def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> None:
+def test_a_process_that_stops_at_a_peek_has_no_readings_yet(watched: Watched) -> None:
     watched.start(NOTHING, 16_000)
     watched.accept(b"peek die once")
     assert watched.peek() == Readings()
@@ -157,14 +148,14 @@ def test_one_that_stops_at_a_look_has_nothing_to_say_yet(watched: Watched) -> No
     assert watched.finish() == Readings(("peek die once,storm",))
 
 
-def test_one_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
+def test_a_process_that_stops_at_the_start_is_replaced(watched: Watched) -> None:
     watched.start(Vocabulary(("die once",)), 16_000)
     watched.accept(b"storm")
     assert watched.peek() == Readings(("storm",))
     assert watched.finish() == Readings(("storm",))
 
 
-def test_one_that_is_killed_between_utterances_is_replaced(
+def test_a_process_that_is_killed_between_utterances_is_replaced(
     watched: Watched, others: frozenset[int]
 ) -> None:
     assert hear(watched, "storm") == ("storm",)
@@ -172,7 +163,7 @@ def test_one_that_is_killed_between_utterances_is_replaced(
     assert hear(watched, "river") == ("river",)
 
 
-def test_what_the_recognizer_refuses_is_passed_on(watched: Watched, others: frozenset[int]) -> None:
+def test_errors_of_the_recognizer_are_passed_on(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
     before = process_of(others)
     with pytest.raises(DeviceError, match=r"^no such grammar$"):
@@ -233,15 +224,7 @@ def test_more_sound_than_a_stopped_process_takes(impatient: Watched) -> None:
     assert hear(impatient, "now stop once", "," + "x" * 1_000_000)[0].endswith("xxx")
 
 
-def test_usage_reports_time_and_memory(watched: Watched, clock: Clock) -> None:
-    usage = watched.usage()
-    assert usage.load == 0
-    assert 0 < usage.memory <= usage.peak
-    assert usage.cpu > 0
-    assert usage.own_memory > 0
-
-
-def test_no_process_stays_after_the_end(watched: Watched, others: frozenset[int]) -> None:
+def test_the_process_is_gone_after_close(watched: Watched, others: frozenset[int]) -> None:
     watched.warm()
     process = process_of(others)
     watched.close()
@@ -278,33 +261,25 @@ os._exit(0)
     os.close(child)
 
 
-def test_a_model_that_is_missing_is_told_at_once() -> None:
-    watched = Watched(without_a_model)
-    with pytest.raises(ModelError, match=r"^models/there: not a usable model$"):
-        watched.warm()
-    watched.close()
-
-
-def test_a_model_that_kills_its_process() -> None:
-    watched = Watched(dead_on_arrival)
-    with pytest.raises(DeviceError, match=r"^The recognizer was killed .*; .* memory\?\s"):
-        watched.warm()
-    watched.close()
-
-
 @pytest.mark.parametrize(
-    ("number", "why"), [(signal.SIGILL, "processor too old"), (signal.SIGABRT, "model damaged")]
+    ("build", "error", "told"),
+    [
+        (without_a_model, ModelError, r"^models/there: not a usable model$"),
+        (dead_on_arrival, DeviceError, r"^The recognizer was killed .*; .* memory\?\s"),
+        (
+            partial(dead_on_arrival, signal.SIGILL),
+            DeviceError,
+            r"\(SIGILL\); is .*processor too old.*\?\s",
+        ),
+        (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
+        (refused_by_its_library, DeviceError, r"loaded \(ValueError: .*\); .* damaged\?\s"),
+    ],
 )
-def test_what_ended_it_tells_what_to_look_for(number: signal.Signals, why: str) -> None:
-    watched = Watched(partial(dead_on_arrival, number))
-    with pytest.raises(DeviceError, match=rf"\({number.name}\); is .*{why}.*\?\s"):
-        watched.warm()
-    watched.close()
-
-
-def test_a_library_that_refuses_its_model_does_not_crash_the_program() -> None:
-    watched = Watched(refused_by_its_library)
-    with pytest.raises(DeviceError, match=r"cannot be loaded \(ValueError: .*\); .* damaged\?\s"):
+def test_a_recognizer_that_cannot_be_loaded_says_why(
+    build: Callable[[], Recognizer], error: type[Exception], told: str
+) -> None:
+    watched = Watched(build)
+    with pytest.raises(error, match=told):
         watched.warm()
     watched.close()
 

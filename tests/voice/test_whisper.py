@@ -82,7 +82,7 @@ def test_a_near_miss_becomes_the_phrase(recognizer: WhisperRecognizer) -> None:
 
 
 @pytest.mark.parametrize("word", ["elephant", "dictionary", "number four", "what do you think"])
-def test_a_sentence_that_is_not_a_phrase_is_left_alone(
+def test_a_sentence_outside_the_phrases_is_left_alone(
     recognizer: WhisperRecognizer, word: str
 ) -> None:
     readings = heard(recognizer, said(word), GUESS)
@@ -106,9 +106,7 @@ def test_a_clue_is_a_word_and_a_number(
     assert len(readings) <= 10
 
 
-def test_each_reading_of_a_clue_has_its_weight_and_other_words_have_none(
-    recognizer: WhisperRecognizer,
-) -> None:
+def test_only_readings_of_a_clue_have_weights(recognizer: WhisperRecognizer) -> None:
     sound = said("mountain, three", "slt")
     recognizer.start(CLUE, sound.rate)
     recognizer.accept(sound.samples)
@@ -135,7 +133,7 @@ def test_commands_are_heard_while_a_clue_is_due(
     assert heard(recognizer, said(command), CLUE)[0] == command
 
 
-def test_no_word_of_the_prompt_comes_out_by_itself(recognizer: WhisperRecognizer) -> None:
+def test_words_of_the_prompt_do_not_leak_into_readings(recognizer: WhisperRecognizer) -> None:
     for sentence in ("please wait a moment", "kitchen, two", "imagine, one", "sad, five"):
         words = {word for text in heard(recognizer, said(sentence), CLUE) for word in text.split()}
         assert not words & EXAMPLES
@@ -187,7 +185,7 @@ def test_without_any_phrase_it_says_what_it_heard(recognizer: WhisperRecognizer)
     assert heard(recognizer, said("elephant"), Vocabulary(()))[0] == "elephant"
 
 
-def test_what_was_peeked_at_is_not_worked_out_again(recognizer: WhisperRecognizer) -> None:
+def test_finish_reuses_the_readings_of_a_peek(recognizer: WhisperRecognizer) -> None:
     recognizer.start(GUESS, 16_000)
     recognizer.accept(said("storm").samples)
     peeked = recognizer.peek()
@@ -196,7 +194,7 @@ def test_what_was_peeked_at_is_not_worked_out_again(recognizer: WhisperRecognize
     assert recognizer.finish() is peeked
 
 
-def test_what_comes_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
+def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
     recognizer.start(CLUE, 16_000)
     recognizer.accept(said("mountain").samples)
     assert recognizer.peek().texts[0] == "mountain"

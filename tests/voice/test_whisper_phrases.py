@@ -81,7 +81,7 @@ def test_a_yes_that_cannot_be_undone_is_surer_than_other_phrases(
     assert Match("yeah", weight, "no", apart).consents(over_noise) is consents
 
 
-def test_a_yes_in_noise_is_no_more_than_likely_where_it_has_weight() -> None:
+def test_a_yes_in_noise_is_at_most_likely_where_it_cannot_be_undone() -> None:
     scores = {"Yes.": -1.0, "Yeast.": -11.0, "No.": -6.0}
     model = cast("WhisperModel", Likely(scores))
     nowhere = np.zeros(256, np.float32)

@@ -16,7 +16,7 @@ def texts(ranked: list[Reading]) -> list[str]:
     return [one.text for one in ranked]
 
 
-def test_texts_that_say_the_same_count_as_one() -> None:
+def test_equal_texts_are_merged() -> None:
     written = [
         Reading("Sail, 2.", -1.0),
         Reading("Sale, two.", -0.9),
@@ -29,7 +29,7 @@ def test_texts_that_say_the_same_count_as_one() -> None:
     assert ranked[0].score == pytest.approx(-0.2414, abs=1e-3)
 
 
-def test_what_is_far_less_likely_was_not_said() -> None:
+def test_far_less_likely_readings_are_dropped() -> None:
     assert texts(weighed(readings(storm=-0.5, stone=-6.0, swarm=-6.6), NUMBERS)) == [
         "storm",
         "stone",
@@ -56,7 +56,7 @@ def test_scores_of_two_ways_are_averaged() -> None:
     assert [one.score for one in ranked] == pytest.approx([-0.85, -2.5, -2.6])
 
 
-def test_one_way_that_reads_nothing_leaves_the_other() -> None:
+def test_an_empty_look_leaves_the_readings_of_the_other() -> None:
     read = readings(storm_two=-1.0)
     assert together(read, []) == together([], read) == read
     assert together([], []) == []
@@ -78,7 +78,7 @@ def test_certainty_is_how_far_the_next_is_behind(second: float, expected: Certai
     assert certainty(readings(sale_two=-1.0, sail_two=second), NUMBERS) is expected
 
 
-def test_no_reading_is_never_sure() -> None:
+def test_an_empty_result_is_never_sure() -> None:
     assert certainty([], NUMBERS) is Certainty.CLOSE
 
 

@@ -24,7 +24,7 @@ class Encoder:
         return QUIET
 
 
-def test_it_is_made_once_and_kept(tmp_path: Path) -> None:
+def test_silence_is_encoded_once_and_kept(tmp_path: Path) -> None:
     encoder, folders = Encoder(), (tmp_path / "new" / "kept",)
     for _ in range(3):
         assert np.array_equal(silence(encoder, NAME, folders), QUIET)
@@ -32,7 +32,7 @@ def test_it_is_made_once_and_kept(tmp_path: Path) -> None:
     assert [path.name for path in folders[0].iterdir()] == [NAME]
 
 
-def test_what_another_machine_or_library_made_is_not_taken(tmp_path: Path) -> None:
+def test_files_of_other_machines_and_libraries_are_ignored(tmp_path: Path) -> None:
     encoder = Encoder()
     silence(encoder, "silence-x86_64.bin", (tmp_path,))
     silence(encoder, "silence-aarch64.bin", (tmp_path,))

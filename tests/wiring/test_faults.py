@@ -214,7 +214,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
         (tmp_path / device).touch()
     with busy():
         player = Player(partial(Plugged, tmp_path), patience=SHORT)
-        loudspeaker = Loudspeaker(report, player, release=player.close)
+        loudspeaker = Loudspeaker(report, player, release=player.end)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
         microphone = Microphone(report, opens=partial(opened, tmp_path))
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)

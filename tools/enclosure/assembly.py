@@ -84,8 +84,18 @@ def fingerprint(step: Step) -> str:
         for solid, color in scene.solids
     ]
     everything = repr((solids, scene.threads, scene.labels, view))
-    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda found: f"{float(found[0]):.2f}", everything)
-    return hashlib.sha256(rounded.replace("-0.00", "0.00").encode()).hexdigest()
+    number = r"-?\d+(\.\d+)?(e[-+]\d+)?"
+    rounded = re.sub(number, lambda found: _rounded(float(found[0])), everything)
+    return hashlib.sha256(rounded.encode()).hexdigest()
+
+
+def _rounded(millimetres: float) -> str:
+    """A hundredth, the same on every machine.
+
+    Sines differ in the last digit between libraries, and many measures end in half a hundredth:
+    they are moved off the edge where that digit would decide.
+    """
+    return f"{millimetres + 0.0013:.2f}".replace("-0.00", "0.00")
 
 
 def solid_of(box: Box, plate: Plate) -> Solid:

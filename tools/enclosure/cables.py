@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.rules.cards import Side, Team
-from hardware.diagram import COLORS
 from hardware.wiring import Wire, Wiring, wires
 from tools.enclosure.camera import Color, Thread
 from tools.enclosure.measures import (
@@ -21,6 +20,7 @@ from tools.enclosure.measures import (
 )
 from tools.enclosure.parts import STANDOFF
 from tools.enclosure.plates import frame_of
+from tools.guide.diagram import COLORS
 
 BLACK = (40, 40, 44)
 

@@ -1,4 +1,4 @@
-"""`python -m tools.guide`: draws the pictures of docs/building.md anew."""
+"""`python -m tools.guide`: draws the pictures of docs/building.md anew, or one box's wiring."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 
 import click
 
+from assistant.config import load as load_settings
+from assistant.wiring.detection import wiring_of
 from tools.guide import boards, buttons, joining
+from tools.guide.diagram import diagram
 
 FOLDER = Path(__file__).parents[2] / "docs/pictures/building"
 
@@ -24,8 +27,20 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 @click.command()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=FOLDER)
-def make(out: Path) -> None:
-    """Write all pictures, by default into the folder of the documentation."""
+@click.option(
+    "--wiring",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Only a diagram of the wiring.",
+)
+@click.option("--config", type=click.Path(exists=True, path_type=Path), help="Whose wiring it is.")
+def make(out: Path, wiring: Path | None, config: Path | None) -> None:
+    """Write all pictures, by default into the folder of the documentation.
+
+    With --wiring, draw into this file how a box is wired by the settings.
+    """
+    if wiring:
+        wiring.write_text(diagram(wiring_of(load_settings(config))), encoding="utf-8")
+        return
     out.mkdir(parents=True, exist_ok=True)
     for name, drawn in PICTURES.items():
         (out / f"{name}.svg").write_text(drawn(), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hardware.diagram import COLORS
+from tools.guide.diagram import COLORS
 from tools.guide.ink import BOARD, COPPER, GLASS, METAL, box, disc, page, solder, text, texts, wire
 
 ORDERS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.rules.cards import Side
-from hardware.diagram import COLORS
 from hardware.header import label
 from hardware.wiring import BUTTONS, LAMPS, OHMS
+from tools.guide.diagram import COLORS
 from tools.guide.ink import INK, METAL, PLASTIC, box, disc, page, shape, solder, text, texts, wire
 
 SHOWN = Side.NORTH

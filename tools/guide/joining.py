@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.rules.cards import Side
-from hardware.diagram import COLORS
 from hardware.header import label
 from hardware.wiring import Wire, Wiring, wires
+from tools.guide.diagram import COLORS
 from tools.guide.ink import BOARD, COPPER, METAL, PLASTIC, bent, box, disc, page, solder, text, wire
 
 WIDTH = 760

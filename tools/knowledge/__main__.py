@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from assistant import bench, partner
+from assistant import partner
+from tools import bench
 from tools.knowledge import glove, neighbours, person, sentences, vocabulary, wordnet
 from tools.knowledge.compress import centred, in_bytes, shortened
 from tools.knowledge.vocabulary import Vocabulary

@@ -9,14 +9,14 @@ import click
 
 from assistant.errors import TabletopError
 from assistant.verbs.options import FOLDER, PATH
-from assistant.voice.engines import AUTO, ENGINES, NAMES
+from assistant.voice.engines import AUTO, NAMES
 from tools.speech.plan import Task
 from tools.speech.run import Setting
 from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand
 
 TASKS = click.Choice([one.value for one in Task])
-MEASURED = click.Choice([*NAMES, *(name for one in ENGINES.values() for name in one.variants)])
-"""The recognizers, and other ways to use them."""
+MEASURED = click.Choice(NAMES)
+"""The recognizers."""
 
 
 @click.command()

@@ -16,11 +16,11 @@ from typing import Any
 import av
 import numpy as np
 
-from assistant.calibration.recordings import MANIFEST, Kind
 from assistant.errors import FileError
 from assistant.languages import language
 from assistant.messages import Clip
 from assistant.talk.normal import normal
+from tools.speech.recordings import MANIFEST, Kind
 
 NEEDED = ("file", "text", "kind")
 RATE = 16_000

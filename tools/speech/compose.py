@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
-from assistant.calibration.recordings import Kind
 from assistant.messages import Clip
 from tools.speech import microphone
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips
 from tools.speech.noise import Wave
 from tools.speech.plan import Colour, Item
+from tools.speech.recordings import Kind
 
 BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
 """Seconds of near-silence around an utterance, and between a clue's word and its number."""

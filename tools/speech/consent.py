@@ -11,8 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from assistant.calibration.recordings import Kind
-from assistant.calibration.tables import Moment, deal
 from assistant.effects import Say
 from assistant.languages import language
 from assistant.messages import Heard, Readings
@@ -24,6 +22,8 @@ from tools.speech.clips import Clips, Entry
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
 from tools.speech.plan import NOISES, Item, Task
+from tools.speech.recordings import Kind
+from tools.speech.tables import Moment, deal
 
 CARDS = 6
 """Cards that are asked about for each sound."""

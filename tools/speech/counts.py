@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
-from assistant.bench.intervals import wilson
-from assistant.calibration.tables import Moment
 from assistant.messages import Certainty
+from tools.bench.intervals import wilson
 from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
@@ -17,6 +16,7 @@ from tools.speech.plan import CLEAN, Item, Noise, Task
 from tools.speech.report import Figures, Value
 from tools.speech.run import Engine
 from tools.speech.score import Mark, Result, mark
+from tools.speech.tables import Moment
 from tools.speech.talk import Happened, TableTalk
 
 PARTS = {

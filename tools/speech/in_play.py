@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant import decks
-from assistant.calibration.tables import CLUE, happens
 from assistant.languages import language
 from assistant.partner.relation import relates
 from assistant.referee import rule_on
@@ -18,6 +17,7 @@ from assistant.store.log import Move, Saved
 from assistant.table.dealing import Wishes
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
+from tools.speech.tables import CLUE, happens
 
 
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from assistant.calibration.tables import Moment
 from assistant.languages import language
 from assistant.messages import (
     Clip,
@@ -35,6 +34,7 @@ from tools.speech.compose import Studio
 from tools.speech.in_play import in_play
 from tools.speech.listen import PIECE, pieces
 from tools.speech.plan import Item
+from tools.speech.tables import Moment
 
 AFTER = 2.0
 """Seconds of sound after the last word."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
-from assistant.calibration.recordings import Kind
-from assistant.calibration.tables import Moment, deal, table
 from assistant.errors import MeasureError
 from tools.speech.clips import Clips, Entry
+from tools.speech.recordings import Kind
+from tools.speech.tables import Moment, deal, table
 
 COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)
 """Moments at which commands are said, in order of preference."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import which
 
-from assistant.calibration.tables import table
 from assistant.languages import language
 from assistant.messages import Recognizer, Vocabulary, Voice
 from assistant.voice.choose import Choice
@@ -22,6 +21,7 @@ from tools.speech.clips import Clips, read, sounding
 from tools.speech.compose import AFTER, Studio, studio
 from tools.speech.listen import Listen, Outcome, alone, whole_path
 from tools.speech.plan import Item
+from tools.speech.tables import table
 from tools.speech.talk import Happened, TableTalk, play, said
 
 AFTER_AT_THE_TABLE = 1.5

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from assistant.calibration.tables import Moment, Table, table
 from assistant.languages import language
 from assistant.messages import Certainty, Heard, Readings
 from assistant.referee import spelling_of
@@ -20,6 +19,7 @@ from assistant.talk.questions import Confirm, HowMany, RuleOnClue, SpellClue, Wh
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
 from tools.speech.plan import Item, Task
+from tools.speech.tables import Moment, Table, table
 
 TOP = 5
 """Number of readings in which the word of a clue is looked for."""

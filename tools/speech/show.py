@@ -13,7 +13,6 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.calibration.recordings import MANIFEST
 from assistant.errors import FileError, MeasureError
 from assistant.languages import language
 from assistant.voice.earcons import earcons
@@ -25,6 +24,7 @@ from tools.speech.consent import asked, other_sounds
 from tools.speech.kept import OUTCOMES, Kept, program
 from tools.speech.latency import wait_for_answer
 from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
+from tools.speech.recordings import MANIFEST
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
     Engine,

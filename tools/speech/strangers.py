@@ -21,12 +21,12 @@ from pathlib import Path
 import click
 import numpy as np
 
-from assistant.calibration.recordings import MANIFEST
 from assistant.errors import FileError, TabletopError
 from assistant.messages import Clip
 from assistant.verbs.options import FOLDER, PATH
 from assistant.voice.wav import write_wav
 from tools.speech.clips import RATE, sound
+from tools.speech.recordings import MANIFEST
 
 TABLE = Path(__file__).with_suffix(".csv")
 UNDER = Path("usr/share")

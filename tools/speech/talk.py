@@ -12,8 +12,6 @@ from random import Random
 
 import numpy as np
 
-from assistant.calibration.recordings import Kind
-from assistant.calibration.tables import deal
 from assistant.effects import Effect, Listen, Say
 from assistant.errors import TabletopError
 from assistant.languages import language
@@ -43,6 +41,8 @@ from tools.speech.in_play import in_play
 from tools.speech.kept import Row, Writing
 from tools.speech.listen import pieces
 from tools.speech.noise import Wave
+from tools.speech.recordings import Kind
+from tools.speech.tables import deal
 
 MINUTES = 2
 """Of one scene; then there is another table."""

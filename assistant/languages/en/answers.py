@@ -17,9 +17,12 @@ from assistant.languages.en.words import (
     clue,
     count,
     counted,
+    identity,
     name,
+    place,
     sentence,
     to_find,
+    together,
 )
 from assistant.rules.bonus import Bonus
 from assistant.rules.clue import Clue, GivenClue
@@ -168,6 +171,31 @@ def _card(view: PublicView, position: int) -> str:
     if view.covered[position] is not None:
         return "covered"
     return "a picture" if view.cards[position].picture else card(view, position)
+
+
+def turned(view: PublicView) -> str:
+    """The cards that were guessed, and what they were, in the order of the table."""
+    found = [at for at, cover in enumerate(view.covered) if cover is not None]
+    marked = [at for at in range(len(view.cards)) if view.marked[at] and at not in found]
+    told = [_became(view, at) for at in (*found, *marked)]
+    return sentence(f"{'; '.join(told)}.") if told else "No card was guessed yet."
+
+
+def card_lies(position: int, view: PublicView) -> str:
+    """Where a card lies, and whether it can still be guessed."""
+    where = place(position, view.columns)
+    if view.covered[position] is not None or view.marked[position]:
+        return sentence(f"{_became(view, position)}. It lies in {where}.")
+    return sentence(f"{card(view, position)} is still open, in {where}.")
+
+
+def _became(view: PublicView, position: int) -> str:
+    """A card that was guessed, and what everybody knows of it."""
+    cover = view.covered[position]
+    if cover is not None:
+        return f"{card(view, position)}: {identity(view, cover)}"
+    sides = together([name(side) for side in sorted(view.marked[position])])
+    return f"{card(view, position)}: {pieces(view).bystander}, closed to {sides}"
 
 
 def help_now(asked: Help, view: PublicView) -> str:

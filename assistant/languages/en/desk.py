@@ -24,11 +24,6 @@ TEST_CARD = (
 """What the keys do while test cards are shown."""
 
 
-def _keys_in_window(taps: Mapping[str, Party], holds: Iterable[str]) -> str:
-    buttons = ", ".join(f"{key} {party}" for key, party in taps.items())
-    return f"Keys: {buttons}; hold: {' '.join(holds)}. Words are typed in the terminal."
-
-
 def _keys(taps: Mapping[str, Party], holds: Iterable[str]) -> str:
     buttons = ", ".join(f"{key} {party}" for key, party in taps.items())
     return f"Keys: {buttons}; hold: {' '.join(holds)}. Or type words. Ctrl-C ends."
@@ -103,7 +98,6 @@ DESK = DeskWords(
     left_out=_left_out,
     cut_off="… the right is cut off: this terminal is too narrow.",
     keys=_keys,
-    keys_in_window=_keys_in_window,
     lamps=_lamps,
     title=_title,
     score=_score,

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from assistant.languages.en.pieces import Pieces, pieces
-from assistant.languages.en.words import a, count, counted, sentence, together
+from assistant.languages.en.words import a, count, counted, either, sentence, together
 from assistant.rules import missions
 from assistant.rules.cards import Identity
+from assistant.rules.edition import load, names
 from assistant.rules.events import ALONE
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
@@ -21,7 +22,8 @@ from assistant.talk.intents import Topic
 def rule(topic: Topic, view: PublicView) -> str:
     """What is answered to a question about a word or a rule."""
     answers = TEAMS if view.has_teams else TOGETHER
-    return sentence(answers[topic](view, pieces(view)))
+    answer = answers.get(topic) or BESIDES[topic]
+    return sentence(answer(view, pieces(view)))
 
 
 Answer = Callable[[PublicView, Pieces], str]
@@ -42,16 +44,95 @@ def _valid_clue(view: PublicView, _: Pieces) -> str:
     return f"{said} Say house rules for what else is allowed here." if any(looser) else said
 
 
-def _button(view: PublicView, _: Pieces) -> str:
-    """A tap is an answer and a claim of the floor (D5, D12, D17)."""
+def _name(view: PublicView, _: Pieces) -> str:
+    """V2, W2."""
+    if view.house.names:
+        return "A name may be a clue here, even if it has several words."
+    return "A name of one word is fine, unless it is part of a card. Of several words, it is not."
+
+
+def _two_words(view: PublicView, _: Pieces) -> str:
+    """W6, V2."""
+    looser = view.house.compounds or view.house.hyphens or view.house.titles
+    more = " Say house rules for what else is allowed here." if looser else ""
+    return f"No: a clue is one word, without a space or a hyphen.{more}"
+
+
+def _sound(view: PublicView, _: Pieces) -> str:
+    """W5, W7, Y4."""
     return (
-        "A tap is yes, ends the turn, or says that you are next. Two taps repeat what was said."
-        " Hold it while you speak, and it is known who you are."
+        "A clue is about what words mean. A word that only sounds like a card is another word,"
+        " and may be spelled; whether a rhyme is fair, you decide yourselves."
     )
 
 
-def _saving(view: PublicView, _: Pieces) -> str:
-    return "Each move is saved when it is made. After a new start, say resume to go on."
+def _editions(view: PublicView, _: Pieces) -> str:
+    titles = [load(one).title for one in names()]
+    return f"There are {together(titles)}. Say new game, and which one."
+
+
+def _partner(view: PublicView, _: Pieces) -> str:
+    if view.partner:
+        return "I play along as your partner. Say new game without a partner to stop that."
+    return "I can be your partner at the other seat: say new game with a partner."
+
+
+def _bank(view: PublicView, _: Pieces) -> str:
+    """D4, H1."""
+    if view.has_teams:
+        return NO_TOKENS
+    tokens = [count(number) for number in view.edition.tokens_allowed]
+    more = f"{either(tokens[1:])} make it easier: say so with new game, such as"
+    return f"A standard game has {tokens[0]} tokens; {more} new game with {tokens[-1]} tokens."
+
+
+BESIDES: Mapping[Topic, Answer] = {
+    "valid clue": _valid_clue,
+    "name": _name,
+    "two words": _two_words,
+    "sound": _sound,
+    "editions": _editions,
+    "partner": _partner,
+    "bank": _bank,
+    "form": lambda view, names: (
+        "A plural or any other form of a word that lies open is not allowed, nor a part of one:"
+        " no breaking for break, no rain for rainbow."
+    ),
+    "foreign": lambda view, names: (
+        "A foreign word is fine if people use it in English, without an accent. You decide."
+    ),
+    "two cards": lambda view, names: (
+        "One card at a time: guess one, and after a right guess the next."
+    ),
+    "confirm": lambda view, names: (
+        "Say the word. I ask it back: say yes, or tap your button, and the card is touched."
+    ),
+    "own key": lambda view, names: "Your key is on your own screen alone, and is never said aloud.",
+    "seats": lambda view, names: (
+        "North and south sit across from each other, each at a screen. Tap your button, and I"
+        " know who you are."
+    ),
+    "phones": lambda view, names: (
+        "Phones can be screens and buttons, in a web browser. Whoever starts the program can"
+        " switch that on; then scan the code of your seat."
+    ),
+    "teams": lambda view, names: (
+        "Two teams play classic and Disney: say new game classic. Three players can do that, too:"
+        " say new game classic with three players."
+    ),
+    "laying": lambda view, names: (
+        "Before the first clue you can say swap, a card, for, and the right one. To read all cards"
+        " anew, say new cards."
+    ),
+    "button": lambda view, names: (
+        "A tap is yes, ends the turn, or says that you are next. Two taps repeat what was said."
+        " Hold it while you speak, and it is known who you are."
+    ),
+    "saving": lambda view, names: (
+        "Each move is saved when it is made. After a new start, say resume to go on."
+    ),
+}
+"""The same in all games, but for what the table agreed on."""
 
 
 # --- two sides together ------------------------------------------------------------------
@@ -167,56 +248,51 @@ def _stopping_together(view: PublicView, _: Pieces) -> str:
 
 
 TOGETHER: Mapping[Topic, Answer] = {
-    Topic.SUDDEN_DEATH: _sudden_death,
-    Topic.AGENT: _agent,
-    Topic.BYSTANDER: _bystander,
-    Topic.ASSASSIN: _assassin,
-    Topic.RIVALS: lambda view, names: "You all play together: there is no other team.",
-    Topic.VALID_CLUE: _valid_clue,
-    Topic.NUMBER: lambda view, names: (
+    "sudden death": _sudden_death,
+    "agent": _agent,
+    "bystander": _bystander,
+    "assassin": _assassin,
+    "rivals": lambda view, names: "You all play together: there is no other team.",
+    "number": lambda view, names: (
         "The number says how many cards the clue is for. It sets no limit: guess on until a card"
         " is wrong, or end the turn."
     ),
-    Topic.ZERO: lambda view, names: (
+    "zero": lambda view, names: (
         f"You may say zero: the clue is for none of the {names.agents}. You still owe one guess."
     ),
-    Topic.UNLIMITED: lambda view, names: (
+    "unlimited": lambda view, names: (
         "Unlimited is for team games. Here no number sets a limit on guesses."
     ),
-    Topic.STOPPING: _stopping_together,
-    Topic.WRONG_GUESS: _wrong_together,
-    Topic.TOKENS: _tokens,
-    Topic.CHECKMARK: lambda view, names: (
+    "stopping": _stopping_together,
+    "wrong guess": _wrong_together,
+    "tokens": _tokens,
+    "checkmark": lambda view, names: (
         f"A token taken {names.checkmark} side up stands for a turn that you ended without"
         " a mistake."
     ),
-    Topic.KEY: lambda view, names: (
+    "key": lambda view, names: (
         f"Your side of the key shows the {names.agents} that the other side is to guess,"
         " and the cards that lose. Only your side may look at it."
     ),
-    Topic.WINNING: lambda view, names: f"Find all {names.agents}, and you have won together.",
-    Topic.LOSING: _losing_together,
-    Topic.SPYMASTER: lambda view, names: (
+    "winning": lambda view, names: f"Find all {names.agents}, and you have won together.",
+    "losing": _losing_together,
+    "spymaster": lambda view, names: (
         "There is no spymaster here: both sides see a key, and take turns to give the clue."
     ),
-    Topic.OPERATIVE: lambda view, names: (
-        "There are no operatives here: both sides guess, in turns."
-    ),
-    Topic.PENALTY: lambda view, names: (
+    "operative": lambda view, names: "There are no operatives here: both sides guess, in turns.",
+    "penalty": lambda view, names: (
         "The penalty for an invalid clue is one token. The clue then stands."
     ),
-    Topic.MARKS: lambda view, names: (
+    "marks": lambda view, names: (
         "A marked card was wrong for one side. That side cannot guess it again, the other can."
     ),
-    Topic.COUNTS: _counts_together,
-    Topic.SCORING: _scoring_together,
-    Topic.MISSIONS: lambda view, names: (
+    "counts": _counts_together,
+    "scoring": _scoring_together,
+    "missions": lambda view, names: (
         "A mission has a number of turns, and allows so many mistakes. Winning one opens others:"
         " say which missions."
     ),
-    Topic.BONUSES: _bonuses_together,
-    Topic.BUTTON: _button,
-    Topic.SAVING: _saving,
+    "bonuses": _bonuses_together,
 }
 """Duet and Harry Potter."""
 
@@ -300,51 +376,48 @@ def _scoring_in_teams(view: PublicView, names: Pieces) -> str:
 
 
 TEAMS: Mapping[Topic, Answer] = {
-    Topic.SUDDEN_DEATH: lambda view, names: (
+    "sudden death": lambda view, names: (
         "There is no sudden death in this game: turns do not run out."
     ),
-    Topic.AGENT: lambda view, names: (
+    "agent": lambda view, names: (
         f"{names.agents} are the cards that a team has to find, each those of its own colour."
     ),
-    Topic.BYSTANDER: lambda view, names: (
+    "bystander": lambda view, names: (
         f"{a(names.bystander)} belongs to no team. Whoever guesses one ends the turn."
     ),
-    Topic.ASSASSIN: _team_assassin,
-    Topic.RIVALS: lambda view, names: (
+    "assassin": _team_assassin,
+    "rivals": lambda view, names: (
         "A card of the other team is covered for that team, and your turn ends."
     ),
-    Topic.VALID_CLUE: _valid_clue,
-    Topic.NUMBER: _number_in_teams,
-    Topic.ZERO: lambda view, names: _expert(
+    "number": _number_in_teams,
+    "zero": lambda view, names: _expert(
         view,
         "Zero means that no card of your team fits the clue. Guess as often as you like,"
         " at least once.",
     ),
-    Topic.UNLIMITED: lambda view, names: _expert(
+    "unlimited": lambda view, names: _expert(
         view,
         "Unlimited does not tell how many cards the clue is for. Guess as often as you like,"
         " at least once.",
     ),
-    Topic.STOPPING: lambda view, names: ONE_GUESS,
-    Topic.WRONG_GUESS: _wrong_in_teams,
-    Topic.TOKENS: lambda view, names: NO_TOKENS,
-    Topic.CHECKMARK: lambda view, names: NO_TOKENS,
-    Topic.KEY: lambda view, names: (
+    "stopping": lambda view, names: ONE_GUESS,
+    "wrong guess": _wrong_in_teams,
+    "tokens": lambda view, names: NO_TOKENS,
+    "checkmark": lambda view, names: NO_TOKENS,
+    "key": lambda view, names: (
         "The key tells the spymasters whose card each one is. Operatives never see it."
     ),
-    Topic.WINNING: _winning_in_teams,
-    Topic.LOSING: _losing_in_teams,
-    Topic.SPYMASTER: lambda view, names: "Spymasters see the key, and give the clues.",
-    Topic.OPERATIVE: lambda view, names: (
+    "winning": _winning_in_teams,
+    "losing": _losing_in_teams,
+    "spymaster": lambda view, names: "Spymasters see the key, and give the clues.",
+    "operative": lambda view, names: (
         "Operatives see no key: they guess which cards the clue of their spymaster is for."
     ),
-    Topic.PENALTY: _penalty_in_teams,
-    Topic.MARKS: lambda view, names: "A card that was guessed is covered, and stays so.",
-    Topic.COUNTS: _counts_in_teams,
-    Topic.SCORING: _scoring_in_teams,
-    Topic.MISSIONS: lambda view, names: "Missions are for Duet and Harry Potter.",
-    Topic.BONUSES: lambda view, names: NO_BONUSES,
-    Topic.BUTTON: _button,
-    Topic.SAVING: _saving,
+    "penalty": _penalty_in_teams,
+    "marks": lambda view, names: "A card that was guessed is covered, and stays so.",
+    "counts": _counts_in_teams,
+    "scoring": _scoring_in_teams,
+    "missions": lambda view, names: "Missions are for Duet and Harry Potter.",
+    "bonuses": lambda view, names: NO_BONUSES,
 }
 """The classic game, and Disney."""

@@ -14,6 +14,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     Question,
     WhichClue,
@@ -153,7 +154,7 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
 def _tap(view: PublicView, question: Question | None, seat: Side) -> str:
     asked = question or own_question(view)
     match asked:
-        case Confirm() | ConfirmBonus() | ConfirmStop():
+        case Confirm() | ConfirmBonus() | ConfirmStop() | ConfirmOrder():
             by = who_answers(asked)
             return "Yes" if by in (None, seat) or isinstance(by, Team) else ""
         case WhoseClue():

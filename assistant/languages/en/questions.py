@@ -33,6 +33,7 @@ from assistant.talk.questions import (
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     CoverOne,
     HowMany,
@@ -63,6 +64,28 @@ DOES = {
 """What a bonus that is on offer does (H11)."""
 
 
+MEANT = {
+    Order.YES: "Yes?",
+    Order.NO: "No?",
+    Order.NEVER: "Never?",
+    Order.CANCEL: "Cancel it?",
+    Order.UNDO: "Undo?",
+    Order.CHALLENGE: "Challenge it?",
+    Order.PENALTY: "Penalty?",
+    Order.ALLOW: "Allow it?",
+    Order.TAKE_BACK: "Take it back?",
+    Order.PAUSE: "Pause?",
+    Order.RESUME: "Go on?",
+    Order.TEACH: "A lesson?",
+    Order.HINT: "A hint?",
+    Order.NORTH_PHONE: "Free north's seat?",
+    Order.SOUTH_PHONE: "Free south's seat?",
+    Order.OBJECT: "Not that card?",
+    Order.PARTNER_FIRST: "Shall I begin?",
+}
+"""Orders that are asked back where they were only near what was said."""
+
+
 def question(asked: Question, view: PublicView) -> str:
     """A question as it is asked."""
     match asked:
@@ -90,6 +113,8 @@ def question(asked: Question, view: PublicView) -> str:
             return f"{sentence(card_asked(view, position))}? Whose guess? Tap your button."
         case ConfirmStop():
             return "End the turn?"
+        case ConfirmOrder(order):
+            return MEANT[order]
         case Objection():
             return f"{sentence(card(view, asked.position))}. Say no to object."
         case CardOrStop(_, position):
@@ -174,6 +199,8 @@ def headline(asked: Question, view: PublicView) -> str:
             return f"{words[0].upper()}, ?"
         case ConfirmStop():
             return "END TURN?"
+        case ConfirmOrder(order):
+            return MEANT[order].upper()
         case CardOrStop():
             return "CARD OR END?"
         case Objection():
@@ -206,7 +233,13 @@ def choices(asked: Question, view: PublicView) -> tuple[str, ...]:
         case WhichClue(_, clues) if len(clues) > 1:
             return tuple(map(clue_shown, clues))
         case (
-            Confirm() | ConfirmBonus() | TwoWords() | ConfirmStop() | ConfirmNewGame() | Objection()
+            Confirm()
+            | ConfirmBonus()
+            | TwoWords()
+            | ConfirmStop()
+            | ConfirmOrder()
+            | ConfirmNewGame()
+            | Objection()
         ):
             return (YES, NO)
         case WhichClue():
@@ -291,6 +324,12 @@ def _cover(who: str, team: str, left: int, view: PublicView) -> str:
     return f"{who} covers which {team} {names.agent}?"
 
 
+def _called(edition: str) -> str:
+    """An edition by its title, and by its own name where the title is that of the family."""
+    title, own = editions.load(edition).title, edition.replace("-", " ")
+    return title if own.split()[0] in title.lower() else f"{own} {title}"
+
+
 def _leave_for(wish: Wish, view: PublicView) -> str:
     """A question about a new game; a game that is over need not be left."""
     over = view.phase is Phase.OVER
@@ -298,7 +337,7 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         return "Lay other cards?" if over else "Leave this game to lay other cards?"
     edition = wish.edition or view.edition.name
     wanted = [
-        editions.load(wish.edition).title if wish.edition else "",
+        _called(wish.edition) if wish.edition else "",
         f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
         f"team {wish.team}" if wish.team else "",
     ]
@@ -308,6 +347,8 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
         wanted.append(f"deck {wish.deck}")
     elif wish.dealt:
         wanted.append("dealt cards")
+    if wish.tokens:
+        wanted.append(f"{counted(wish.tokens, 'token', 'tokens')}")
     if wish.partner is not None:
         wanted.append("a game with a partner" if wish.partner else "a game without a partner")
     players = counted(wish.players, "player", "players") if wish.players else ""

@@ -13,12 +13,14 @@ from assistant.languages.en.answers import (
     agents_left,
     bonus_does,
     bonuses,
+    card_lies,
     cards_read,
     clues,
     guesses_left,
     help_now,
     how_to_use,
     spelled,
+    turned,
     turns_left,
 )
 from assistant.languages.en.campaign import unmet
@@ -67,6 +69,7 @@ from assistant.talk.statements import (
     BonusIsUsed,
     CardIs,
     CardLeft,
+    CardLies,
     CardNamed,
     CardPutRight,
     CardsClash,
@@ -100,6 +103,7 @@ from assistant.talk.statements import (
     PartnerStops,
     PhoneIs,
     Plain,
+    Played,
     Refused,
     RuledOut,
     RuleIs,
@@ -181,6 +185,7 @@ MADE: Mapping[Plain, Callable[[PublicView], str]] = {
     Plain.AGENTS_LEFT: agents_left,
     Plain.OUTCOME: outcome,
     Plain.CLUES: clues,
+    Plain.TURNED: turned,
     Plain.BONUSES: bonuses,
     Plain.BONUSES_HERE: bonuses_here,
     Plain.HOUSE_RULES: house_rules,
@@ -226,8 +231,12 @@ def say(statement: Statement, view: PublicView) -> str:
             return in_hindsight(given, found, seen, view)
         case HintShown(seat):
             return f"{name(seat)} has a hint on the screen."
+        case CardLies(position):
+            return card_lies(position, view)
+        case Played(seconds):
+            return f"{sentence(duration(int(seconds)))} so far."
         case CardIs(shown):
-            return f"{identity(view, shown)}."
+            return sentence(f"{identity(view, shown)}.")
         case AgentIsCovered():
             return "Covered."
         case NoCardsLeft(side):

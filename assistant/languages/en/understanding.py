@@ -11,6 +11,8 @@ from assistant.talk.frequent import ranks
 from assistant.talk.understanding import Understanding, understanding
 
 GRAMMAR = Path(__file__).with_name("grammar.txt")
+EXAMPLES = Path(__file__).with_name("examples.txt")
+MEANINGS = Path(__file__).with_name("meanings.npz")
 
 
 def forms(word: str) -> tuple[str, ...]:
@@ -39,8 +41,8 @@ def rank(word: str) -> int | None:
 
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
-    text = GRAMMAR.read_text("utf-8")
-    return understanding(text, NUMBERS, LETTERS, forms, counts, rank)
+    text, examples = GRAMMAR.read_text("utf-8"), EXAMPLES.read_text("utf-8")
+    return understanding(text, NUMBERS, LETTERS, forms, counts, rank, MEANINGS, examples)
 
 
 UNDERSTANDING = read_english()

@@ -92,17 +92,17 @@ def agents(view: PublicView, number: int) -> str:
 
 
 def identity(view: PublicView, shown: Identity) -> str:
-    """What a card turned out to be, by the edition's name for it: “Red agent”."""
+    """An identity by the edition's name for it: “red agent”."""
     names = pieces(view)
     match shown:
         case Identity.AGENT:
-            return sentence(names.agent)
+            return names.agent
         case Identity.RED | Identity.BLUE:
-            return sentence(f"{shown.value} {names.agent}")
+            return f"{shown.value} {names.agent}"
         case Identity.BYSTANDER:
-            return sentence(names.bystander)
+            return names.bystander
         case Identity.ASSASSIN:
-            return sentence(names.assassin)
+            return names.assassin
 
 
 def a(thing: str) -> str:
@@ -125,4 +125,5 @@ def duration(seconds: int) -> str:
     """A time as it is said: 90 is “one minute thirty seconds”."""
     minutes, rest = divmod(seconds, 60)
     parts = ((minutes, "minute"), (rest, "second"))
-    return " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)
+    named = " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)
+    return named or "no time"

@@ -127,7 +127,7 @@ SAID: list[tuple[Statement, str]] = [
     (NoCardsLeft(SOUTH), "South has no cards left to guess."),
     (BonusIsUsed(Bonus.LONDON), "London bonus used."),
     (BonusDoes(Bonus.LONDON), "London: a clue of two words. You do not have it."),
-    (RuleIs(Topic.ASSASSIN), "If either side guesses an assassin, both lose at once."),
+    (RuleIs("assassin"), "If either side guesses an assassin, both lose at once."),
     (HowToUse(Bonus.LONDON), "Say two words and a number."),
     (HowToUse(Bonus.HOGWARTS), "Say two cards, with an and between them."),
     (HowToUse(Bonus.HOGSMEADE), "Say mark, and the card."),

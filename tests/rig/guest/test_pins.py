@@ -16,7 +16,7 @@ from assistant.rules.cards import Party, Side
 from hardware.buttons import Buttons, open_buttons
 from hardware.contact import SETTLED
 from hardware.header import PLACES, pin
-from hardware.wiring import BUTTONS, LAMPS, ButtonPlace
+from hardware.wiring import BUTTONS, LAMPS, PinPlace
 from tests.rig.guest.bench import PATIENCE, Pins, soon
 from tests.rig.guest.conftest import Measure
 
@@ -32,7 +32,7 @@ QUIET = 1.0
 class Box:
     """Both buttons, opened once as the program does, and what they told."""
 
-    def __init__(self, places: Mapping[Party, ButtonPlace] = BUTTONS) -> None:
+    def __init__(self, places: Mapping[Party, PinPlace] = BUTTONS) -> None:
         self.told: SimpleQueue[tuple[float, Pressed]] = SimpleQueue()
         self.reports: list[Complaint] = []
         self.faulty = False
@@ -161,9 +161,9 @@ def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
     """The last one: it closes pins, and a late edge of a closed one ends lgpio's only thread."""
     used = {place.pin.bcm for wires in (BUTTONS, LAMPS) for place in wires.values()}
     taken, free = [bcm for bcm in (22, 25, 16, 26) if bcm not in used][:2]
-    places: dict[Party, ButtonPlace] = {
-        Side.NORTH: ButtonPlace(pin(taken), ground=6),
-        Side.SOUTH: ButtonPlace(pin(free), ground=6),
+    places: dict[Party, PinPlace] = {
+        Side.NORTH: PinPlace(pin(taken), ground=6),
+        Side.SOUTH: PinPlace(pin(free), ground=6),
     }
     thief = subprocess.Popen(["gpioset", "--mode=signal", "gpiochip0", f"{taken}=1"])
     try:

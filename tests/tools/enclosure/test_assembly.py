@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from tools.enclosure.__main__ import FINGERPRINT, draw
 from tools.enclosure.assembly import Step, fingerprint, steps
 from tools.enclosure.cables import cables
 from tools.enclosure.measures import Box
+from tools.enclosure.solids import moved
 
 HOUSE = Path(__file__).parents[3]
 PICTURES = HOUSE / "hardware/enclosure/pictures"
@@ -22,6 +24,14 @@ def test_the_committed_pictures_show_the_box_as_it_is(step: Step, update: bool) 
     with Image.open(path) as shown:
         assert shown.info[FINGERPRINT] == fingerprint(step)
     assert f"(../hardware/enclosure/pictures/{step.name}.png)" in PAGE
+
+
+@pytest.mark.parametrize("by", [1e-12, -1e-12])
+def test_the_last_digit_of_a_number_changes_no_fingerprint(by: float) -> None:
+    for step in steps(Box()):
+        solids = tuple((moved(solid, (by, by, by)), color) for solid, color in step.scene.solids)
+        other = replace(step, scene=replace(step.scene, solids=solids))
+        assert fingerprint(other) == fingerprint(step)
 
 
 def test_no_picture_is_left_over() -> None:

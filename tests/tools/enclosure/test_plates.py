@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.panes import PANES, RECOMMENDED
 from tests.effort import examples
 from tools.enclosure.measures import (
     SLOT,
@@ -22,6 +21,7 @@ from tools.enclosure.measures import (
 from tools.enclosure.parts import BOARD_THICK, CLEAR_M3, GLASS_THICK, GLASSES, GRIP, NUT_M3
 from tools.enclosure.plates import Plate, fingers, frame_of, plates, steps
 from tools.enclosure.shapes import Circle, area, bounds, inside
+from tools.guide.panes import PANES, RECOMMENDED
 
 BODY = (Name.FLOOR, Name.NORTH, Name.SOUTH, Name.EAST, Name.WEST)
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.calibration.recordings import Kind
-from assistant.calibration.tables import CARDS, Moment, deal, table
 from assistant.errors import MeasureError
 from assistant.talk.intents import SaidGuess
 from tests.tools.speech.tones import DIGITS, WORDS, folder
 from tools.speech.clips import Clips, Entry, read
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
+from tools.speech.recordings import Kind
+from tools.speech.tables import CARDS, Moment, deal, table
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from assistant.bench.intervals import wilson
-from assistant.calibration.recordings import Kind
-from assistant.calibration.tables import Moment, deal, table
 from assistant.messages import Certainty, Readings
 from assistant.talk.intents import SaidClue
+from tools.bench.intervals import wilson
 from tools.speech.clips import Entry
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import Item, Task
+from tools.speech.recordings import Kind
 from tools.speech.score import Result, choices, mark
+from tools.speech.tables import Moment, deal, table
 
 RIGHT, ASKED, WRONG, NOTHING = Result
 BOARD = ("storm", "river", *(word for word in deal((), "any") if word not in ("storm", "river")))[

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.calibration.recordings import Kind
 from assistant.errors import FileError
 from assistant.messages import Clip
 from assistant.voice.wav import write_wav
 from tests.tools.speech.tones import tone
 from tools.speech.clips import read
+from tools.speech.recordings import Kind
 from tools.speech.strangers import UNDER, gather, recordings, word_of
 
 RATE = 16_000

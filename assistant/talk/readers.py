@@ -1,0 +1,119 @@
+"""Both readers: the grammar reads what is said plainly, and the examples read the rest.
+
+What only the examples tell is never done. A question is answered; a move is doubtful, so that it
+is asked back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.rules.clue import Clue
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from assistant.rules.wish import Wish
+from assistant.talk.intents import (
+    CHANGING,
+    AskedCard,
+    AskedRow,
+    AskedRule,
+    Intent,
+    Order,
+    Ordered,
+    SaidClue,
+    SaidGuess,
+    SaidSwap,
+    SaidWish,
+)
+from assistant.talk.named import Likeness, named
+from assistant.talk.normal import normal
+from assistant.talk.parse import ABOUT, Fit, Reading, conditions
+from assistant.talk.parse import read as read_plainly
+from assistant.talk.questions import Pending
+from assistant.talk.second_reader import Near
+from assistant.talk.understanding import ORDERS, Understanding, counted
+from assistant.talk.wishes import wish_in
+
+NEAR = -0.3
+"""Nats by which a meaning must be likelier than talk; docs/promises.md has the curve."""
+NEAR_FOR_A_CARD = -1.2
+"""The same where a card was named and may be guessed: it is asked back as always."""
+
+
+def read(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
+    """What one line of words means at this table, with this question open, or None."""
+    plain = read_plainly(text, view, pending, paused, known)
+    if plain and not _has_carrier(plain, known):
+        return plain
+    near = read_near(text, view, pending, paused, known)
+    if plain and not (near and isinstance(near.intent, SaidClue)):
+        return plain
+    return near
+
+
+def read_near(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> Reading | None:
+    """The nearest meaning of words among the examples, if one is near enough."""
+    if view.phase is Phase.SETUP and pending is None:
+        return None  # they are cards, or talk
+
+    def card(said: Sequence[str]) -> int | None:
+        found = named(said, view, known)
+        return found.position if found and found.likeness <= Likeness.FORM else None
+
+    words = normal(text).split()
+    near = known.second.read(words, conditions(view, pending, paused), card)
+    if near is None or near.margin < (NEAR_FOR_A_CARD if near.meaning == "guess" else NEAR):
+        return None
+    intent = _intent(near, words, view, known)
+    return Reading(intent, " ".join(words), Fit.EXPECTED, near=True) if intent else None
+
+
+def _has_carrier(reading: Reading, known: Understanding) -> bool:
+    """Whether a clue of several words has some that people say around clues: “red goes vehicle”."""
+    if reading.fit is not Fit.SEVERAL_WORDS or not isinstance(reading.intent, SaidClue):
+        return False
+    return any(known.second.knows(word) for word in reading.intent.clue.word.split())
+
+
+def _intent(
+    near: Near, words: Sequence[str], view: PublicView, known: Understanding
+) -> Intent | None:
+    """The intent of a meaning that is near; whatever would change the game is doubtful."""
+    if near.meaning in ORDERS:
+        order = ORDERS[near.meaning]
+        return Ordered(order, doubtful=order in CHANGING)
+    if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
+        return SaidWish(Wish(tokens=int(near.number)))
+    if near.meaning.startswith(ABOUT):
+        return AskedRule(near.meaning.removeprefix(ABOUT))
+    match near.meaning:
+        case "clue" | "correction" if near.number is not None:
+            clue = Clue(near.word, near.number)
+            return SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
+        case "other number" if near.number is not None and view.latest_clue:
+            clue = Clue(view.latest_clue.clue.word, near.number)
+            return SaidClue(clue, correction=True, doubtful=True)
+        case "guess":
+            return SaidGuess(near.cards[-1])
+        case "ask card":
+            return AskedCard(near.cards[-1])
+        case "swap":
+            return SaidSwap(near.cards[-1])
+        case "new game":
+            return SaidWish(wish_in(words, view, known))
+        case "ask row":
+            return _row(words, view, known)
+        case _:
+            return None
+
+
+def _row(words: Sequence[str], view: PublicView, known: Understanding) -> Intent:
+    """A question about the row that is named, or about all of them."""
+    numbers = known.numbers
+    rows = ((numbers.row([word]) or numbers.number([word])) for word in words)
+    row = next((counted(found, view.rows) for found in rows if found is not None), None)
+    return Ordered(Order.READ_TABLE) if row is None else AskedRow(row)

@@ -1,0 +1,13 @@
+"""A clock that a test moves by hand."""
+
+from __future__ import annotations
+
+
+class Clock:
+    """Seconds that pass only when a test says so."""
+
+    def __init__(self, now: float = 100.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now

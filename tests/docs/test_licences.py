@@ -1,0 +1,105 @@
+"""Licences of everything that is installed or shipped: each is known and on the page."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from email.message import Message
+from importlib.metadata import Distribution
+from pathlib import Path
+from typing import cast
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.docs.pages import HOUSE
+from tools.licences import data_files, facts, licence_of, packages, page, row_of, tracked
+
+PAGE = HOUSE / "docs" / "licences.md"
+
+FACTS = facts()
+
+FILES = data_files(tracked())
+
+
+def test_the_page_is_as_the_packages_say(update: bool) -> None:
+    if update:
+        PAGE.write_text(page(), "utf-8")
+    assert PAGE.read_text("utf-8") == page()
+
+
+def test_every_locked_package_has_a_licence() -> None:
+    told = list(packages(FACTS["packages"]))
+    assert [name for name, licence, _ in told if not licence] == []
+    assert len(told) > 50
+
+
+def test_nothing_is_told_of_packages_that_are_not_there() -> None:
+    names = {name for name, _, _ in packages(FACTS["packages"])}
+    assert set(FACTS["packages"]) <= names
+
+
+def test_every_optional_package_has_a_licence() -> None:
+    project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
+    optional = project["optional-dependencies"]
+    asked = {Requirement(one).name for part in ("desk", "piper") for one in optional[part]}
+    assert asked == {one["name"] for one in FACTS["optional"]}
+
+
+def test_every_debian_package_has_a_licence() -> None:
+    script = (HOUSE / "bootstrap").read_text("utf-8")
+    installs = re.findall(
+        r"say ['\"](python\S*\$\S+?-venv|[\w.-]+) ", script.partition("installed()")[0]
+    )
+    assert "chromium" in installs
+    known = {one["name"] for one in FACTS["debian"]}
+    assert {name for name in installs if "$" not in name} == known
+
+
+@pytest.mark.skipif(not FILES, reason="this is no git checkout")
+def test_every_data_file_has_a_licence_that_it_does_not_contradict() -> None:
+    assert [path for path in FILES if row_of(path, FACTS["data"]) is None] == []
+    for path in FILES:
+        row = row_of(path, FACTS["data"])
+        head = (HOUSE / path).read_bytes()[:2000].decode("utf-8", "replace")
+        said = re.search(r"(?m)^# .*?\blicence: (CC0-1\.0|CC BY-SA 4\.0|\S+)", head)
+        assert row
+        assert said is None or row["licence"] == said[1], path
+
+
+@pytest.mark.skipif(not FILES, reason="this is no git checkout")
+def test_every_row_is_about_a_file() -> None:
+    used = {str(row["files"]) for path in FILES if (row := row_of(path, FACTS["data"]))}
+    assert [row["files"] for row in FACTS["data"] if row["files"] not in used] == []
+
+
+def package(**said: str) -> Distribution:
+    class Toy:
+        metadata = Message()
+
+    for name, value in said.items():
+        Toy.metadata[name.replace("_", "-")] = value
+    return cast(Distribution, Toy)
+
+
+@pytest.mark.parametrize(
+    ("said", "licence"),
+    [
+        ({"License_Expression": "MIT AND 0BSD", "License": "other"}, "MIT AND 0BSD"),
+        ({"License": "3-Clause BSD License"}, "BSD-3-Clause"),
+        ({"License": "UNKNOWN"}, None),
+        ({"License": "Permission is\nhereby granted"}, None),
+        ({}, None),
+    ],
+)
+def test_a_package_says_its_licence_or_somebody_has_to(
+    said: dict[str, str], licence: str | None
+) -> None:
+    assert licence_of(package(Name="Some.Package", **said), {}) == licence
+    assert licence_of(package(Name="Some.Package", **said), {"some-package": "MIT"}) == "MIT"
+
+
+def test_pictures_and_tables_are_data_and_programs_are_not() -> None:
+    paths = ["a.py", "b.txt", "c/d.png", "e.md", "hardware/fonts/LICENSE", "LICENSE"]
+    assert data_files(paths) == ["b.txt", "c/d.png", "hardware/fonts/LICENSE"]
+    assert Path(PAGE).exists()

@@ -1,0 +1,23 @@
+"""The common part of stand-ins for sound cards."""
+
+from __future__ import annotations
+
+
+class Noted:
+    """A stream of sound that notes what it is told to do."""
+
+    def __init__(self) -> None:
+        self.did: list[str] = []
+        self.written = b""
+
+    def start(self) -> None:
+        self.did.append("start")
+
+    def stop(self) -> None:
+        self.did.append("stop")
+
+    def abort(self) -> None:
+        self.did.append("abort")
+
+    def close(self) -> None:
+        self.did.append("close")

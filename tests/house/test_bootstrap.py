@@ -1,0 +1,275 @@
+"""`./bootstrap` with a toy project and toy wheels: installing, updating, and failing to.
+
+The script is the real one, and so are pip and the virtual environment. Only the project is small,
+and Debian's packages count as installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.lock import Pin, written
+
+HOUSE = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.slow
+
+BACKEND = """
+import pathlib, sys
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from wheels import wheel
+ENTRY = {"entry_points.txt": "[console_scripts]\\ntabletop = program:main\\n"}
+def build_editable(folder, settings=None, metadata=None):
+    here = str(pathlib.Path(__file__).parent)
+    return wheel(pathlib.Path(folder), "toy", "1.0", {"toy.pth": here + "\\n"}, ENTRY).name
+build_wheel = build_editable
+"""
+
+PROJECT = """
+[build-system]
+requires = ["hammer>=1"]
+build-backend = "backend"
+backend-path = ["."]
+[project]
+name = "toy"
+version = "1.0"
+dependencies = ["nail>=1.0"]
+[project.optional-dependencies]
+web = ["glue>=1"]
+test = []
+"""
+
+DEAD = "http://127.0.0.1:9/simple"
+"""A package index that does not answer."""
+
+MAKER = '''
+import base64, hashlib, zipfile
+def wheel(folder, name, version, files, told=()):
+    """Write a wheel of these files."""
+    info = f"{name}-{version}.dist-info"
+    path = folder / f"{name}-{version}-py3-none-any.whl"
+    parts = dict(files)
+    parts |= {f"{info}/{file}": text for file, text in dict(told).items()}
+    parts[f"{info}/METADATA"] = f"Metadata-Version: 2.1\\nName: {name}\\nVersion: {version}\\n"
+    parts[f"{info}/WHEEL"] = "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n"
+    record = f"{info}/RECORD,,\\n"
+    for file, text in parts.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        record += f"{file},sha256={digest.rstrip('=')},{len(text.encode())}\\n"
+    parts[f"{info}/RECORD"] = record
+    with zipfile.ZipFile(path, "w") as archive:
+        for file, text in parts.items():
+            archive.writestr(file, text)
+    return path
+'''
+
+
+def wheel(folder: Path, name: str, version: str, text: str = "") -> Pin:
+    """A wheel with one module of this text, and how the lock names it."""
+    space: dict[str, object] = {}
+    exec(MAKER, space)
+    make = space["wheel"]
+    assert callable(make)
+    path = make(folder, name, version, {f"{name}.py": text or f"VERSION = {version!r}\n"})
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return Pin(name, version, "", (f"sha256:{digest}",), (("x86_64", 1500), ("aarch64", 1400)))
+
+
+class Checkout:
+    """A toy project with our bootstrap, and a folder of wheels beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.wheels = folder / "toy", folder / "wheels"
+        self.log = self.folder / ".venv" / "setup.log"
+        for one in (self.folder / "tools", self.folder / "lock", self.wheels, folder / "bin"):
+            one.mkdir(parents=True)
+        shutil.copy(HOUSE / "bootstrap", self.folder)
+        shutil.copy(HOUSE / "tools" / "installed.py", self.folder / "tools")
+        (self.folder / "backend.py").write_text(BACKEND)
+        (self.folder / "wheels.py").write_text(MAKER)
+        (self.folder / "program.py").write_text(
+            "import glue, nail\ndef main(): print('plays with nail', nail.VERSION)\n"
+        )
+        self.project(PROJECT)
+        self._program("dpkg-query", "echo installed")
+        # what it runs as root must not reach this machine, whoever runs the tests
+        self._program("apt-get", "echo 'no network' >&2; exit 100")
+        self._program("dpkg", "exit 0")
+        self._program("sudo", '[ "$1" != -n ] || shift; exec "$@"')
+        self._around = {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "PYTHON": sys.executable}
+        self.lock(wheel(self.wheels, "nail", "1.0"))
+
+    def _program(self, name: str, script: str) -> None:
+        path = self.folder.parent / "bin" / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+    def without_debian(self) -> None:
+        """From now on, Debian's packages are missing."""
+        self._program("dpkg-query", "exit 1")
+
+    def project(self, text: str) -> None:
+        """Write pyproject.toml."""
+        (self.folder / "pyproject.toml").write_text(text)
+
+    def lock(self, nail: Pin) -> None:
+        """Write the lock, with this nail."""
+        files = {
+            "build": [wheel(self.wheels, "hammer", "1.0")],
+            "play": [nail, wheel(self.wheels, "glue", "1.0")],
+            "test": [],
+        }
+        for name, pins in files.items():
+            (self.folder / "lock" / f"{name}.txt").write_text(written(name, pins))
+
+    def run(self, *words: str, **around: str) -> subprocess.CompletedProcess[str]:
+        """Run bootstrap, or what it installed, without any package index."""
+        inherited = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
+        # what this machine's own settings of pip add would be another index
+        settings = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": DEAD}
+        return subprocess.run(
+            [str(self.folder / words[0]), *words[1:]], capture_output=True, text=True, check=False,
+            env={**inherited, **settings, **self._around, **around}, stdin=subprocess.DEVNULL,
+            timeout=300,
+        )  # fmt: skip
+
+    def set_up(self, **around: str) -> str:
+        """Run bootstrap, which must work; gives what it said."""
+        done = self.run("bootstrap", **around)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def played(self) -> str:
+        """The output of the program that was set up."""
+        return self.run(".venv/bin/tabletop").stdout.strip()
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    return Checkout(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, Path]:
+    """A checkout that was set up from the folder of wheels, and a copy of all of it."""
+    folder = tmp_path_factory.mktemp("kept") / "here"
+    made = Checkout(folder)
+    said = made.set_up(WHEELS=str(made.wheels))
+    assert f"Python packages from {made.wheels}: 3 (" in said
+    copy = folder.with_name("copy")
+    shutil.copytree(folder, copy, symlinks=True)
+    return made, copy
+
+
+@pytest.fixture
+def ready(kept: tuple[Checkout, Path]) -> Checkout:
+    """The checkout as it was after it was set up; at its place, which is written in it."""
+    made, copy = kept
+    here = made.wheels.parent
+    shutil.rmtree(here)
+    shutil.copytree(copy, here, symlinks=True)
+    made.folder = here / "toy"
+    assert made.played() == "plays with nail 1.0"
+    return made
+
+
+def test_a_folder_of_wheels_is_enough_and_a_second_run_only_looks(ready: Checkout) -> None:
+    assert ready.set_up().startswith("Ready.")
+
+
+def test_a_newer_version_is_not_taken_but_what_is_locked(checkout: Checkout) -> None:
+    wheel(checkout.wheels, "nail", "2.0", "raise SystemExit('broken')")
+    checkout.set_up(WHEELS=str(checkout.wheels))
+    assert checkout.played() == "plays with nail 1.0"
+
+
+def test_a_file_that_is_not_the_locked_one_is_refused(checkout: Checkout) -> None:
+    wheel(checkout.wheels, "nail", "1.0", "VERSION = 'forged'\n")
+    done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
+    assert done.returncode == 1
+    assert "a file is another than the one that lock/ names" in done.stderr
+    assert "THESE PACKAGES DO NOT MATCH THE HASHES" in checkout.log.read_text()
+
+
+def test_an_update_without_a_network_uses_what_is_installed_and_says_so(ready: Checkout) -> None:
+    newer = wheel(ready.wheels, "nail", "1.1")
+    ready.lock(newer)
+    for _ in range(2):
+        said = ready.set_up()
+        assert "Python packages to download: 1 (2 MB)" in said
+        assert "Not updated: the package index did not answer (is this machine online?)" in said
+        assert "What is installed is good enough and is used" in said
+        assert ready.played() == "plays with nail 1.0"
+    ready.set_up(WHEELS=str(ready.wheels))
+    assert ready.played() == "plays with nail 1.1"
+    assert ready.set_up().startswith("Ready.")
+
+
+def test_a_change_of_the_project_alone_needs_no_network(ready: Checkout) -> None:
+    ready.project(PROJECT.replace("nail>=1.0", "nail>=0.9"))
+    assert ready.set_up().startswith("Ready.")
+
+
+def test_an_update_that_cannot_do_without_says_what_it_needs(ready: Checkout) -> None:
+    ready.project(PROJECT.replace("nail>=1.0", "nail>=1.1"))
+    ready.lock(wheel(ready.wheels, "nail", "1.1"))
+    done = ready.run("bootstrap")
+    assert done.returncode == 1
+    assert "the package index did not answer" in done.stderr
+    assert "nail is 1.0, not >=1.1" in ready.log.read_text()
+    ready.project(PROJECT)
+    assert "good enough" in ready.set_up()
+
+
+def test_a_folder_without_the_update_names_what_is_missing(ready: Checkout) -> None:
+    ready.lock(wheel(ready.wheels, "nail", "1.1"))
+    (ready.wheels / "nail-1.1-py3-none-any.whl").unlink()
+    assert "lacks nail==1.1" in ready.set_up(WHEELS=str(ready.wheels))
+    assert ready.played() == "plays with nail 1.0"
+
+
+def test_a_setup_that_was_cut_short_is_finished(ready: Checkout) -> None:
+    (found,) = (ready.folder / ".venv").glob("lib/*/site-packages/nail.py")
+    found.unlink()
+    (ready.folder / ".venv" / "ready").unlink()
+    said = ready.set_up(WHEELS=str(ready.wheels))
+    assert ": 1 (" in said
+    assert ready.played() == "plays with nail 1.0"
+
+
+def test_debian_packages_are_needed_the_first_time_only(checkout: Checkout) -> None:
+    checkout.without_debian()
+    done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
+    assert done.returncode == 1
+    assert "apt-get could not install espeak-ng" in done.stderr
+
+
+def test_an_update_goes_on_without_a_debian_package_that_it_cannot_get(ready: Checkout) -> None:
+    ready.without_debian()
+    said = ready.set_up()
+    assert "Installing espeak-ng: the voice" in said
+    assert "is this machine online?" in said
+    assert "going on without" in said
+    assert ready.played() == "plays with nail 1.0"
+
+
+def test_another_place_is_set_up_anew(ready: Checkout) -> None:
+    moved = ready.folder.with_name("moved")
+    ready.folder.rename(moved)
+    ready.folder = moved
+    assert ": 3 (" in ready.set_up(WHEELS=str(ready.wheels))
+    assert ready.played() == "plays with nail 1.0"
+
+
+def test_an_older_bootstrap_left_a_folder_that_is_used(ready: Checkout) -> None:
+    kept = ready.folder / ".venv" / "ready"
+    kept.write_text("3.11.2 (main, Apr 28 2025) [GCC 12.2.0] /usr \nsum\nplay\n")
+    (ready.folder / ".venv" / "made").unlink()
+    assert ready.set_up().startswith("Ready.")

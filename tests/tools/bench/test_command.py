@@ -1,0 +1,89 @@
+"""`python -m tools.bench`."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from assistant.rules import edition as editions
+from tools.bench.__main__ import bench, partner_report, report
+from tools.bench.partner import Cost, Tally
+from tools.bench.speed import AFTER, Growth, Rate
+
+
+def test_both_tables_are_aligned() -> None:
+    rates = [Rate("classic", 500, 10_000, 0.25), Rate("duet", 5, 80, 0.01)]
+    grown = [Growth("corrected clues", ((1, 0.002), (10, 0.003)))]
+    assert report(rates, grown) == (
+        "EDITION  GAMES  MOVES  GAMES A SECOND  MICROSECONDS A MOVE\n"
+        "classic    500  10000            2000                   25\n"
+        "duet         5     80             500                  125\n"
+        "\n"
+        "A LONG GAME OF   AFTER 1  AFTER 10\n"
+        "corrected clues     1.00      1.50"
+    )
+
+
+def test_every_edition_is_played() -> None:
+    ran = CliRunner().invoke(bench, ["rules", "--games", "2"])
+    assert ran.exit_code == 0, ran.output
+    for edition in editions.names():
+        assert re.search(rf"^{edition} +2 +\d+ +\d+ +\d+$", ran.output, re.MULTILINE)
+    assert len(re.findall(r"^(corrected|invalid) clues( +\d+\.\d\d){5}$", ran.output, re.M)) == 2
+
+
+def test_the_same_seed_plays_the_same_games_and_tells_programs() -> None:
+    def told(seed: int) -> list[dict[str, object]]:
+        ran = CliRunner().invoke(bench, ["rules", "--games", "2", "--seed", str(seed), "--json"])
+        assert ran.exit_code == 0, ran.output
+        return [json.loads(line) for line in ran.output.splitlines()]
+
+    one, same, other = ([row.get("moves") for row in told(seed)] for seed in (1, 1, 2))
+    assert one == same != other
+    *rates, corrected, invalid = told(1)
+    assert [row["edition"] for row in rates] == list(editions.names())
+    assert {row["games"] for row in rates} == {2}
+    for row in (corrected, invalid):
+        assert isinstance(row["ratios"], dict)
+        assert list(row["ratios"]) == [str(commands) for commands in AFTER]
+
+
+def test_zero_games_are_refused() -> None:
+    ran = CliRunner().invoke(bench, ["rules", "--games", "0"])
+    assert ran.exit_code == 2
+    assert "0 is not in the range x>=1" in ran.output
+
+
+@pytest.mark.slow
+def test_a_partner_is_measured_in_whole_games() -> None:
+    ran = CliRunner().invoke(bench, ["partner", "--games", "1", "--json"])
+    assert ran.exit_code == 0, ran.output
+    *played, cost = [json.loads(line) for line in ran.output.splitlines()]
+    assert [row["players"] for row in played] == [
+        *("box + box",) * 2,
+        *("box + person",) * 2,
+        *("person + person",) * 2,
+        "box for person",
+        "person for box",
+        "box for box",
+    ]
+    assert {row["games"] for row in played} == {1}
+    assert cost["file"] > 1_000_000
+    assert cost["clue"] > 0
+
+
+def test_results_of_partners_are_printed_in_columns() -> None:
+
+    duet = Tally("box + person", 9, games=10, won=4, assassins=2, turns=80, found=120)
+    alone = Tally("box for box", 0, games=10, won=5, turns=70, rivals_left=15)
+    assert partner_report([duet, alone], Cost(9_600_000, 20480, 0.05, 0.25, 0.03)) == (
+        "PLAYERS       TOKENS  GAMES   WON          95 %  ASSASSIN  TURNS  FOUND  RIVALS LEFT\n"
+        "box + person       9     10  0.40  0.17 to 0.69      0.20    8.0   12.0            -\n"
+        "box for box        -     10  0.50  0.24 to 0.76      0.00    7.0      -          3.0\n"
+        "\n"
+        "FILE MB  MEMORY MB  LOAD S  CLUE S  GUESS S\n"
+        "9.6             20   0.050   0.250    0.030"
+    )

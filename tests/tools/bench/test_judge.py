@@ -1,0 +1,43 @@
+"""What the partner makes of clues that people would give: kept from getting worse."""
+
+from assistant.partner.knowledge import Knowledge
+from tests.partner.tables import known
+from tools.bench.clue_file import Asked, read
+from tools.bench.judge import judge, report
+
+
+def test_every_clue_is_meant_for_agents_of_a_whole_board() -> None:
+    asked = (*read(held_out=False), *read(held_out=True))
+    assert len(asked) > 150
+    for one in asked:
+        assert len(set(one.cards)) == 25
+        assert one.meant
+        assert max(one.meant) < one.agents
+
+
+def test_the_halves_share_no_board() -> None:
+    boards = [{one.cards for one in read(held_out)} for held_out in (False, True)]
+    assert boards[0].isdisjoint(boards[1])
+
+
+def test_people_are_understood_on_the_boards_that_were_held_out() -> None:
+    found = judge(known(), read(held_out=True))
+    assert found.first_meant / found.clues > 0.75
+    assert found.first_assassin / found.clues < 0.09
+    assert found.auc > 0.93
+    assert found.unknown <= 2
+
+
+def test_empty_knowledge_guesses_at_random() -> None:
+    empty = Knowledge((), known().clues[:0], (), known().links)
+    found = judge(empty, read(held_out=True))
+    assert found.unknown == found.clues
+    assert found.first_meant / found.clues < 0.4
+    assert found.auc == 0.5
+
+
+def test_the_report_has_an_interval_for_each_share() -> None:
+    one = Asked(("BANK", *(f"CARD {at}" for at in range(24))), 9, 3, "money", frozenset({0}))
+    lines = report(judge(known(), (one, one))).splitlines()
+    assert lines[0] == "2 clues, of which 0 are not known"
+    assert lines[1] == "first guess meant: 1.000 (0.342 to 1.000)"

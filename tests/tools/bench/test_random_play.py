@@ -1,0 +1,96 @@
+"""The dice play every part of every edition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from assistant.rules import edition as editions
+from assistant.rules.bonus import Bonus
+from assistant.rules.commands import CoverAgent, Guess, Stop
+from assistant.rules.edition import Edition
+from assistant.rules.events import (
+    ALONE,
+    BonusSetAside,
+    BonusUsed,
+    BystanderMet,
+    PenaltyPaid,
+    Revealed,
+)
+from assistant.rules.game import begin
+from assistant.rules.house import HouseRules
+from assistant.rules.phase import Phase, Result
+from tools.bench.random_play import accepted, deal, most_moves, play
+
+EDITIONS = tuple(map(editions.load, editions.names()))
+POTTER = editions.load("harry-potter")
+EACH = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+
+
+@EACH
+@pytest.mark.parametrize("players", [4, 3, ALONE])
+def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
+    random = Random(7)
+    for _ in range(20):
+        started = deal(edition, random, players)
+        steps = list(play(begin(started), random))
+        assert steps[-1][2].table.phase is Phase.OVER
+        assert len(steps) <= most_moves(started)
+
+
+@EACH
+def test_the_same_seed_plays_the_same_game(edition: Edition) -> None:
+    one, same, other = (
+        list(play(begin(deal(edition, random)), random)) for random in map(Random, (3, 3, 4))
+    )
+    assert one == same != other
+
+
+@EACH
+def test_lucky_players_make_few_mistakes(edition: Edition) -> None:
+    def mistakes(luck: float) -> int:
+        random = Random(5)
+        games = (play(begin(deal(edition, random)), random, luck) for _ in range(10))
+        events = (event for steps in games for _, events, _ in steps for event in events)
+        return sum(
+            isinstance(event, BystanderMet)
+            or (isinstance(event, Revealed) and event.identity.value != event.guesser.value)
+            for event in events
+        )
+
+    assert mistakes(1) * 4 < mistakes(0)
+
+
+def test_every_bonus_is_used_sooner_or_later_or_never_wanted_again() -> None:
+    random = Random(9)
+    used, set_aside = Counter[Bonus](), Counter[Bonus]()
+    for _ in range(300):
+        for _, events, _ in play(begin(deal(POTTER, random)), random):
+            used.update(event.bonus for event in events if isinstance(event, BonusUsed))
+            set_aside.update(event.bonus for event in events if isinstance(event, BonusSetAside))
+    assert set(used) == set(Bonus)
+    assert set_aside[Bonus.TRAIN_STATION]
+
+
+def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
+    random = Random(11)
+    seen = Counter[object]()
+    for edition in EDITIONS:
+        for players in (4, ALONE):
+            for _ in range(20):
+                house = HouseRules(expert_clues=random.random() < 0.5, expert=True)
+                for command, events, game in play(
+                    begin(deal(edition, random, players, house)), random, 0.95
+                ):
+                    seen[type(command)] += 1
+                    seen.update(map(type, events))
+                    seen[game.table.result] += 1
+    assert all(seen[one] for one in (Stop, CoverAgent, PenaltyPaid, *Result))
+
+
+def test_illegal_random_moves_are_noticed() -> None:
+    game = begin(deal(POTTER, Random(1)))
+    with pytest.raises(AssertionError, match="was refused: no guess now"):
+        accepted(game, Guess(next(iter(game.table.taken)), 0))

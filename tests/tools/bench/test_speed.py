@@ -1,0 +1,51 @@
+"""Measuring, by a clock that counts how often it is looked at."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from assistant.rules import edition as editions
+from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_games_are_played_between_two_looks_at_the_clock(edition: str) -> None:
+    one = rate(edition, 3, seed=1, timer=count(step=2.5).__next__)
+    assert (one.edition, one.games, one.seconds) == (edition, 3, 2.5)
+    assert one.moves >= 3 * 2
+    assert rate(edition, 3, seed=1).moves == one.moves
+
+
+def test_a_decision_is_timed_at_every_length() -> None:
+    for growth in growths(seed=1, timer=count().__next__):
+        assert growth.seconds == tuple((commands, 1 / DECISIONS) for commands in AFTER)
+        assert growth.ratios == tuple((commands, 1) for commands in AFTER)
+
+
+def test_ratios_are_multiples_of_the_first() -> None:
+    assert Growth("a game", ((1, 2.0), (10, 3.0))).ratios == ((1, 1.0), (10, 1.5))
+
+
+MOST = {"corrected clues": 1.5, "invalid clues": 4.0}
+"""Upper bounds of the last decision's time as a multiple of the first, by kind of long game."""
+
+
+def test_a_long_game_gets_no_slower() -> None:
+    """The fastest of many is timed; on a machine that disturbs all of them, one time in three."""
+    for _ in range(3):
+        ratios = {one.game: max(ratio for _, ratio in one.ratios) for one in growths(seed=1)}
+        if all(ratio < MOST[game] for game, ratio in ratios.items()):
+            break
+    assert all(ratio < MOST[game] for game, ratio in ratios.items()), ratios
+
+
+def test_the_promise_is_what_is_tested() -> None:
+    promises = (Path(__file__).parents[2] / "docs" / "promises.md").read_text("utf-8")
+    times = {game: f"{most:g}" for game, most in MOST.items()}
+    assert (
+        f"less than {times['corrected clues']} × the first after {AFTER[-1]} corrected clues, "
+        f"less than {times['invalid clues']} × after {AFTER[-1]} invalid ones"
+    ) in promises

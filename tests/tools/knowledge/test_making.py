@@ -1,0 +1,95 @@
+"""The steps by which the knowledge is made, on small numbers."""
+
+from collections.abc import Hashable
+
+import numpy as np
+import pytest
+
+from tools.knowledge.compress import centred, in_bytes, shortened
+from tools.knowledge.neighbours import nearest
+from tools.knowledge.sentences import SentenceModel, tensors
+
+
+def test_the_nearest_words_share_rare_features() -> None:
+    words: list[dict[Hashable, float]] = [
+        {"stripes": 1.0, "animal": 1.0},
+        {"stripes": 1.0},
+        {"animal": 1.0},
+        {"animal": 1.0},
+    ]
+    rows, nearness = nearest(words, 2)
+    assert rows[0, 0] == 1
+    assert nearness[0, 0] > nearness[0, 1] > 0
+    assert nearness[1, 1] == 0
+
+
+def test_centred_rows_are_of_length_one_and_the_silent_stay_silent() -> None:
+    rows = np.array([[1, 2, 3], [3, 2, 1], [0, 0, 0], [5, 1, 1]], np.float32)
+    found = centred(rows)
+    assert np.allclose(np.linalg.norm(found, axis=1), [1, 1, 0, 1], atol=1e-5)
+
+
+def test_shortened_rows_keep_what_they_share() -> None:
+    rows = np.array([[1, 0, 0.01], [0.9, 0.1, 0], [0, 1, 0]], np.float32)
+    found = shortened(rows, 2)
+    assert found.shape == (3, 2)
+    assert np.allclose(found @ found.T, rows @ rows.T, atol=1e-3)
+
+
+def test_bytes_keep_the_direction() -> None:
+    found = in_bytes(np.array([[0.5, -0.25], [0, 0]], np.float32))
+    assert found.tolist() == [[127, -64], [0, 0]]
+
+
+def test_word_pieces_are_the_longest_from_the_left() -> None:
+    pieces = {piece: at for at, piece in enumerate(("<s>", "</s>", "[UNK]", "snow", "##ball"))}
+    model = SentenceModel({}, pieces)
+    assert model.tokens("Snowball snow xyz") == [0, 3, 4, 3, 2, 1]
+
+
+def test_safetensors_are_read() -> None:
+    numbers = np.array([[1, 2], [3, 4]], "<f4").tobytes()
+    header = b'{"a": {"dtype": "F32", "shape": [2, 2], "data_offsets": [0, 16]}}'
+    found = tensors(len(header).to_bytes(8, "little") + header + numbers)
+    assert found["a"].tolist() == [[1, 2], [3, 4]]
+
+
+DEPTH, LONGEST_SUM = 12, 3072
+"""Layers of the sentence model, one after the other, and the products that one number sums."""
+
+ROUNDING = DEPTH * float(np.finfo(np.float32).eps) * LONGEST_SUM**0.5
+"""Rounding error of a vector of length one: a sum of n products is off by about the root of n
+times the step of a float, and each layer adds as much. The direction depends on the processor."""
+
+
+@pytest.mark.parametrize("length", [3, 7])
+def test_a_sentence_model_gives_vectors_of_length_one(length: int) -> None:
+    draw = np.random.RandomState(1)
+    pieces = {piece: at for at, piece in enumerate(("<s>", "</s>", "[UNK]", "a"))}
+    weights = {
+        "embeddings.word_embeddings.weight": draw.normal(size=(4, 768)),
+        "embeddings.position_embeddings.weight": draw.normal(size=(32, 768)),
+        "encoder.relative_attention_bias.weight": draw.normal(size=(32, 12)),
+    }
+    for name, wide, narrow in (
+        *((f"attention.attn.{part}", 768, 768) for part in "qkvo"),
+        ("intermediate.dense", LONGEST_SUM, 768),
+        ("output.dense", 768, LONGEST_SUM),
+    ):
+        one = draw.normal(0, 0.02, (wide, narrow))
+        for layer in range(DEPTH):
+            full = f"encoder.layer.{layer}.{name}"
+            weights[f"{full}.weight"] = one  # to draw each anew takes seconds
+            weights[f"{full}.bias"] = np.zeros(wide)
+    norms = ["embeddings.LayerNorm"]
+    for layer in range(DEPTH):
+        norms += [f"encoder.layer.{layer}.{part}LayerNorm" for part in ("attention.", "output.")]
+    for name in norms:
+        weights[f"{name}.weight"], weights[f"{name}.bias"] = np.ones(768), np.zeros(768)
+    as_floats = {name: one.astype(np.float32, copy=False) for name, one in weights.items()}
+    model = SentenceModel(as_floats, pieces)
+    text = " ".join("a" * (length - 2))
+    found = model.vectors([text, text, "a"])
+    assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1, 1], abs=ROUNDING)
+    assert np.linalg.norm(found[0] - found[1]) < ROUNDING
+    assert (np.linalg.norm(found[0] - found[2]) < ROUNDING) == (text == "a")

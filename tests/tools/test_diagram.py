@@ -1,0 +1,82 @@
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from assistant.rules.cards import Side
+from hardware import wiring
+from hardware.header import pin
+from hardware.wiring import BUTTONS, LAMPS, SCREENS, SPI_PINS, AmplifierPlace, Wiring, wires
+from tools.guide.diagram import diagram
+
+COMMITTED = Path(wiring.__file__).with_name("wiring.svg")
+
+WITHOUT_TEAMS = Wiring(
+    {side: BUTTONS[side] for side in Side}, {Side.SOUTH: LAMPS[Side.SOUTH]}, SCREENS
+)
+WITH_SOUND = Wiring(amplifier=AmplifierPlace())
+ON_SPI = Wiring(
+    BUTTONS,
+    {},
+    {
+        side: replace(place, bus=bus, command=SPI_PINS[bus][0], reset=SPI_PINS[bus][1])
+        for (side, place), bus in zip(SCREENS.items(), SPI_PINS, strict=True)
+    },
+)
+
+
+def routes(svg: str) -> list[tuple[int, ...]]:
+    """Each wire: x and y of the pin, the height it leaves at, its lane, its end's y and x."""
+    path = r'd="M(\d+) (\d+)V(\d+)H(\d+)V(\d+)H(\d+)"'
+    return [tuple(map(int, found)) for found in re.findall(path, svg)]
+
+
+def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
+    """It shows everything that docs/building.md lists, so also the amplifier."""
+    if update:
+        COMMITTED.write_text(diagram(WITH_SOUND), encoding="utf-8")
+    assert COMMITTED.read_text(encoding="utf-8") == diagram(WITH_SOUND)
+
+
+@pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, ON_SPI, WITH_SOUND])
+def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
+    svg = diagram(drawn)
+    ElementTree.fromstring(svg)
+    runs = routes(svg)
+    shared = set(drawn.buttons) & set(drawn.lamps)
+    assert len(runs) == len(wires(drawn)) - len(shared), "a button's ground is its lamp's"
+    lanes = [lane for _, _, _, lane, _, _ in runs]
+    assert len(set(lanes)) == len(lanes)
+    ends = {(y, x) for *_, y, x in runs}
+    assert len(ends) == len(runs)
+
+
+@pytest.mark.parametrize("drawn", [Wiring(), ON_SPI, WITH_SOUND])
+def test_wires_that_leave_the_header_on_one_side_leave_at_different_heights(drawn: Wiring) -> None:
+    for right in (False, True):
+        heights = [y for _, _, y, lane, _, _ in routes(diagram(drawn)) if (lane > 590) == right]
+        assert len(set(heights)) == len(heights)
+
+
+def test_parts_that_are_not_there_are_not_drawn() -> None:
+    svg = diagram(WITHOUT_TEAMS)
+    for text in ("north's button<", "south's button and lamp<", "north's screen<"):
+        assert text in svg
+    assert "red's" not in svg
+    assert "330 Ω" in svg
+    assert "330 Ω" not in diagram(ON_SPI)
+
+
+def test_the_screens_are_named() -> None:
+    assert "i2c-1, 0x3D" in diagram(Wiring())
+    assert ">spi-0.1<" in diagram(ON_SPI)
+
+
+def test_the_amplifier_is_drawn_with_all_its_wires() -> None:
+    wired = replace(WITH_SOUND, amplifier=AmplifierPlace(shutdown=pin(4)))
+    for role in ("VIN", "GND", "BCLK", "LRC", "DIN", "SD"):
+        assert f">{role}</text>" in diagram(wired)
+    assert ">SD</text>" not in diagram(WITH_SOUND)
+    assert "MAX98357A" not in diagram(Wiring())

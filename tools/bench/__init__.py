@@ -1,0 +1,1 @@
+"""Benchmarks of the rules, and of a partner with a simulated person."""

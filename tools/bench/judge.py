@@ -1,0 +1,141 @@
+"""Measures how well a partner guesses what people mean: `python -m tools.bench.judge`.
+
+Prints the share of clues where the first guess was meant, where it was an assassin, and how well
+the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only
+those of the held-out boards count, unless `--tuned` asks for the other half.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import click
+
+from assistant.partner import guesser, knowledge
+from assistant.partner.knowledge import Knowledge
+from assistant.rules import edition as editions
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Card, Side
+from assistant.rules.clue import Clue, GivenClue
+from assistant.rules.phase import Phase
+from assistant.rules.view import PublicView
+from tools.bench.clue_file import Asked, read
+from tools.bench.intervals import Z, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Counts over some clues."""
+
+    clues: int
+    first_meant: int
+    first_assassin: int
+    found: int
+    """Meant cards among as many guesses as the number says."""
+    meant: int
+    auc: float
+    """Share of pairs in which a meant card is ahead of another, from 0 to 1; mean over clues."""
+    auc_error: float
+    surprise: float
+    """The mean of minus the logarithm of the chance that was given to what was so, a card."""
+    unknown: int
+
+
+def table(asked: Asked) -> PublicView:
+    """The board as the guesser sees it after the clue."""
+    edition = editions.load("duet")
+    return PublicView(
+        edition=edition,
+        cards=tuple(Card(word) for word in asked.cards),
+        start=Bank(9),
+        bank=Bank(9),
+        covered=(None,) * edition.size,
+        marked=(frozenset(),) * edition.size,
+        phase=Phase.GUESS,
+        giver=Side.NORTH,
+        clues=(GivenClue(1, Side.NORTH, Clue(asked.clue, len(asked.meant))),),
+    )
+
+
+def judge(known: Knowledge, clues: Sequence[Asked]) -> Judged:
+    """Ask the guesser, who sees no key, what each clue is about."""
+    first_meant = first_assassin = found = unknown = 0
+    aucs, surprises = [], []
+    for asked in clues:
+        chances = guesser.odds_of(known, table(asked), None, Side.SOUTH).meant
+        order = sorted(range(len(chances)), key=lambda at: (-chances[at], at))
+        first_meant += order[0] in asked.meant
+        first_assassin += asked.is_assassin(order[0])
+        found += len(asked.meant & set(order[: len(asked.meant)]))
+        unknown += not known.meaning(asked.clue)
+        others = [at for at in order if at not in asked.meant]
+        ahead = [
+            (chances[one] > chances[other]) + (chances[one] == chances[other]) / 2
+            for one in asked.meant
+            for other in others
+        ]
+        aucs.append(sum(ahead) / len(ahead))
+        for at, chance in enumerate(chances):
+            right = chance if at in asked.meant else 1 - chance
+            surprises.append(-math.log(max(right, 1e-6)))
+    mean = sum(aucs) / len(aucs)
+    spread = math.sqrt(sum((one - mean) ** 2 for one in aucs) / (len(aucs) - 1) / len(aucs))
+    return Judged(
+        clues=len(clues),
+        first_meant=first_meant,
+        first_assassin=first_assassin,
+        found=found,
+        meant=sum(len(asked.meant) for asked in clues),
+        auc=mean,
+        auc_error=spread,
+        surprise=sum(surprises) / len(surprises),
+        unknown=unknown,
+    )
+
+
+def report(found: Judged) -> str:
+    """The counts in lines for people."""
+    lines = [f"{found.clues} clues, of which {found.unknown} are not known"]
+    for name, count, total in (
+        ("first guess meant", found.first_meant, found.clues),
+        ("first guess an assassin", found.first_assassin, found.clues),
+        ("meant cards found in as many guesses", found.found, found.meant),
+    ):
+        low, high = wilson(count, total)
+        lines.append(f"{name}: {count / total:.3f} ({low:.3f} to {high:.3f})")
+    low, high = found.auc - Z * found.auc_error, found.auc + Z * found.auc_error
+    lines.append(f"AUC: {found.auc:.3f} ({low:.3f} to {min(1.0, high):.3f})")
+    lines.append(f"surprise a card: {found.surprise:.4f}")
+    return "\n".join(lines)
+
+
+def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
+    """The same knowledge, had the file none of the words on the boards."""
+    cards = {card.casefold() for asked in clues for card in asked.cards}
+    words = (f"?{word}" if word in cards else word for word in known.words)
+    return replace(known, words=tuple(words))
+
+
+def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
+    """The number of cards that are still known by their origins or parts."""
+    cards = {card for asked in clues for card in asked.cards}
+    read_so = sum(bool(known.meaning(card)) for card in cards)
+    return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"
+
+
+@click.command()
+@click.option("--tuned", is_flag=True, help="The boards that the weights were chosen with.")
+@click.option("--unknown", is_flag=True, help="As if the file had none of the cards.")
+def main(tuned: bool, unknown: bool) -> None:
+    """Print how well the partner guesses."""
+    known, clues = knowledge.load(), read(held_out=not tuned)
+    if unknown:
+        known = without_cards(known, clues)
+        click.echo(read_otherwise(known, clues))
+    click.echo(report(judge(known, clues)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Measures a partner: whole games with a simulated person and with itself, and what it costs.
+
+Every seat is handed its own view of the game and nothing else.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean
+from time import process_time
+
+from assistant import decks
+from assistant.partner import giver, guesser, knowledge
+from assistant.partner.knowledge import FILE, Knowledge
+from assistant.partner.strength import Strength, stakes
+from assistant.rules import edition as editions
+from assistant.rules import key as keys
+from assistant.rules.bank import Bank
+from assistant.rules.cards import Identity, Party, Side, Team
+from assistant.rules.commands import Command, CoverAgent, GiveClue, Guess, Stop
+from assistant.rules.events import ALONE, FULL_TABLE, Cause, GameStarted
+from assistant.rules.game import Game, begin
+from assistant.rules.phase import Phase, Result
+from tools.bench import person
+from tools.bench.random_play import accepted
+
+DECK = "everyday"
+BOX = "box"
+PERSON = "person"
+DUETS = ((BOX, PERSON), (PERSON, PERSON))
+"""Besides the box with itself, which is measured before any person is made."""
+TEAMS = ((BOX, PERSON), (PERSON, BOX), (BOX, BOX))
+"""The spymaster and the operatives of one team, which plays against nobody (C10)."""
+TOKENS = (9, 11)
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results of the games of one kind."""
+
+    players: str
+    tokens: int
+    """0 where teams play."""
+    games: int = 0
+    won: int = 0
+    assassins: int = 0
+    """Games that an assassin ended."""
+    turns: int = 0
+    found: int = 0
+    rivals_left: int = 0
+    """Of the won games of one team alone: its score (C10)."""
+    first_meant: dict[str, list[int]] = field(default_factory=dict)
+    """Giver of the clue → whether each first guess was one of the cards that it was meant for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The file, memory and time that a partner needs."""
+
+    file: int
+    """Bytes."""
+    memory: int
+    """KiB that the process grew by loading it and playing."""
+    load: float
+    """Seconds of processor time, as are the next two."""
+    clue: float
+    guess: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A partner to measure, and the tables that it plays at."""
+
+    known: Knowledge
+    seed: int
+    strength: Strength = Strength.USUAL
+    costs: Mapping[type[Command], list[float]] = field(
+        default_factory=lambda: {GiveClue: [], Guess: []}
+    )
+    """Seconds of processor time of each clue and guess of the partner."""
+
+    def played(self, pair: tuple[str, str], tokens: int, games: int) -> Tally:
+        """The tally of some games: Duet with a bank of `tokens`, or one team alone with 0."""
+        tally = Tally((" + " if tokens else " for ").join(pair), tokens)
+        # No two persons are the same.
+        minds = [
+            self.known if who == BOX else person.person(self.known, number)
+            for number, who in enumerate(pair)
+        ]
+        seats = list(zip(pair, minds, strict=True))
+        for at in range(games):
+            sides = list(Side) if at % 2 or not tokens else [Side.SOUTH, Side.NORTH]
+            self._play(_table(self.seed, at, tokens), dict(zip(sides, seats, strict=True)), tally)
+        return tally
+
+    def _play(self, game: Game, seats: Mapping[Side, tuple[str, Knowledge]], tally: Tally) -> None:
+        """Play a game to its end; of a team, the spymaster sits in the north."""
+        meant: tuple[int, ...] = ()
+        fresh = ""
+        while game.table.phase is not Phase.OVER:
+            by, seat = _to_move(game)
+            who, known = seats[seat]
+            began = process_time()
+            command, aims = _move(game, by, seat, known, self.strength if who == BOX else None)
+            if who == BOX and type(command) in self.costs:
+                self.costs[type(command)].append(process_time() - began)
+            if isinstance(command, GiveClue):
+                meant, fresh = aims, who
+            elif isinstance(command, Guess) and fresh:
+                tally.first_meant.setdefault(fresh, []).append(command.position in meant)
+                fresh = ""
+            game = game.after(accepted(game, command))
+        table = game.table
+        won = table.result is Result.WON
+        tally.games += 1
+        tally.won += won
+        tally.assassins += table.cause is Cause.ASSASSIN
+        tally.turns += table.turn
+        tally.found += table.found
+        if won and table.has_teams and table.score:
+            tally.rivals_left += table.score.total
+
+
+def measure(games: int, seed: int, strength: Strength) -> tuple[list[Tally], Cost]:
+    """Play `games` games of each kind."""
+    before, began = _memory(), process_time()
+    bench = Bench(knowledge.load(), seed, strength)
+    load = process_time() - began
+    tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
+    memory = _memory() - before  # of the partner alone, before any person is made
+    tallies += [bench.played(pair, tokens, games) for pair in DUETS for tokens in TOKENS]
+    clues, guesses = (fmean(seconds) for seconds in bench.costs.values())
+    tallies += [bench.played(pair, 0, games) for pair in TEAMS]
+    return tallies, Cost(FILE.stat().st_size, memory, load, clues, guesses)
+
+
+def _table(seed: int, at: int, tokens: int) -> Game:
+    """The same table for the same seed, of Duet, or of a team against nobody (C10)."""
+    random = Random(f"{seed} {at}" if tokens else f"{seed} alone {at}")
+    edition = editions.load("duet" if tokens else "classic")
+    cards = tuple(random.sample(decks.load(DECK).words, edition.size))
+    key = keys.deal(edition, random)
+    players = FULL_TABLE if tokens else ALONE
+    return begin(GameStarted(edition, cards, key, Bank(tokens), players=players))
+
+
+def _to_move(game: Game) -> tuple[Party, Side]:
+    """Who is to move, and from which seat."""
+    table = game.table
+    clue = table.phase is Phase.CLUE
+    by = (table.givers if clue else table.guessers)[0]
+    return by, by if isinstance(by, Side) else Side.NORTH if clue else Side.SOUTH
+
+
+def _move(
+    game: Game, by: Party, seat: Side, known: Knowledge, strength: Strength | None
+) -> tuple[Command, tuple[int, ...]]:
+    """The move of this seat by its own view, and the cards that a clue is meant for.
+
+    A partner has a strength, and a person has none.
+    """
+    view = game.seen_from(seat)
+    table = view.public
+    if table.cover_of:
+        left = Identity(table.cover_of.value)
+        assert isinstance(by, Team), "a team covers agents"
+        places = enumerate(zip(view.key, table.covered, strict=True))
+        return CoverAgent(by, next(at for at, one in places if one == (left, None))), ()
+    if table.phase is Phase.CLUE:
+        if strength:
+            best = giver.clues(known, table, view.key, by, stakes(table, strength))
+        else:
+            best = person.clues(known, table, view.key, by)
+        return GiveClue(by, best[0].clue), best[0].positions
+    key = view.key if isinstance(by, Side) else None
+    if strength:
+        considered = guesser.guess(known, table, key, by, strength)
+    else:
+        considered = person.guess(known, table, key, by)
+    position = considered.position
+    return (Stop(by) if position is None else Guess(by, position)), ()
+
+
+def _memory() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

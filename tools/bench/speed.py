@@ -1,0 +1,105 @@
+"""Measures games per second, and whether decisions get slower in a long game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+from assistant.rules import edition as editions
+from assistant.rules.clue import Clue
+from assistant.rules.commands import Command, GiveClue, ReplaceClue
+from assistant.rules.game import Game, begin
+from tools.bench.random_play import accepted, deal, play
+
+AFTER = (1, 10, 50, 200, 800)
+"""Numbers of commands in one game after which a decision is timed."""
+REPEATS = 30
+"""Number of timings; the fastest counts, because the others were disturbed."""
+DECISIONS = 40
+"""Decisions in one timing."""
+
+Timer = Callable[[], float]
+"""Returns seconds; processor time is not disturbed by other programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Speed of random games of one edition."""
+
+    edition: str
+    games: int
+    moves: int
+    seconds: float
+    """Processor time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Cost of a decision in a long game, by the number of commands before it."""
+
+    game: str
+    """The kind of commands that make the game long."""
+    seconds: tuple[tuple[int, float], ...]
+    """Pairs: commands so far, and seconds for the next decision and its events."""
+
+    @property
+    def ratios(self) -> tuple[tuple[int, float], ...]:
+        """The costs as multiples of the first one."""
+        _, first = self.seconds[0]
+        return tuple((commands, seconds / first) for commands, seconds in self.seconds)
+
+
+def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
+    """Time games of an edition; the seed determines tables and moves."""
+    random = Random(seed)
+    tables = [begin(deal(editions.load(edition), random)) for _ in range(games)]
+    began = timer()
+    moves = sum(1 for table in tables for _ in play(table, random))
+    return Rate(edition, games, moves, timer() - began)
+
+
+def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:
+    """Growth in the two kinds of unlimited games: by corrected clues and by invalid ones."""
+    return (
+        _growth("corrected clues", "duet", _corrected, seed, timer),
+        _growth("invalid clues", "classic", _invalid, seed, timer),
+    )
+
+
+def _growth(
+    name: str, edition: str, commands: Callable[[Game], Command], seed: int, timer: Timer
+) -> Growth:
+    game = begin(deal(editions.load(edition), Random(seed)))
+    seconds = []
+    for number in range(1, AFTER[-1] + 1):
+        game = _next(game, commands)
+        if number in AFTER:
+            seconds.append((number, _seconds(game, commands(game), timer)))
+    return Growth(name, tuple(seconds))
+
+
+def _corrected(game: Game) -> Command:
+    clue = Clue("clue", 1)
+    return ReplaceClue(clue) if game.table.clue else GiveClue(game.table.givers[0], clue)
+
+
+def _invalid(game: Game) -> Command:
+    return GiveClue(game.table.givers[0], Clue("clue", 1), penalised=True)
+
+
+def _next(game: Game, commands: Callable[[Game], Command]) -> Game:
+    return game.after(accepted(game, commands(game)))
+
+
+def _seconds(game: Game, command: Command, timer: Timer) -> float:
+    """Least seconds that one decision and its events took."""
+
+    def timed() -> float:
+        began = timer()
+        for _ in range(DECISIONS):
+            game.after(accepted(game, command))
+        return timer() - began
+
+    return min(timed() for _ in range(REPEATS)) / DECISIONS

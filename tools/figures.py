@@ -1,0 +1,78 @@
+"""`python -m tools.figures`: which figures of the documentation are older than the last release.
+
+`docs/figures.toml` names every figure of a page with the command that measured it, when, and at
+which commit; or the test that holds it, so that it is never old.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import click
+
+HOUSE = Path(__file__).parents[1]
+FIGURES = HOUSE / "docs" / "figures.toml"
+CHANGELOG = HOUSE / "CHANGELOG.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something with numbers that a page says."""
+
+    page: str
+    says: tuple[str, ...]
+    """Pieces of the page's text, word for word."""
+    held_by: str = ""
+    """The test or check that fails when it is no longer true; else what follows is given."""
+    command: str = ""
+    measured: date | None = None
+    commit: str = ""
+
+
+def figures(path: Path = FIGURES) -> list[Figure]:
+    """Every figure, in the order of the pages."""
+    table = tomllib.loads(path.read_text("utf-8"))["figure"]
+    return [Figure(**{**one, "says": tuple(one["says"])}) for one in table]
+
+
+def released(changelog: str) -> date:
+    """The day of the last release that a changelog tells of."""
+    found = re.search(r"(?m)^## \[\d+\.\d+\.\d+\] - (\S+)$", changelog)
+    if found is None:
+        raise click.ClickException(f"{CHANGELOG.name} tells of no release")
+    return date.fromisoformat(found[1])
+
+
+def stale(all_of_them: Iterable[Figure], since: date) -> Iterator[Figure]:
+    """Those that were measured before that day."""
+    return (one for one in all_of_them if one.measured is not None and one.measured < since)
+
+
+def table(all_of_them: Iterable[Figure]) -> Iterator[str]:
+    """The measured figures as a table in Markdown: those of one measurement in one row."""
+    yield "| figure | measured | at commit | by |"
+    yield "|---|---|---|---|"
+    for one in all_of_them:
+        if one.measured is not None:
+            said = "; ".join(text.strip("| ") for text in one.says)
+            yield f"| {said} | {one.measured} | {one.commit} | `{one.command}` |"
+
+
+@click.command()
+def main() -> None:
+    """List the figures of the documentation that were measured before the last release."""
+    since = released(CHANGELOG.read_text("utf-8"))
+    old = list(stale(figures(), since))
+    for one in old:
+        said = "; ".join(one.says)
+        click.echo(f"{one.page}: {said}\n    {one.measured}, {one.commit}: {one.command}")
+    click.echo(f"{len(old)} of {len(figures())} are older than the release of {since}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Glasses that can be bought, and how large everything on a screen is on them, in millimetres.
+
+Sizes follow from the layout and the active areas of the data sheets, so a change of either is
+a change here. What is read has to be `READ` high at `DISTANCE`; what only has to be told apart
+by its shape may be smaller than a letter, but not smaller than `SEEN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from assistant.messages import Face
+from assistant.rules.cards import Identity
+from hardware.elements import Band, DoingSign, Part, PlacedCard, TeamSign, Text
+from hardware.layout import SIZE, SQUARE, layout
+from hardware.symbols import inset_of, sign
+from hardware.wiring import Driver
+
+DISTANCE = 600.0
+"""From the eyes of a player who sits at the table to the screen."""
+
+READ = 2.5
+"""Least height of a capital or a digit: 14 minutes of arc, where good sight needs 5."""
+
+SEEN = 0.85
+"""Least height of a speck that only has to be seen: 5 minutes of arc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """One size of glass."""
+
+    inches: str
+    """Its diagonal, as sellers name it."""
+    drivers: tuple[Driver, ...]
+    """The chips that it is sold with."""
+    pixels: tuple[int, int]
+    active: tuple[float, float]
+    """Width and height of the part that can be lit."""
+    source: str
+    """Data sheet that `active` is from: its address, or what its glass is called."""
+
+    @property
+    def pitch(self) -> float:
+        """From one pixel to the next."""
+        return self.active[1] / self.pixels[1]
+
+
+SHOP = "https://cdn.shopify.com/s/files/1/0264/7629/files/"
+MAKER = "https://www.waveshare.com/wiki/"
+
+PANES = (
+    Pane(
+        "0.96",
+        (Driver.SSD1306,),
+        SIZE,
+        (21.744, 10.864),
+        f"{SHOP}DM-OLED096-624_Datasheet.pdf",
+    ),
+    Pane(
+        "1.3",
+        (Driver.SH1106, Driver.SSD1306),
+        SIZE,
+        (29.42, 14.7),
+        "https://www.scribd.com/document/667403379/1-3inch-SH1106-OLED",
+    ),
+    Pane(
+        "1.5",
+        (Driver.SSD1327, Driver.SSD1351, Driver.SH1107),
+        SQUARE,
+        (26.86, 26.86),
+        "CFAL128128A0-015W (grey), UG-2828GDEDF11 (colour)",
+    ),
+    Pane("1.54", (Driver.SSD1309,), SIZE, (35.05, 17.52), f"{MAKER}1.54inch_OLED_Module"),
+    Pane("2.42", (Driver.SSD1309,), SIZE, (55.01, 27.49), f"{MAKER}2.42inch_OLED_Module"),
+)
+"""By their diagonals."""
+
+RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
+"""On this one, everything can be read from where the players sit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """The smallest height of each kind of thing on some screens."""
+
+    parts: dict[Part, float]
+    """Capitals and digits; for cards, the squares that they are drawn in."""
+    sign: float | None
+    """What the box is doing; None where that is not shown."""
+    speck: float | None
+    """A bystander, the smallest of the signs of cards; None where none is open."""
+
+
+def heights(faces: Iterable[Face], pane: Pane) -> Heights:
+    """How small things get on any of these faces, on one kind of glass."""
+    parts: dict[Part, float] = {}
+    signs, specks = [], []
+    for element in (one for face in faces for one in layout(face, pane.pixels)):
+        match element:
+            case Text(part, line):
+                height = line.letters.capital * pane.pitch
+                parts[part] = min(height, parts.get(part, height))
+            case TeamSign(_, box):
+                height = box.height * pane.pitch
+                parts[Part.LEFT] = min(height, parts.get(Part.LEFT, height))
+            case PlacedCard(cell, box):
+                height = box.height * pane.pitch
+                parts[Part.CARD] = min(height, parts.get(Part.CARD, height))
+                if cell.identity is Identity.BYSTANDER and not cell.covered:
+                    lit = sign(cell, box.width - 2 * inset_of(cell)).getbbox()
+                    specks += [(lit[3] - lit[1]) * pane.pitch] if lit else []
+            case DoingSign(_, box):
+                signs.append(box.height * pane.pitch)
+            case Band():
+                pass  # as high as its letters and some room
+    return Heights(parts, min(signs, default=None), min(specks, default=None))

@@ -1,0 +1,133 @@
+"""`python -m tools.licences`: prints docs/licences.md, from what is locked and what lies here.
+
+Each installed package says its licence itself; `docs/licences.toml` has those that do not, what
+apt installs, and where the data of this repository comes from.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tools.lock import FOLDER, HOUSE, read
+
+FACTS = HOUSE / "docs" / "licences.toml"
+
+DATA = (
+    ".txt",
+    ".csv",
+    ".npz",
+    ".png",
+    ".svg",
+    ".pbm",
+    ".pil",
+    ".sqlite3",
+    ".key",
+    ".words",
+    ".backs",
+)
+"""Endings of files that are no program."""
+
+SPDX = {
+    "BSD License": "BSD-3-Clause",
+    "3-Clause BSD License": "BSD-3-Clause",
+    "Apache 2.0": "Apache-2.0",
+    "MIT License": "MIT",
+}
+"""SPDX names of licences that some packages write otherwise."""
+
+HEAD = """\
+<!-- Made by `python -m pytest tests/docs --update`: not written by hand. -->
+
+# Licences
+
+The program is MIT (`LICENSE`). This page names the licence of everything that it installs or
+brings along; `docs/licences.toml` has what no package says of itself. `python -m tools.licences`
+prints it anew.
+"""
+
+
+def facts(path: Path = FACTS) -> dict[str, Any]:
+    """Facts that are written by hand."""
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
+    """The SPDX name of a package's licence; None if neither it nor we know."""
+    name = package.metadata["Name"].lower().replace(".", "-").replace("_", "-")
+    if name in by_hand:
+        return by_hand[name]
+    said = (package.metadata.get_all(field) for field in ("License-Expression", "License"))
+    told = next((str(values[0]) for values in said if values), "")
+    if not told or "\n" in told or told == "UNKNOWN":
+        return None
+    return SPDX.get(told, told)
+
+
+def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Name, licence and purpose of every locked package; the licence is "" if nobody knows it."""
+    for file, purpose in (("build", "to set up"), ("play", "to play"), ("test", "to test")):
+        for name in read(FOLDER / f"{file}.txt"):
+            try:
+                told = licence_of(distribution(name), by_hand)
+            except PackageNotFoundError:  # only some of our machines need it
+                told = by_hand.get(name)
+            yield name, told or "", purpose
+
+
+def data_files(listed: Sequence[str]) -> list[str]:
+    """Those of these paths that are data, not program."""
+    return sorted(path for path in listed if path.endswith(DATA) or "/fonts/LICENSE" in path)
+
+
+def tracked() -> list[str]:
+    """Every file of the repository; without git, none."""
+    done = subprocess.run(
+        ["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False
+    )
+    return done.stdout.splitlines()
+
+
+def row_of(path: str, rows: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
+    """The row about a data file."""
+    return next((row for row in rows if fnmatch(path, row["files"])), None)
+
+
+def page() -> str:
+    """The page of all licences."""
+    known = facts()
+    lines = [HEAD, "## Python packages", "", "| package | licence | for |", "|---|---|---|"]
+    lines += [
+        f"| {name} | {told} | {purpose} |" for name, told, purpose in packages(known["packages"])
+    ]
+    lines += [
+        "",
+        "Only for those who ask for them:",
+        "",
+        "| package | licence | part |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {one['name']} | {one['licence']} | {one['part']} |" for one in known["optional"]]
+    lines += ["", "## Debian packages", "", "| package | licence |", "|---|---|"]
+    lines += [f"| {one['name']} | {one['licence']} |" for one in known["debian"]]
+    lines += ["", "## Data in this repository", "", "The first row that names a file counts.", ""]
+    lines += ["| files | licence | origin |", "|---|---|---|"]
+    lines += [f"| `{one['files']}` | {one['licence']} | {one['origin']} |" for one in known["data"]]
+    return "\n".join(lines) + "\n"
+
+
+@click.command()
+def main() -> None:
+    """Print the page of all licences."""
+    click.echo(page(), nl=False)
+
+
+if __name__ == "__main__":
+    main()

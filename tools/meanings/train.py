@@ -1,0 +1,68 @@
+"""Boils examples down to counts of runs of words, and weights of sentence vectors."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.linear_model import LogisticRegression
+
+from assistant.talk.examples import Example
+from assistant.talk.nearest import SPOKEN, Trained, runs, vector_of
+from assistant.talk.sentence_model import DIMENSIONS, SentenceModel
+
+SMOOTHING = 1.0
+"""Added to each count, so that a run that a meaning lacks does not rule it out."""
+RARE = 1
+"""Words in no more examples than this are taken for unknown ones."""
+STRENGTH = 20.0
+"""Inverse of the regression's regularisation."""
+ROUNDS = 300
+
+Weighted = Sequence[tuple[Example, float]]
+Floats = npt.NDArray[np.float32]
+
+
+def train(examples: Weighted, digest: str, sentences: SentenceModel) -> Trained:
+    """What these examples, each with its weight, have to tell."""
+    names = tuple(sorted({one.meaning for one, _ in examples}))
+    seen = Counter(word for one, _ in examples for word in set(one.words))
+    known = frozenset(word for word, count in seen.items() if count > RARE)
+    found = [(names.index(one.meaning), weight, runs(one.words, known)) for one, weight in examples]
+    found_in = Counter(run for _, _, counted in found for run in counted)
+    rarity = {run: math.log((1 + len(found)) / (1 + count)) + 1 for run, count in found_in.items()}
+    counts: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    totals = np.zeros(len(names))
+    for meaning, weight, counted in found:
+        for run, value in vector_of(counted, rarity).items():
+            counts[run][meaning] += value * weight
+            totals[meaning] += value * weight
+    base = np.log(totals.sum() + SMOOTHING * len(counts) - totals)
+    gains = {run: _gains(by_meaning) for run, by_meaning in counts.items()}
+    plain = [one for one, weight in examples if weight == 1.0]
+    weights, bias = _regression(plain, names, sentences)
+    return Trained(digest, names, known, rarity, gains, base.astype(np.float32), weights, bias)
+
+
+def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:
+    """How much a run speaks for each meaning that has it."""
+    total = sum(by_meaning.values()) + SMOOTHING
+    return tuple(
+        (at, math.log(total) - math.log(total - count)) for at, count in by_meaning.items()
+    )
+
+
+def _regression(
+    examples: Sequence[Example], names: Sequence[str], sentences: SentenceModel
+) -> tuple[Floats, Floats]:
+    """A logistic regression; returns weights of shape (384, meanings), and the bias."""
+    vectors = np.empty((len(examples), DIMENSIONS), np.float32)
+    for row, one in enumerate(examples):
+        vectors[row] = sentences(" ".join(SPOKEN.get(word, word) for word in one.words))
+    model = LogisticRegression(C=STRENGTH, max_iter=ROUNDS)
+    model.fit(vectors, [one.meaning for one in examples])
+    assert tuple(model.classes_) == tuple(names), "classes come in the order of their names"
+    return model.coef_.T.astype(np.float32), model.intercept_.astype(np.float32)
