@@ -17,12 +17,12 @@ from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Input, Pressed
-from assistant.referee import rule_on
 from assistant.rules.game import Game, begin
 from assistant.rules.house import Strictness
 from assistant.rules.phase import Phase
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Move, Saved
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from tests.table.test_session_properties import table, team_games, whole_game
@@ -90,7 +90,7 @@ def expected(saved: Saved, lines: list[str]) -> Expected:
     kept, wanted = Kept(list(saved.moves)), Settings()
     trusting = wanted.ears.confirm == "unsure"
     played = Session(
-        saved, kept, team_games(), rule_on, UNDERSTANDING, trusting, wanted.mouth.words
+        saved, kept, team_games(), UNDERSTANDING, Manners(trusting, wanted.mouth.words)
     )
     known = Expected(moves=[tuple(kept.moves)])
     lessons = Lessons(played, UNDERSTANDING)

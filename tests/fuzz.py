@@ -30,7 +30,6 @@ from assistant.languages.en import ENGLISH
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Heard, Press, Pressed
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.cards import Side, Team
@@ -132,7 +131,7 @@ def games(random: Random) -> Iterator[tuple[Session, Console]]:
     while True:
         edition, players = random.choice(TABLES)
         started = table(edition, random, players)
-        played = Session(Saved(started), Unkept(), team_games(), rule_on, UNDERSTANDING)
+        played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
         lessons = Lessons(played, UNDERSTANDING)
         said: list[str] = []
         console = Console(lessons, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
@@ -246,7 +245,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
         with closing(Journal(path)) as journal:
             saved = journal.resume()
             assert saved is not None
-            played = Session(saved, journal, team_games(), rule_on, UNDERSTANDING)
+            played = Session(saved, journal, team_games(), UNDERSTANDING)
             console = Console(
                 Lessons(played, UNDERSTANDING), ENGLISH, lambda line: None, lambda seconds: 0.0
             )

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.effects import Say, Show
+from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Face
 from assistant.render import announcement, face, render
 from assistant.rules import edition as editions
@@ -26,6 +28,7 @@ from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
 from assistant.store.log import Log, Saved, Unkept
+from assistant.table.desk import AS_USUAL, Manners
 from assistant.table.session import Session
 from assistant.talk.laying import Laying
 from assistant.talk.statements import Asked
@@ -85,6 +88,27 @@ class SameAgain:
 
     def missions(self, edition: Edition) -> Progress:
         return Progress((), ("Prague",))
+
+
+def session(
+    table: GameStarted | None = None, log: Log | None = None, manners: Manners = AS_USUAL
+) -> Session:
+    """A session at this table, or at the plain one."""
+    start = Saved(table or started())
+    return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
+
+
+def told(table: Session, *lines: str) -> list[str]:
+    """The answers to these lines of a console, whose clock begins with them."""
+    out: list[str] = []
+    clock = [0.0]
+
+    def wait(seconds: float) -> float:
+        clock[0] += seconds
+        return clock[0]
+
+    Console(table, ENGLISH, out.append, wait).run(lines)
+    return [line.strip() for line in out]
 
 
 def sentences(effects: Iterable[object]) -> list[str]:

@@ -42,7 +42,6 @@ from assistant.messages import (
     Pressed,
     Status,
 )
-from assistant.referee import rule_on
 from assistant.rules.cards import Identity, Side
 from assistant.rules.events import (
     AgentFound,
@@ -172,7 +171,7 @@ def witness(secret: int, planted: Leak) -> Witness:
     table = agent_at(secret)
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
-    session = Session(Saved(table), kept, SameAgain(kept), rule_on, UNDERSTANDING)
+    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING)
     return Witness(
         Leaking(Lessons(session, UNDERSTANDING), leak),
         kept,

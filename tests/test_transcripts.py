@@ -26,7 +26,6 @@ from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Advised, LookedBack, Proposed
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.cards import Side, Team
@@ -38,6 +37,7 @@ from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.store.log import Saved
 from assistant.table.dealing import Wishes, cards_from, key_from
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
@@ -255,7 +255,7 @@ def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None =
     else:
         table, log = team_games.begin(AS_BEFORE)
         start = Saved(table)
-    session = Session(start, log, team_games, rule_on, UNDERSTANDING, words=words, hurried=True)
+    session = Session(start, log, team_games, UNDERSTANDING, Manners(words=words, hurried=True))
     return Lessons(session, UNDERSTANDING)
 
 

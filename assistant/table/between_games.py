@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.effects import Effect
 from assistant.errors import TabletopError, WishError
 from assistant.rules.phase import Phase
 from assistant.rules.wish import NoMissions, Wish
-from assistant.table.proceedings import Proceedings
+from assistant.store.log import Saved
+from assistant.table.desk import Desk
+from assistant.table.state import State
+from assistant.table.undo_history import replayed
 from assistant.talk import laying, openings
 from assistant.talk.questions import ConfirmNewGame
 from assistant.talk.statements import (
@@ -23,94 +25,88 @@ from assistant.talk.statements import (
 )
 
 
-def greet(at: Proceedings) -> tuple[Effect, ...]:
-    """What the table is told when the program starts."""
-    greeting = openings.greeting(at.view, at.playing.under_way, at.playing.left)
+def greet(at: State) -> State:
+    """Tell the table where it stands when the program starts."""
+    laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
+    greeted = laid.say(*openings.greeting(at.view, at.under_way, at.left))
     # What is said before anybody plays is not counted as heard: a program reads on at once.
-    talk = at.talk
-    laid = () if at.view.phase in (Phase.SETUP, Phase.OVER) else (at.laid,)
-    said = at.say(greeting)
-    at.talk = talk
-    return (*laid, *said)
+    return replace(greeted, reminded=at.reminded)
 
 
-def lay_on(at: Proceedings, answered: laying.Answer) -> tuple[Effect, ...]:
+def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
     """Continue to lay the table; once it is complete, the game begins."""
     now = answered.laying
     if answered.done:
-        return begin_anew(at, replace(now.wish, lay=False, cards=now.cards))
+        return begin_anew(at, replace(now.wish, lay=False, cards=now.cards), desk)
     try:
-        at.playing.keep_cards(now.edition, now.cards)
+        desk.books.log.keep_cards(now.edition, now.cards)
     except TabletopError as error:
-        return at.say((NotSaved(str(error)),))
-    at.talk = replace(at.talk, laying=now)
-    return at.say(answered.statements)
+        return at.say(NotSaved(str(error)))
+    return replace(at, laying=now).say(*answered.statements)
 
 
-def back_to_the_game(at: Proceedings) -> tuple[Effect, ...]:
+def back_to_the_game(at: State, desk: Desk) -> State:
     """Stop laying, and return to the game that was left for it."""
-    if at.playing.left:
-        return go_on(at)
-    if not at.playing.begun:
-        return at.say((Plain.NO_GAME_TO_RESUME, due(at.view)))
-    at.playing.forget_cards()
-    at.talk = at.talk.lay(None, at.now)
-    return at.say(openings.resumed(at.view))
+    if at.left:
+        return go_on(at, desk)
+    if at.history is None:
+        return at.say(Plain.NO_GAME_TO_RESUME, due(at.view))
+    desk.books.forget_cards()
+    at = replace(at.opened().without_timer(), laying=None, paused=False)
+    return at.say(*openings.resumed(at.view))
 
 
-def go_on(at: Proceedings) -> tuple[Effect, ...]:
+def go_on(at: State, desk: Desk) -> State:
     """Resume the interrupted game, in place of the one that has just begun."""
     try:
-        found = at.playing.go_on()
+        saved = desk.books.next_table.resume() if at.left else None
     except TabletopError as error:
-        return at.say((_not_laid(error), at.due))
-    if not found:
-        return at.say((Plain.NO_GAME_TO_RESUME, at.due))
-    at.playing.forget_cards()
-    at.talk = at.talk.lay(None, at.now).new_game(at.now)
+        return at.say(_not_laid(error), at.due)
+    if saved is None:
+        return at.say(Plain.NO_GAME_TO_RESUME, at.due)
+    desk.books.forget_cards()
+    at = at.new_game(replayed(saved), left=False)
     if at.view.clue:
-        at.talk = at.talk.clue_given(at.now)
-    return (at.laid, *at.say(openings.resumed(at.view)))
+        at = at.clue_given()
+    return at.lay_out().say(*openings.resumed(at.view))
 
 
-def begin_anew(at: Proceedings, wish: Wish) -> tuple[Effect, ...]:
+def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
     """Begin the next game, or to lay its table."""
-    asked, left = at.talk.pending, at.view.edition
-    before = asked.before if isinstance(asked, ConfirmNewGame) else None
-    at.talk = replace(at.talk, pending=before)
+    asked, left = at.pending, at.view.edition
+    at = replace(at, pending=asked.before if isinstance(asked, ConfirmNewGame) else None)
     try:
         if wish.lay:
-            at.talk = at.talk.lay(at.playing.prepare(wish), at.now)
-            back = (Plain.OR_RESUME,) if at.playing.begun else ()
-            return at.say((due(at.view), *back))
-        at.playing.begin(wish, bool(at.view.clues))
+            empty = desk.books.next_table.prepare(wish)
+            at = replace(at.opened().without_timer(), laying=empty, paused=False)
+            return at.say(due(at.view), *((Plain.OR_RESUME,) if at.history else ()))
+        started = desk.books.begin(wish, bool(at.view.clues))
     except TabletopError as error:
-        return at.say((_not_laid(error), at.due))
-    at.talk = at.talk.new_game(at.now)
+        return at.say(_not_laid(error), at.due)
+    at = at.new_game(replayed(Saved(started)), desk.books.next_table.left())
     other = at.view.edition != left
-    said = openings.new_game(at.view, other, wish.team, at.playing.left)
-    return (at.laid, *at.say(said))
+    return at.lay_out().say(*openings.new_game(at.view, other, wish.team, at.left))
 
 
-def swap(at: Proceedings, position: int, word: str | None) -> tuple[Effect, ...]:
+def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
     """Swap a card before the first move."""
-    if not at.playing.begun or at.playing.under_way:
-        return at.say((Plain.NO_SWAP_NOW, due(at.view)))
+    if at.history is None or at.under_way:
+        return at.say(Plain.NO_SWAP_NOW, due(at.view))
     before = at.view.cards[position]
     try:
-        at.playing.swap(position, word)
+        started = desk.books.next_table.swap(at.history.started, position, word)
     except TabletopError as error:
-        return at.say((_not_laid(error), at.due))
-    at.talk = at.talk.answered(at.now)
-    said = (CardSwapped(position, before), *openings.told_of_cards(at.view), due(at.view))
-    return (at.laid, *at.say(said))
+        return at.say(_not_laid(error), at.due)
+    at = replace(at.opened(), history=replayed(Saved(started))).lay_out()
+    swapped = CardSwapped(position, before)
+    return at.say(swapped, *openings.told_of_cards(at.view), due(at.view))
 
 
-def open_missions(at: Proceedings) -> Statement:
+def open_missions(at: State, desk: Desk) -> Statement:
     """Which missions the team has won and can choose, or why that cannot be told."""
     edition = at.view.edition
     try:
-        progress = at.playing.missions(edition)
+        progress = desk.books.next_table.missions(edition)
     except TabletopError as error:
         return _not_laid(error)
     return Missions(progress) if progress else WishIsRefused(NoMissions(edition))

@@ -14,7 +14,6 @@ from random import Random
 from assistant.effects import BeginLesson, Effect, Known, Say, says
 from assistant.errors import WishError
 from assistant.messages import Input, Press, Pressed, Proposed, Status, Tick, Trouble
-from assistant.referee import rule_on
 from assistant.rules import key as keys
 from assistant.rules.bank import Bank
 from assistant.rules.campaign import Progress
@@ -56,33 +55,13 @@ def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
     return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
 
 
-class _Course:
-    """Progress of a table in the lesson."""
-
-    def __init__(self) -> None:
-        self._at = 0
-
-    @property
-    def over(self) -> bool:
-        """Whether every step was done."""
-        return self._at == len(STEPS)
-
-    def step(self, game: Game) -> Lesson:
-        """The step to do now, with a card to try it on."""
-        if self.over:
-            return Lesson(LessonStep.END)
-        step, _ = STEPS[self._at]
-        wanted = step in (LessonStep.GUESS, LessonStep.FIND_AND_STOP)
-        if wanted or step is LessonStep.GUESS_WRONG:
-            return Lesson(step, _card(game, agent=wanted))
-        return Lesson(step)
-
-    def follow(self, view: PublicView, asked: Question | None) -> bool:
-        """Skip every step that is done; returns whether there was one."""
-        before = self._at
-        while not self.over and STEPS[self._at][1](view, asked):
-            self._at += 1
-        return self._at > before or view.phase is Phase.OVER
+def _lesson(at: int, game: Game) -> Lesson:
+    """The step to do now, with a card to try it on."""
+    step, _ = STEPS[at]
+    wanted = step in (LessonStep.GUESS, LessonStep.FIND_AND_STOP)
+    if wanted or step is LessonStep.GUESS_WRONG:
+        return Lesson(step, _card(game, agent=wanted))
+    return Lesson(step)
 
 
 def _card(game: Game, agent: bool) -> int:
@@ -111,7 +90,8 @@ class Lessons:
         self._session = session
         self._understanding = understanding
         self._practice: Session | None = None
-        self._course = _Course()
+        self._at = 0
+        """Number of steps that were done."""
 
     @property
     def view(self) -> PublicView:
@@ -150,20 +130,23 @@ class Lessons:
             return self._end()
         if BeginLesson() in effects:
             return self._begin()
-        if not self._course.follow(game.view, game.question):
-            return effects
-        if self._course.over or game.view.phase is Phase.OVER:
+        before = self._at
+        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question):
+            self._at += 1
+        if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
-        return (*effects, _say(game, self._course.step(game.game)))
+        if self._at == before:
+            return effects
+        return (*effects, _say(game, _lesson(self._at, game.game)))
 
     def _begin(self) -> tuple[Effect, ...]:
         view = self._session.view
         started = practice(view.edition, view.cards)
-        game = Session(Saved(started), Unkept(), NoOtherTable(), rule_on, self._understanding)
-        self._practice, self._course = game, _Course()
+        game = Session(Saved(started), Unkept(), NoOtherTable(), self._understanding)
+        self._practice, self._at = game, 0
         if len(game.view.givers) > 1:
             game.take(Pressed(Side.NORTH, Press.TAP))
-        said = _say(game, Plain.LESSON_BEGINS, self._course.step(game.game))
+        said = _say(game, Plain.LESSON_BEGINS, _lesson(0, game.game))
         return (said, *_practised(game.refresh()))
 
     def _end(self) -> tuple[Effect, ...]:

@@ -1,109 +1,120 @@
 """The partner at the table: what it is asked, and what becomes of its answer.
 
-It is handed what its own seat may know and answers like anybody at the table: what it says is
-held against the referee and the rules. Here it is never told what to hide, because it is never
-told what it may not know (D20).
+What it says is held against the referee and the rules, like what anybody says.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from assistant.effects import Effect, Note, Think
-from assistant.messages import Proposed
+from assistant.complaints import Complaint, Device, Fault
+from assistant.effects import Note, Say, Think
+from assistant.messages import Doing, Proposed
 from assistant.rules.cards import Party, Side
 from assistant.rules.clue import Clue
 from assistant.rules.commands import CoverAgent, GiveClue, Guess, Stop
-from assistant.rules.partner import Partnered, Strength
+from assistant.rules.partner import Partnered
 from assistant.rules.phase import Phase
 from assistant.rules.task import Act, Answer, Task
 from assistant.rules.view import PublicView
-from assistant.table.proceedings import Proceedings
+from assistant.table.conduct import follow
+from assistant.table.desk import Desk
+from assistant.table.state import State, Thinking
+from assistant.table.tasks import task_of
 from assistant.talk import decisions
 from assistant.talk.clues import clue_said
-from assistant.talk.decisions import Decision, Situation
+from assistant.talk.decisions import Decision
 from assistant.talk.guesses import cannot_guess
 from assistant.talk.intents import SaidClue
-from assistant.talk.questions import CoverOne, Objection, own_question
-from assistant.talk.speakers import giving, guessing
-from assistant.talk.statements import CardNamed, GuessFloor, PartnerStops
+from assistant.talk.questions import Objection
+from assistant.talk.statements import CardNamed, DeviceSays, GuessFloor, NotSaved, PartnerStops
 
 TRY_AGAIN = 30.0
 """Seconds after which the partner tries again to make a move that could not be saved."""
+TIME_TO_OBJECT = 4.0
+"""Seconds after it was announced in which anybody may object to the partner's guess."""
 
 
-@dataclass(slots=True)
-class Partnering:
-    """What the partner is thinking about, and what it said that waits for its moment."""
+def asked(at: State) -> State:
+    """Ask it what is to be decided now, once."""
+    wanted, number = task_of(at), at.partner.number
+    if wanted == at.partner.task:
+        return at
+    if wanted is None:
+        return replace(at, partner=Thinking(number))
+    return replace(at, partner=Thinking(number + 1, wanted)).emit(Think(number + 1, wanted))
 
-    hurried: bool = False
-    """Nobody is there to object in time: what the partner wants to touch is touched at once."""
-    number: int = 0
-    """Of the last thing that it was asked."""
-    task: Task | None = None
-    """What is to be decided now; None if nothing is."""
-    said: Proposed | None = None
-    """What it answered to that, until it is done."""
-    tries_again: float = float("-inf")
-    """Until when a move waits that could not be saved."""
 
-    def asked(self, at: Proceedings) -> tuple[Effect, ...]:
-        """Ask it what is to be decided now, once."""
-        wanted = task_of(at)
-        if wanted == self.task:
-            return ()
-        self.task, self.said, self.tries_again = wanted, None, float("-inf")
-        if wanted is None:
-            return ()
-        self.number += 1
-        return (Think(self.number, wanted),)
+def proposed(at: State, message: Proposed) -> State:
+    """Keep an answer for its moment, unless it is none to what was asked last."""
+    wanted = at.partner.task and message.number == at.partner.number
+    return replace(at, partner=replace(at.partner, said=message)) if wanted else at
 
-    def takes(self, proposed: Proposed) -> None:
-        """Keep an answer for its moment, unless it is none to what was asked last."""
-        if self.task and proposed.number == self.number:
-            self.said = proposed
 
-    def wait(self, said: Proposed | None, now: float) -> None:
-        """Keep what it said: on a full disk nothing of it happened, and nobody plays for it."""
-        self.said, self.tries_again = said, now + TRY_AGAIN
+def acts(at: State, desk: Desk) -> State:
+    """Do what it said, if its moment has come: it interrupts nobody."""
+    doing, said, task = at.screens.doing, at.partner.said, at.partner.task
+    busy = doing in (Doing.LISTENING, Doing.THINKING)
+    if at.paused or busy or at.now < at.partner.tries_again:
+        return at
+    if isinstance(at.pending, Objection):
+        over = at.now >= max(at.since, at.quiet) + TIME_TO_OBJECT
+        touches = over and doing is not Doing.SPEAKING
+        return _moved(at, decisions.Do(at.pending.command), None, desk) if touches else at
+    if said is None or task is None or at.pending or task != task_of(at):
+        return at
+    at = replace(at, partner=replace(at.partner, said=None))
+    decision = _decision(at, task, said.answer, desk)
+    if decision is None:
+        return complained(at, Complaint(Device.PARTNER, Fault.GIVEN_UP))
+    return _moved(at.emit(noted(task.by, said.answer, task.view)), decision, said, desk)
 
-    def act(self, situation: Situation) -> tuple[Note, Decision] | None:
-        """What follows from what it said; None if there is nothing that could be done."""
-        task, said = self.task, self.said
-        assert task, "an answer is kept for a task alone"
-        assert said, "and is there when its moment has come"
-        self.said = None
-        decision = self._decision(task, said.answer, situation)
-        return (noted(task.by, said.answer, task.view), decision) if decision else None
 
-    def _decision(self, task: Task, answer: Answer, situation: Situation) -> Decision | None:
-        match task.act, answer:
-            case Act.CLUE, Clue():
-                # It spells what it says, and nothing of it can be misheard.
-                decided = clue_said(SaidClue(answer, spelled=True), task.by, situation)
-                match decided:
-                    case decisions.Do(GiveClue()):
-                        return decided
-                    case _:
-                        return None
-            case Act.GUESS, int():
-                return self._guessed(Guess(task.by, answer), task.view)
-            case Act.GUESS, None:
-                return _stopped(task.by, task.view)
-            case Act.COVER, int() if not isinstance(task.by, Side) and _lies(answer, task.view):
-                covered = CoverAgent(task.by, answer)
-                return decisions.Do(covered, lead=(CardNamed(answer),))
-            case _:
-                return None
+def complained(at: State, complaint: Complaint) -> State:
+    """Tell of a device that failed; without the partner, people go on playing in its place."""
+    if complaint == Complaint(Device.PARTNER, Fault.GIVEN_UP):
+        if at.view.partner is None:
+            return at
+        pending = None if isinstance(at.pending, Objection) else at.pending
+        at = replace(at, partner_gone=True, pending=pending)
+    return at.tell(DeviceSays(complaint))
 
-    def _guessed(self, guess: Guess, view: PublicView) -> Decision | None:
-        if not _lies(guess.position, view):
+
+def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:
+    """Make its move; what could not be saved, it `said` for a later try."""
+    after = follow(at, decision, desk)
+    told = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
+    if not any(isinstance(one, NotSaved) for say in told for one in say.statements):
+        return after
+    waits = replace(after.partner, said=said, tries_again=at.now + TRY_AGAIN)
+    return replace(after, partner=waits)
+
+
+def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | None:
+    """The decision that its answer leads to; None if that could not be done."""
+    match task.act, answer:
+        case Act.CLUE, Clue():
+            # It spells what it says, and nothing of it can be misheard.
+            plainly = replace(at.situation(desk), certainty=None, also=())
+            decided = clue_said(SaidClue(answer, spelled=True), task.by, plainly)
+            gives = isinstance(decided, decisions.Do) and isinstance(decided.command, GiveClue)
+            return decided if gives else None
+        case Act.GUESS, int():
+            return _guessed(Guess(task.by, answer), task.view, desk.manners.hurried)
+        case Act.GUESS, None:
+            return _stopped(task.by, task.view)
+        case Act.COVER, int() if not isinstance(task.by, Side) and _lies(answer, task.view):
+            return decisions.Do(CoverAgent(task.by, answer), lead=(CardNamed(answer),))
+        case _:
             return None
-        if cannot_guess(guess.by, guess.position, view):
-            return None
-        if self.hurried:
-            return decisions.Do(guess, lead=(CardNamed(guess.position),))
-        return decisions.Ask(Objection(guess))
+
+
+def _guessed(guess: Guess, view: PublicView, hurried: bool) -> Decision | None:
+    if not _lies(guess.position, view) or cannot_guess(guess.by, guess.position, view):
+        return None
+    if hurried:
+        return decisions.Do(guess, lead=(CardNamed(guess.position),))
+    return decisions.Ask(Objection(guess))
 
 
 def _lies(position: int, view: PublicView) -> bool:
@@ -115,44 +126,6 @@ def _stopped(by: Party, view: PublicView) -> Decision | None:
         others = [one for one in view.guessers if one is not by]
         return decisions.GiveFloor(others[0], (GuessFloor(others[0]),)) if others else None
     return decisions.Do(Stop(by), lead=(PartnerStops(by),)) if view.guessed else None
-
-
-def task_of(at: Proceedings) -> Task | None:
-    """What the partner is to decide now, if anything."""
-    view, talk = at.view, at.talk
-    if view.partner is None or talk.laying:
-        return None
-    by = view.partners_move or _on_the_floor(view, talk.floor)
-    return _task(at, by, view.partner.strength, talk.objected) if by else None
-
-
-def hint_for(at: Proceedings, seat: Side) -> Task | None:
-    """What this seat is to decide now, with what it may know, and nothing else."""
-    view = at.view
-    wanted = (giving(seat, view), guessing(seat, view))
-    by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
-    return _task(at, by, Strength.USUAL, frozenset()) if by else None
-
-
-def _task(at: Proceedings, by: Party, strength: Strength, objected: frozenset[int]) -> Task:
-    """What a side or a team is to decide, with the key that its seat sees."""
-    view = at.view
-    covers = isinstance(own_question(view), CoverOne)
-    guesses = view.phase is not Phase.CLUE
-    act = Act.GUESS if guesses else Act.COVER if covers else Act.CLUE
-    key = None
-    if isinstance(by, Side):
-        key = at.playing.game.seen_from(by).key
-    elif not guesses:
-        key = at.playing.game.seen_from(Side.NORTH).key  # the spymasters' (C2)
-    return Task(act, by, view, key, strength, objected)
-
-
-def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
-    """The partner, where either side may act and it was asked to."""
-    acting = view.givers or view.guessers
-    theirs = floor in acting and view.partner and view.partner.alone is floor
-    return floor if theirs and not own_question(view) else None
 
 
 def speaker(by: Party | None, partner: Partnered | None) -> Party | None:

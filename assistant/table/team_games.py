@@ -10,7 +10,6 @@ from pathlib import Path
 
 from assistant.decks import Deck, catalogue
 from assistant.errors import WishError
-from assistant.referee import rule_on
 from assistant.rules import campaign as campaigns
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign, Earned, Progress
@@ -196,4 +195,4 @@ def unkept(deck: Deck, wishes: Wishes, understanding: Understanding) -> Session:
     """A session whose game is not saved."""
     team_games = TeamGames(deck, wishes, None, "")
     started, log = team_games.begin(AS_BEFORE)
-    return Session(Saved(started), log, team_games, rule_on, understanding)
+    return Session(Saved(started), log, team_games, understanding)

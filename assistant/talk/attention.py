@@ -2,13 +2,14 @@
 
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
-understood or a while has passed. Long talk is not meant for the box: the screens alone
-mention it.
+understood or a while has passed. Four words or more that mean nothing were not meant for the
+box: the screens alone mention them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from assistant.messages import Certainty, Heard
@@ -16,7 +17,9 @@ from assistant.rules.cards import Party
 from assistant.talk.intents import Intent, Order, Ordered
 from assistant.talk.statements import Statements
 
-TALK = 6
+NEVER = float("-inf")
+
+TALK = 4
 """Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
 """How many unrecognised utterances after the first still get a beep."""
@@ -36,96 +39,105 @@ class Response(Enum):
     NOTHING = auto()
 
 
+@dataclass(frozen=True, slots=True)
 class Attention:
-    """What a session remembers of how it was spoken to; times are seconds of its clock."""
+    """Memory of how a table was spoken to; times are seconds of its clock."""
 
-    def __init__(self) -> None:
-        self.certainty: Certainty | None = None
-        """How sure the ear is of the last words; None for what was typed or pressed."""
-        self.also: tuple[Intent, ...] = ()
-        """What else the last words may have meant; kept as long as the answer is no."""
-        self.doubtful = False
-        """Whether the last words may have been another order than the one understood."""
-        self.alone = True
-        """Whether every reading of the last words meant the same, and nobody spoke before them."""
-        self.held: Party | None = None
-        """Whose button is held: the next typed words are theirs."""
-        self._quiet = True
-        self._spoke_until = float("-inf")
-        self._missed = 0
-        self._missed_at = float("-inf")
-        self._asked_at = float("-inf")
-        self._told: Statements | None = None
-        self._times = 0
+    certainty: Certainty | None = None
+    """How sure the ear is of the last words; None for what was typed or pressed."""
+    also: tuple[Intent, ...] = ()
+    """Other meanings that the last words may have had; kept as long as the answer is no."""
+    doubtful: bool = False
+    """Whether the last words may have been another order than the one understood."""
+    alone: bool = True
+    """Whether every reading of the last words meant the same, and nobody spoke before them."""
+    held: Party | None = None
+    """The party that holds its button: the next typed words are theirs."""
+    quiet: bool = True
+    """Whether nobody spoke for a moment before the last words."""
+    spoke_until: float = NEVER
+    missed: int = 0
+    """Number of utterances in a row that meant nothing."""
+    missed_at: float = NEVER
+    asked_at: float = NEVER
+    told: Statements | None = None
+    """The answer to the last words out of place, and how often it was given."""
+    times: int = 0
 
     @property
     def spoken(self) -> bool:
         """Whether the last words came by ear."""
         return self.certainty is not None
 
-    def hears(self, message: Heard) -> Party | None:
-        """Note words that came in; returns who spoke, if that is known.
+    @property
+    def surely(self) -> bool:
+        """Whether the last words were heard without doubt, and after a moment of quiet."""
+        return self.certainty is Certainty.SURE and self.quiet
+
+    def speaker(self, message: Heard) -> Party | None:
+        """Who spoke, if that is known.
 
         The ear knows best who held a button when; a keyboard does not.
         """
-        self.certainty = message.certainty
+        return message.by or (self.held if message.certainty is None else None)
+
+    def hears(self, message: Heard) -> Attention:
+        """Note words that came in."""
+        quiet, until = self.quiet, self.spoke_until
         if message.at is not None:
-            self._quiet = message.at - self._spoke_until >= QUIET_BEFORE
-            self._spoke_until = message.at if message.until is None else message.until
-        if self.spoken:
-            return message.by
-        by, self.held = message.by or self.held, None
-        return by
+            quiet = message.at - until >= QUIET_BEFORE
+            until = message.at if message.until is None else message.until
+        held = None if message.certainty is None else self.held
+        known = replace(self, certainty=message.certainty, held=held)
+        return replace(known, quiet=quiet, spoke_until=until)
 
-    def understands(self, intents: Sequence[Intent]) -> None:
+    def understands(self, intents: Sequence[Intent]) -> Attention:
         """Note what the words meant: the first of these, or, less likely, another."""
-        self._missed = 0
-        if intents[:1] != [Ordered(Order.NO)]:
-            self.also = tuple(intents[1:])
+        no = intents[:1] == [Ordered(Order.NO)]
+        return replace(self, missed=0, also=self.also if no else tuple(intents[1:]))
 
-    def misses(self, heard: str, now: float) -> Response:
-        """Note that the words meant nothing; returns how to report it."""
+    def misses(self, heard: str, now: float) -> tuple[Attention, Response]:
+        """Note that the words meant nothing; also returns how to report it."""
         if not self.spoken:
-            return Response.SENTENCE  # a keyboard is always answered
-        missed = self._missed if now - self._missed_at < FORGET else 0
+            return self, Response.SENTENCE  # a keyboard is always answered
+        missed = self.missed if now - self.missed_at < FORGET else 0
         talk = len(heard.split()) >= TALK
-        self._missed, self._missed_at = missed + (not talk), now
+        after = replace(self, missed=missed + (not talk), missed_at=now)
         if talk or missed > SOUNDS:
-            return Response.NOTHING
-        return Response.SOUND if missed else Response.SENTENCE
+            return after, Response.NOTHING
+        return after, Response.SOUND if missed else Response.SENTENCE
 
-    def tells(self, told: Statements, intent: Intent) -> Response:
+    def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
         """Filter statements that answer words out of place.
 
         People who talk about the cards get it twice in a row, and then a sound; whoever asks,
         or types, gets it always.
         """
-        again = self.spoken and not isinstance(intent, Ordered) and told == self._told
-        self._times = self._times + 1 if again else 1
-        self._told = told
-        return Response.SOUND if self._times > 2 else Response.SENTENCE
+        again = self.spoken and not isinstance(intent, Ordered) and told == self.told
+        times = self.times + 1 if again else 1
+        after = replace(self, told=told, times=times)
+        return after, Response.SOUND if times > 2 else Response.SENTENCE
 
-    def asks(self, now: float) -> None:
+    def asks(self, now: float) -> Attention:
         """Note that a question was asked."""
-        self._asked_at = now
+        return replace(self, asked_at=now)
 
-    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> None:
+    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
         """Note which of the possible meanings, likeliest first, was chosen.
 
         The certainty is that of the first, and what cannot be taken back has to be all that
         may have been meant.
         """
-        if self.certainty is not None and meant[0] != taken:
-            self.certainty = min(self.certainty, Certainty.LIKELY)
+        ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
         same = [_order(one) is _order(taken) for one in meant]
-        surely = all(same) if self.certainty is Certainty.CLOSE else same[0]
-        self.doubtful = self.spoken and not surely
-        self.alone = all(same) and self._quiet
+        surely = all(same) if ear.certainty is Certainty.CLOSE else same[0]
+        return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)
 
-    def limits(self, certainty: Certainty) -> None:
+    def limits(self, certainty: Certainty) -> Attention:
         """Lower the certainty to that of the earlier words that these belong to."""
-        if self.certainty is not None:
-            self.certainty = min(self.certainty, certainty)
+        if self.certainty is None:
+            return self
+        return replace(self, certainty=min(self.certainty, certainty))
 
     def consents(self, named: bool) -> bool:
         """Whether a yes may turn a card: heard reliably and alone, or `named` with its card."""
@@ -135,26 +147,21 @@ class Attention:
             return not self.doubtful and self.certainty is not Certainty.CLOSE
         return self.alone and self.certainty is Certainty.SURE
 
-    @property
-    def surely(self) -> bool:
-        """Whether the last words were heard without doubt, and after a moment of quiet."""
-        return self.certainty is Certainty.SURE and self._quiet
-
     def too_late(self, now: float) -> bool:
         """Whether a yes comes so late that it may not be about the question."""
-        return self.spoken and now - self._asked_at > ANSWER_WITHIN
+        return self.spoken and now - self.asked_at > ANSWER_WITHIN
 
-    def pressed(self) -> None:
+    def pressed(self) -> Attention:
         """Note a press of a button: somebody is there, and no words are in doubt."""
-        self.certainty, self.also, self._missed = None, (), 0
+        return replace(self, certainty=None, also=(), missed=0)
 
-    def holds(self, by: Party) -> None:
+    def holds(self, by: Party) -> Attention:
         """Note that a button is held: the next words are by whoever holds it."""
-        self.held = by
+        return replace(self, held=by)
 
-    def releases(self) -> None:
+    def releases(self) -> Attention:
         """Note that it was released. What was said until then may come later, with its speaker."""
-        self.held = None
+        return replace(self, held=None)
 
 
 def _order(intent: Intent | None) -> Order | None:

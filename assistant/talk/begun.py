@@ -14,6 +14,7 @@ from assistant.referee import is_word
 from assistant.rules.cards import Party
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
+from assistant.talk.attention import Attention
 from assistant.talk.heard import Utterance
 from assistant.talk.intents import SaidClue
 from assistant.talk.likely import CLOSE
@@ -31,42 +32,50 @@ MOST_KEPT = 4
 
 
 def begun(
-    texts: Sequence[str],
-    meant: Sequence[Reading | None],
-    certainty: Certainty,
+    said: Utterance,
     by: Party | None,
+    ear: Attention,
     view: PublicView,
     pending: Pending | None,
     known: Understanding,
-    surely: bool = False,
 ) -> HowMany | None:
     """The word of a clue that an utterance begins, by its first reading; None if it does not.
 
-    `meant` is what each of the texts means by itself. Of a word of talk that was heard `surely`,
-    only the number tells that it was a clue: it is doubtful, and nobody is asked for it.
+    Of a word of talk that was heard surely, only the number tells that it was a clue: it is
+    doubtful, and nobody is asked for it.
     """
-    if view.phase is not Phase.CLUE or own_question(view) or meant[0] is not None:
+    if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return None
     if pending is not None and not isinstance(pending, HowMany):
         return None
-    if any(one.number_alone for one in meant if one):
+    if any(one.number_alone for one in said.meant if one):
         return None  # the number that is waited for, if perhaps not the likeliest reading
     if by is not None and giving(by, view) not in view.givers:
         return None
-    first = word_begun(_said(texts[0], known), view, known, surely and pending is None)
+    first = word_begun(_said(said.texts[0], known), view, known, ear.surely and pending is None)
     if first is None:
         return None
     if first.doubtful:
         return HowMany(by, (first.clue.word,), first.spelled, doubtful=True)
-    words = [_word(text, view, known) for text in texts]
-    close = certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
+    words = [_word(text, view, known) for text in said.texts]
+    close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))
     # Recognizers make words up, so that a known word goes before it.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
     return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
 
 
-def sober(
+def settled(
+    said: Utterance, ear: Attention, pending: Pending | None, known: Understanding
+) -> list[Reading]:
+    """The readings of an utterance, each clue doubted as far as its number may be made up."""
+    if not (readings := said.readings):
+        return []
+    counts = _counted(_sober(readings, said, pending, known), pending)
+    return _plainly_said(counts, said.texts, known) if ear.surely else counts
+
+
+def _sober(
     readings: Sequence[Reading], said: Utterance, pending: Pending | None, known: Understanding
 ) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly says.
@@ -95,7 +104,7 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
 
 
-def plainly_said(
+def _plainly_said(
     readings: Sequence[Reading], texts: Sequence[str], known: Understanding
 ) -> list[Reading]:
     """The readings, where a word of talk and a number were heard surely, and nothing besides.
@@ -114,7 +123,7 @@ def plainly_said(
     return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
 
 
-def counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
+def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
     """The readings of a number, for each word that the clue before it may have been."""
     found = [*readings]
     first = readings[0].intent

@@ -6,12 +6,12 @@ on nothing else, so that silence tells nothing of the key (D20).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from assistant.rules.phase import Phase
 from assistant.rules.refusal import TELLING, Reason
 from assistant.rules.view import PublicView
-from assistant.talk.conversation import Conversation
 from assistant.talk.questions import (
     CoverOne,
     Objection,
@@ -97,21 +97,23 @@ class Spared:
     statements: Statements
     short: frozenset[Statement]
     """The statements to be said in their short form."""
-    conversation: Conversation
-    """The conversation, with its counts updated."""
+    reminded: Mapping[object, int]
+    """How often each reminder was given, with these."""
 
 
 def spare(
     said: Statements,
     view: PublicView,
-    conversation: Conversation,
+    often: Mapping[object, int],
     words: Words,
     before: Statements = (),
 ) -> Spared:
-    """Shorten an announcement; `before` is the last one about the game."""
+    """Shorten an announcement by how `often` each reminder was given.
+
+    `before` is the last announcement about the game.
+    """
     if words is Words.FULL:
-        return Spared(said, frozenset(), conversation)
-    often = conversation.reminded
+        return Spared(said, frozenset(), often)
     kept: list[Statement] = []
     short: set[Statement] = set()
     told: list[object] = []
@@ -127,9 +129,8 @@ def spare(
         if known and (statement is not Plain.OUTCOME or _after_a_card(said)):
             short.add(statement)
         told += [one for one in (what, taught) if one is not None]
-    for one in told:
-        conversation = conversation.remind(one)
-    return Spared(tuple(kept), frozenset(short), conversation)
+    reminded = {**often, **{one: often.get(one, 0) + told.count(one) for one in told}}
+    return Spared(tuple(kept), frozenset(short), reminded)
 
 
 def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:

@@ -100,8 +100,12 @@ def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> De
             return clue_said(said, speaker or asked, replace(situation, pending=None))
         case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
             return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
-        case Confirm() | RuleOnChallenge() | CardOrStop() | Objection() if said.correction:
+        case Confirm() | CardOrStop() | Objection() if said.correction:
             pass  # no guess was made yet, so the clue can still be put right
+        case RuleOnChallenge() if said.correction:
+            corrected = clue_said(said, speaker, replace(situation, pending=None))
+            # The challenge stays open (D19), so nothing else is asked meanwhile.
+            return ask_again(pending) if isinstance(corrected, Ask) else corrected
         case Confirm(CoverAgent()):
             pass  # a clue does without the cover, where it is not owed (C8)
         case WhoseClue() | WhoseGuess() | None:

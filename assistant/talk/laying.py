@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.referee import several_words_card
+from assistant.referee import is_word, several_words_card
 from assistant.rules.cards import Card, Side
 from assistant.rules.edition import Edition
 from assistant.rules.house import HouseRules
@@ -125,7 +125,7 @@ def lay(readings: Sequence[HeardCard], laying: Laying, known: Understanding) -> 
     likely = {
         found: _likely(found, laying, known) - LATER * index
         for index, one in reversed([*enumerate(readings)])
-        if (found := _cards(one.words, laying, known))
+        for found in _ways(one.words, laying, known)
     }
     if not likely:
         return None
@@ -236,6 +236,20 @@ def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
         return 0.0
     talk = len(word) == 1 or not may_be_clue(word, known)
     return -TALK if talk else usual(word, known)
+
+
+def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Card, ...]]:
+    """The cards of one line of words, the likelier last.
+
+    Two words, one of them known to nobody, are one card: the names of one world are.
+    """
+    words = text.split()
+    if cards := _cards(text, laying, known):
+        yield cards
+    words_known = (is_word(one) or one in laying.known for one in words)
+    pictures = any(card.picture for card in cards)
+    if len(cards) == len(words) == 2 and not (pictures or all(words_known)):
+        yield (Card(" ".join(words).upper()),)
 
 
 def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:

@@ -12,7 +12,6 @@ from assistant.config import Settings
 from assistant.decks import Deck
 from assistant.errors import DamagedError, FileError, UnkeptError
 from assistant.languages import language
-from assistant.referee import rule_on
 from assistant.rules.phase import Phase
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.store.journal import FILE_NAME
@@ -20,6 +19,7 @@ from assistant.store.log import Saved
 from assistant.store.mending import set_aside
 from assistant.store.team_here import team_here
 from assistant.table.dealing import Wishes
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
@@ -88,10 +88,8 @@ def open_table(
     wanted = settings or Settings()
     known = language().understanding
     trusting = wanted.ears.confirm == "unsure"
-    log, words = team_games.log, wanted.mouth.words
-    session = Session(
-        start, log, team_games, rule_on, known, trusting, words, hurried, relates=_relates
-    )
+    manners = Manners(trusting, wanted.mouth.words, hurried, relates=_relates)
+    session = Session(start, team_games.log, team_games, known, manners)
     return Opened(Lessons(session, known), team_games, tuple(notes), trouble)
 
 

@@ -21,7 +21,6 @@ from assistant.front.console import (
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Press, Pressed
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.edition import Edition
 from assistant.rules.events import ALONE, FULL_TABLE, GameStarted
@@ -97,7 +96,7 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
 def table(
     out: list[str], laid: GameStarted | None = None, as_json: bool = True, redraws: bool = False
 ) -> Console:
-    session = Session(Saved(laid or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
     return Console(session, ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws)
 
 

@@ -9,7 +9,6 @@ from assistant.errors import DeviceError
 from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
 from assistant.messages import Vocabulary
-from assistant.referee import rule_on
 from assistant.store.log import Saved, Unkept
 from assistant.table.session import Session
 from assistant.voice.choose import choose
@@ -25,7 +24,7 @@ from tests.tables import WORDS, SameAgain, started
 
 def test_a_whole_game_is_played_in_a_pirates_english() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, PIRATE.understanding)
+    session = Session(Saved(started()), Unkept(), SameAgain(), PIRATE.understanding)
     console = Console(session, PIRATE, out.append, wait=lambda seconds: seconds)
     console.run(["north: treasure twain", "south: take it back", "north: take it back"])
     assert out[0] == "  Treasure, two."

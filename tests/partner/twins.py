@@ -15,7 +15,6 @@ from assistant.effects import Dark, Effect, Known, Listen, Say, Show, Think
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Heard, Input, Light, Proposed, Tick
 from assistant.partner.process import PACE
-from assistant.referee import rule_on
 from assistant.rules.cards import Side, Team
 from assistant.rules.events import FULL_TABLE, GameStarted
 from assistant.rules.key import Key
@@ -23,8 +22,8 @@ from assistant.rules.partner import Partnered
 from assistant.rules.phase import Phase
 from assistant.rules.task import Player, Task
 from assistant.store.log import Saved
+from assistant.table.partnering import TIME_TO_OBJECT
 from assistant.table.session import Session
-from assistant.talk.conversation import TIME_TO_OBJECT
 from assistant.talk.questions import Objection
 from tests.partners import CLUES
 from tests.table.test_session_properties import other_side, shuffled
@@ -61,9 +60,7 @@ class Twin:
     session: Session = field(init=False)
 
     def __post_init__(self) -> None:
-        self.session = Session(
-            Saved(self.started), self.kept, SameAgain(self.kept), rule_on, UNDERSTANDING
-        )
+        self.session = Session(Saved(self.started), self.kept, SameAgain(self.kept), UNDERSTANDING)
         self._see(self.session.greet())
 
     def take(self, message: Input) -> None:

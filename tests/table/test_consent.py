@@ -16,7 +16,6 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import Effect, Say
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Cut, Heard, Input, Press, Pressed, Tick, Trouble
-from assistant.referee import rule_on
 from assistant.rules.cards import Party, Side, Team
 from assistant.rules.view import PublicView
 from assistant.store.log import Saved, Unkept
@@ -91,7 +90,7 @@ def test_nothing_happens_without_a_consent_after_its_question(
 ) -> None:
     random = Random(seed)
     laid = table(edition, random, players)
-    at = Table(Session(Saved(laid), Unkept(), team_games(), rule_on, UNDERSTANDING))
+    at = Table(Session(Saved(laid), Unkept(), team_games(), UNDERSTANDING))
     for _ in range(60):
         at.now += random.choice((0.01, 0.3, 2.0))
         message = happens(at, random)
@@ -111,7 +110,7 @@ def test_nothing_happens_without_a_consent_after_its_question(
 @pytest.mark.rule("D8")
 def test_a_tap_on_a_trouble_announcement_is_no_yes() -> None:
     """“Storm?” and then trouble with a screen: the tap only wanted quiet."""
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Heard(("weather two",), NORTH))
     session.take(Heard(("storm",), SOUTH))
     said = session.take(Trouble(Complaint(Device.SCREEN, Fault.NO_ANSWER, SOUTH)))
@@ -125,7 +124,7 @@ def test_a_tap_on_a_trouble_announcement_is_no_yes() -> None:
 
 @pytest.mark.rule("D12")
 def test_a_tap_that_meant_yes_does_not_end_the_turn_after_somebody_else_said_it() -> None:
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Tick(10.0))
     session.take(Heard(("weather two",), NORTH))
     session.take(Heard(("storm",), SOUTH))
@@ -142,7 +141,7 @@ def test_a_tap_that_meant_yes_does_not_end_the_turn_after_somebody_else_said_it(
 
 @pytest.mark.rule("D8")
 def test_a_yes_that_began_before_its_question_is_asked_for_again() -> None:
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     session.take(Tick(10.0))
     session.take(Heard(("weather two",), NORTH))
     session.take(Heard(("storm",), SOUTH))

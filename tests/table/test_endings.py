@@ -7,9 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.languages.en import ENGLISH
-from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Face
-from assistant.referee import rule_on
 from assistant.render import render
 from assistant.rules import missions
 from assistant.rules.bank import Bank
@@ -19,8 +17,6 @@ from assistant.rules.commands import UseBonus
 from assistant.rules.events import GameStarted
 from assistant.rules.game import Game, begin
 from assistant.rules.phase import Result
-from assistant.store.log import Saved, Unkept
-from assistant.table.session import Session
 from assistant.talk.statements import Plain
 from tests.rules.games import (
     CLASSIC,
@@ -32,15 +28,10 @@ from tests.rules.games import (
     potter,
     team_key,
 )
-from tests.table.test_changing_clues import told
-from tests.tables import NORTH, SOUTH, SameAgain, done, shown, started, turn
+from tests.tables import NORTH, SOUTH, done, session, shown, started, told, turn
 
 WON = (*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
 """Two turns in which all agents are found."""
-
-
-def session(table: GameStarted) -> Session:
-    return Session(Saved(table), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
 
 
 def identities(face: Face) -> list[Identity | None]:

@@ -11,7 +11,6 @@ from assistant.complaints import Complaint, Device, Fault
 from assistant.effects import BeginLesson, Effect, Known, Note, Say, Show
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Input, Press, Pressed, Tick, Trouble
-from assistant.referee import rule_on
 from assistant.rules import key as keys
 from assistant.rules.cards import Card, Identity, Party, Side, Team
 from assistant.rules.clue import Clue
@@ -70,7 +69,7 @@ class Table:
     def __init__(self, start: GameStarted, *moves: Move) -> None:
         self.log = Watched()
         saved = Saved(start, moves)
-        self.session = Session(saved, self.log, SameAgain(), rule_on, UNDERSTANDING)
+        self.session = Session(saved, self.log, SameAgain(), UNDERSTANDING)
         self.lessons = Lessons(self.session, UNDERSTANDING)
         self.effects: list[Effect] = list(self.lessons.greet())
         self.start = start

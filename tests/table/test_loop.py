@@ -21,7 +21,6 @@ from assistant.messages import (
     Trouble,
     Utterance,
 )
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.commands import Guess
 from assistant.store.log import Saved, Unkept
@@ -65,7 +64,7 @@ def played(*messages: Input) -> Room:
     for message in messages:
         inbox.put(message)
     inbox.put(None)
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     run(session, inbox, room.outputs, clock=lambda: 0.0, beat=0.0)
     return room
 
@@ -135,7 +134,7 @@ def test_without_messages_the_session_is_told_the_time() -> None:
         inbox.put(None)
         return 1.0
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     run(session, inbox, room.outputs, clock=clock, beat=0.0)
     assert times == [1.0]
 

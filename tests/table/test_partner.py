@@ -23,7 +23,6 @@ from assistant.messages import (
     Tick,
     Trouble,
 )
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules.cards import Card, Identity, Side, Team
 from assistant.rules.clue import Clue
@@ -36,6 +35,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.record import read_start, write_start
 from assistant.rules.task import Act, Answer, Task
 from assistant.store.log import Move, Saved
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from tests.partners import toy
@@ -57,7 +57,7 @@ class Table:
         self.log = Kept()
         start = Saved(laid or partnered())
         self.session = Session(
-            start, self.log, SameAgain(self.log), rule_on, UNDERSTANDING, hurried=hurried
+            start, self.log, SameAgain(self.log), UNDERSTANDING, Manners(hurried=hurried)
         )
         self.asked: list[Think] = []
         self.effects: list[Effect] = []
@@ -357,7 +357,6 @@ def test_a_game_that_is_taken_up_lets_it_think_again() -> None:
         Saved(partnered(), tuple(table.log.moves)),
         Kept(),
         SameAgain(),
-        rule_on,
         UNDERSTANDING,
     )
     (thought,) = (one for one in resumed.greet() if isinstance(one, Think))
@@ -398,7 +397,7 @@ class Filling:
 def test_a_move_that_cannot_be_saved_is_made_once_there_is_room(guesses: bool) -> None:
     table, log = Table(), Filling()
     table.session = Session(
-        Saved(partnered()), log, SameAgain(log), rule_on, UNDERSTANDING, hurried=not guesses
+        Saved(partnered()), log, SameAgain(log), UNDERSTANDING, Manners(hurried=not guesses)
     )
     unsaved = "That could not be saved, so it does not count. Journal: disk full."
     table.say("weather two")

@@ -29,7 +29,6 @@ from assistant.messages import (
     Tick,
     Trouble,
 )
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules.bonus import Bonus
 from assistant.rules.cards import Card, Party, Side, Team
@@ -37,6 +36,7 @@ from assistant.rules.events import GameStarted
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
 from assistant.store.log import Saved, Unkept
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.talk.questions import Confirm, HowMany
@@ -123,7 +123,7 @@ def laid(edition: str, seed: int, players: int) -> GameStarted:
 
 
 def session(started: GameStarted, trusting: bool = False) -> Session:
-    return Session(Saved(started), Unkept(), team_games(), rule_on, UNDERSTANDING, trusting)
+    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, Manners(trusting))
 
 
 def evening(played: Session, random: Random) -> Iterator[Input]:

@@ -29,7 +29,7 @@ from assistant.messages import (
     Status,
     Tick,
 )
-from assistant.referee import Relation, Relaxation, Ruling, Verdict, rule_on
+from assistant.referee import Relation, Relaxation, Ruling, Verdict
 from assistant.render import utterance
 from assistant.rules import edition as editions
 from assistant.rules.bank import Bank
@@ -61,6 +61,7 @@ from assistant.rules.phase import Phase
 from assistant.rules.wish import Wish
 from assistant.store.log import Saved, Unkept
 from assistant.table.dealing import TEAM_GAMES, Wishes
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
@@ -96,7 +97,7 @@ def team_games(seed: int = 1) -> TeamGames:
 
 
 def session(started: GameStarted) -> Session:
-    return Session(Saved(started), Unkept(), team_games(), rule_on, UNDERSTANDING)
+    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
 
 
 # --- whatever is said -------------------------------------------------------------
@@ -197,9 +198,7 @@ def test_while_a_table_is_read_aloud_everything_gets_an_answer(
     edition: str, script: list[Input]
 ) -> None:
     tables = team_games()
-    played = Session(
-        tables.prepare(Wish(edition, lay=True)), Unkept(), tables, rule_on, UNDERSTANDING
-    )
+    played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, UNDERSTANDING)
     assert any(isinstance(effect, Say) for effect in played.greet())
     for message in script:
         effects = played.take(message)
@@ -263,7 +262,7 @@ def test_only_the_givers_own_screen_tells_that_a_card_cannot_be_marked(
     def asking(identity: Identity) -> Witness:
         start = Saved(replace(laid, key=with_identity(laid.key, giver, position, identity)))
         kept = Kept()
-        played = Session(start, kept, team_games(), rule_on, UNDERSTANDING)
+        played = Session(start, kept, team_games(), UNDERSTANDING)
         played.take(Pressed(giver, Press.TAP))
         assert asked(played) is None
         played.take(Heard((f"mark {word}",), giver))
@@ -345,7 +344,7 @@ def alike(
 def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture) -> Witness:
     """A seat at a table where lessons are given."""
     kept = Kept(list(saved.moves), saved.started)
-    played = Session(saved, kept, team_games(), referee, UNDERSTANDING)
+    played = Session(saved, kept, team_games(), UNDERSTANDING, REFEREE)
     return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
 
 
@@ -410,6 +409,9 @@ def referee(
     return Ruling(Verdict.VALID, Relation.FREE, clue)
 
 
+REFEREE = Manners(referee=referee)
+
+
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(25)
 @given(SEEDS)
@@ -422,7 +424,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
     random = Random(seed)
     started = table(edition, random, players)
     log = Kept()
-    played = Session(Saved(started), log, team_games(), referee, UNDERSTANDING)
+    played = Session(Saved(started), log, team_games(), UNDERSTANDING, REFEREE)
     game = begin(started)
     while game.table.phase is not Phase.OVER:
         before, command = game, as_said(move(game, random))
@@ -443,7 +445,7 @@ def test_any_game_can_be_played_by_voice(edition: str, players: int, seed: int) 
             assert played.view == game.table, command
         if random.random() < 0.1:
             saved = Saved(started, tuple(log.moves))
-            played = Session(saved, log, team_games(), referee, UNDERSTANDING)
+            played = Session(saved, log, team_games(), UNDERSTANDING, REFEREE)
             assert played.view == game.table
             assert played.greet()
 
@@ -453,7 +455,7 @@ def test_the_screens_leave_out_nothing_that_matters_in_any_game(edition: str, pl
     """Question and choices are whole on both pages; so is the clue, if no question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
-    played = Session(Saved(started), Unkept(), team_games(), referee, UNDERSTANDING)
+    played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, REFEREE)
     faces = set()
     for message in whole_game(begin(started), random):
         played.take(message)

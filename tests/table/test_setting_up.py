@@ -13,7 +13,6 @@ from assistant.effects import Known
 from assistant.errors import FileError, WishError
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Laid, Swapped, Wished
-from assistant.referee import rule_on
 from assistant.rules.cards import Card
 from assistant.rules.house import HouseRules
 from assistant.rules.wish import AS_BEFORE, Wish
@@ -32,7 +31,7 @@ def played(folder: Path | None = None, wishes: Wishes | None = None) -> tuple[Se
     """A table with a dealer behind it."""
     team_games = TeamGames(load("everyday"), wishes or Wishes(seed=1), folder, "")
     begun, log = team_games.begin(AS_BEFORE)
-    return Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING), team_games
+    return Session(Saved(begun), log, team_games, UNDERSTANDING), team_games
 
 
 def agreed(table: Session, wish: Wish) -> list[str]:
@@ -217,7 +216,7 @@ def test_whoever_lays_a_table_can_go_on_with_it_instead(left_game: Path) -> None
     team_games = TeamGames(load("everyday"), Wishes(), left_game, "")
     with closing(team_games):
         laying = team_games.prepare(Wish(lay=True))
-        table = Session(laying, team_games.log, team_games, rule_on, UNDERSTANDING)
+        table = Session(laying, team_games.log, team_games, UNDERSTANDING)
         table.take(Heard(("resume",), SOUTH))
         assert clues(table) == ["zebra"]
 
@@ -230,7 +229,7 @@ def test_after_a_power_cut_a_game_goes_on_that_was_taken_up_while_cards_were_rea
     with closing(team_games):
         start = team_games.resume() if begun else team_games.prepare(Wish(lay=True))
         assert start is not None
-        table = Session(start, team_games.log, team_games, rule_on, UNDERSTANDING)
+        table = Session(start, team_games.log, team_games, UNDERSTANDING)
         if begun:
             agreed(table, Wish(lay=True))
         table.take(Heard(("storm river moon",), NORTH))
@@ -245,7 +244,7 @@ def test_a_game_that_goes_on_is_not_offered_when_its_first_clue_is_undone(left_g
     with closing(team_games):
         start = team_games.resume()
         assert start is not None
-        table = Session(start, team_games.log, team_games, rule_on, UNDERSTANDING)
+        table = Session(start, team_games.log, team_games, UNDERSTANDING)
         table.take(Heard(("undo",), NORTH))
         assert clues(table) == []
         assert not left(table)

@@ -12,55 +12,55 @@ from assistant.rules.notation import read_key
 from assistant.rules.phase import Phase, Result
 from assistant.rules.record import read_event, write_event
 from assistant.store.log import Move, Saved
-from assistant.table.undo_history import UndoHistory
+from assistant.table.undo_history import UndoHistory, replayed
 from tests.rules.games import BOTH, NORTHS, POTTER, SOUTHS, WINNING, cards
 from tests.tables import KEY, NORTH, SOUTH, WEATHER, events, started, turn
 
 
 def played(start: GameStarted, *commands: Command) -> UndoHistory:
     """A game after commands that the rules must accept."""
-    history = UndoHistory(Saved(start))
+    history = replayed(Saved(start))
     for command in commands:
-        history.add(events(history.game, command))
+        history = history.add(events(history.game, command))
     return history
 
 
-def replayed(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
+def from_lines(start: GameStarted, history: UndoHistory, *moves: Move) -> Game:
     """The same game from the lines that a journal keeps of its moves."""
     kept = [tuple(read_event(write_event(event)) for event in move) for move in moves]
-    again = UndoHistory(Saved(start, tuple(kept)))
+    again = replayed(Saved(start, tuple(kept)))
     assert again.game == history.game
     return again.game
 
 
 def test_a_clue_and_a_stop_can_be_undone_but_not_a_guess() -> None:
     history = played(started(), GiveClue(NORTH, WEATHER))
-    assert history.under_way
+    assert history.moves
     assert history.can_undo
-    history.undo()
+    history = history.undo()
     assert history.game == begin(started())
-    assert not history.under_way
+    assert not history.moves
     history = played(started(), *turn(NORTH, 3, stop=False))
     assert not history.can_undo
     before = history.game
-    history.add(events(before, Stop(SOUTH)))
+    history = history.add(events(before, Stop(SOUTH)))
     assert history.can_undo
-    history.undo()
+    history = history.undo()
     assert history.game == before
 
 
 def test_undo_without_a_move_does_nothing() -> None:
-    assert not UndoHistory(Saved(started())).can_undo
+    assert not replayed(Saved(started())).can_undo
 
 
 def test_sealed_moves_cannot_be_undone() -> None:
     history = played(started(), GiveClue(NORTH, WEATHER))
-    history.seal()
+    history = history.seal()
     assert not history.can_undo
-    history.add(events(history.game, Guess(SOUTH, 3)))
-    history.add(events(history.game, Stop(SOUTH)))
+    history = history.add(events(history.game, Guess(SOUTH, 3)))
+    history = history.add(events(history.game, Stop(SOUTH)))
     assert history.can_undo
-    history.undo()
+    history = history.undo()
     assert not history.can_undo
 
 
@@ -94,11 +94,11 @@ def test_never_that_lost_the_game_is_taken_back_and_the_bonus_is_offered_still()
     )
     offered = history.game
     assert offered.table.offer
-    history.add(events(offered, NEVER))
+    history = history.add(events(offered, NEVER))
     assert history.game.table.result is Result.LOST
     assert history.game.table.set_aside == {Bonus.PRIVET_DRIVE}
     assert history.can_undo
-    history.undo()
+    history = history.undo()
     assert history.game == offered
     assert not history.game.table.set_aside
 
@@ -111,7 +111,7 @@ def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
     for command in commands:
         moves.append(events(game, command))
         game = game.after(moves[-1])
-    again = replayed(start, played(start, *commands), *moves)
+    again = from_lines(start, played(start, *commands), *moves)
     assert again.table.set_aside == {Bonus.TRAIN_STATION}
 
 

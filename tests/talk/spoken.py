@@ -25,7 +25,6 @@ from typing import IO, Any, cast
 from assistant.decks import load as load_deck
 from assistant.front.console import Console
 from assistant.languages.en import ENGLISH
-from assistant.referee import rule_on
 from assistant.rules import edition as editions
 from assistant.rules import key as keys
 from assistant.rules.cards import Side, Team
@@ -36,6 +35,7 @@ from assistant.rules.view import PublicView
 from assistant.rules.wish import AS_BEFORE
 from assistant.store.log import Saved
 from assistant.table.dealing import Wishes, cards_from, key_from
+from assistant.table.desk import Manners
 from assistant.table.lesson import Lessons
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
@@ -144,7 +144,7 @@ def here(kind: Kind, files: Path, words: Words, tally: Tally) -> Table:
     team_games = TeamGames(load_deck("everyday"), wishes, None, "")
     started, log = team_games.begin(AS_BEFORE)
     known = ENGLISH.understanding
-    session = Lessons(Session(Saved(started), log, team_games, rule_on, known, words=words), known)
+    session = Lessons(Session(Saved(started), log, team_games, known, Manners(words=words)), known)
     out: list[str] = []
     console = Console(session, counting(ENGLISH, tally), out.append, Clock(), as_json=True)
 

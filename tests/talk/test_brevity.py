@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,6 @@ from assistant.rules.events import ALONE
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.talk.brevity import SILENT, Spared, spare
-from assistant.talk.conversation import Conversation
 from assistant.talk.questions import Confirm, RuleOnClue
 from assistant.talk.statements import (
     Asked,
@@ -30,7 +30,7 @@ from tests.languages.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, SUDDEN
 from tests.rules.games import CLASSIC, RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, fresh
 
-FRESH = Conversation()
+FRESH: Mapping[object, int] = {}
 AGENT = CardIs(Identity.AGENT)
 RULING = Asked(RuleOnClue(NORTH, WEATHER, FOUND, correction=False))
 
@@ -39,10 +39,10 @@ def told(
     *announcements: tuple[Statement, ...], view: PublicView, words: Words = Words.NORMAL
 ) -> list[str]:
     """What is heard of these, one after the other."""
-    talk, heard = Conversation(), []
+    often, heard = FRESH, []
     for one in announcements:
-        spared = spare(one, view, talk, words)
-        talk = spared.conversation
+        spared = spare(one, view, often, words)
+        often = spared.reminded
         heard.append(render(spared.statements, view, ENGLISH, spared.short))
     return heard
 
@@ -58,11 +58,11 @@ def test_a_side_is_reminded_twice_that_it_may_go_on() -> None:
 def test_reminders_are_counted_for_each_side() -> None:
     said = (AGENT, Plain.GO_ON)
     other = replace(GUESSED, giver=SOUTH)
-    talk = Conversation()
+    often = FRESH
     for _ in range(2):
-        talk = spare(said, GUESSED, talk, Words.NORMAL).conversation
-    assert spare(said, GUESSED, talk, Words.NORMAL).statements == (AGENT,)
-    assert spare(said, other, talk, Words.NORMAL).statements == said
+        often = spare(said, GUESSED, often, Words.NORMAL).reminded
+    assert spare(said, GUESSED, often, Words.NORMAL).statements == (AGENT,)
+    assert spare(said, other, often, Words.NORMAL).statements == said
 
 
 def test_the_possible_verdicts_are_explained_once() -> None:
@@ -81,8 +81,8 @@ def test_a_refusal_tells_once_a_turn_what_is_expected() -> None:
         "Not that bonus now. South guesses.",
         "Not that bonus now.",
     ]
-    talk = spare(said, view, FRESH, Words.NORMAL).conversation
-    assert spare(said, replace(view, turn=2), talk, Words.NORMAL).statements == said
+    often = spare(said, view, FRESH, Words.NORMAL).reminded
+    assert spare(said, replace(view, turn=2), often, Words.NORMAL).statements == said
     assert told(said, view=view, words=Words.FULL) == [
         "That bonus cannot be used now. South guesses."
     ]
@@ -139,10 +139,10 @@ def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
     view: PublicView, words: Words
 ) -> None:
     said = (AGENT, ClueSaid(WEATHER), Plain.TURNS_LEFT, Plain.SUDDEN_DEATH, Plain.OUTCOME)
-    talk = Conversation()
+    often = FRESH
     for _ in range(4):
-        spared = spare(said, view, talk, words)
-        talk = spared.conversation
+        spared = spare(said, view, often, words)
+        often = spared.reminded
         assert spared.statements == said
 
 

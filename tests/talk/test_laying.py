@@ -88,7 +88,21 @@ def test_cards_are_read_one_by_one_or_row_by_row() -> None:
 def test_a_card_of_several_words_is_known_by_a_deck_or_named_as_one() -> None:
     assert words(laid("ice cream storm")) == ["ICE CREAM", "STORM"]
     assert words(laid("card polyjuice potion")) == ["POLYJUICE POTION"]
-    assert words(laid("polyjuice potion")) == ["POLYJUICE", "POTION"]
+    assert words(laid("storm polyjuice potion")) == ["STORM", "POLYJUICE", "POTION"]
+
+
+@pytest.mark.rule("H3")
+@pytest.mark.parametrize("name", ["polyjuice potion", "horace slughorn"])
+def test_two_words_of_which_one_is_unknown_are_one_card_or_after_no_two(name: str) -> None:
+    assert words(laid("storm", name)) == ["STORM", name.upper()]
+    assert words(laid("storm", name, "no")) == ["STORM", *name.upper().split()]
+
+
+@pytest.mark.rule("H3")
+@pytest.mark.parametrize("two", ["storm lake", "brmpf storm", "picture brmpf"])
+def test_two_words_are_two_cards_where_both_are_known_or_one_is_a_picture(two: str) -> None:
+    table = replace(EMPTY, known=frozenset({"brmpf"}))
+    assert len(laid(two, table=table).cards) == 2
 
 
 @pytest.mark.rule("H2")

@@ -10,7 +10,6 @@ import pytest
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Certainty, Heard
 from assistant.partner.relation import relates
-from assistant.referee import rule_on
 from assistant.rules import edition, key
 from assistant.rules.bank import Bank
 from assistant.rules.cards import Card
@@ -18,6 +17,7 @@ from assistant.rules.events import GameStarted
 from assistant.rules.game import begin
 from assistant.rules.view import PublicView
 from assistant.store.log import Saved, Unkept
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.talk.likely import RELATED, USUAL, unrelated, weighed
 from tests.tables import WORDS, SameAgain, started
@@ -159,7 +159,7 @@ def test_the_key_has_no_influence_on_readings() -> None:
         for dealt in range(4):
             game = GameStarted(duet, cards, key.deal(duet, Random(dealt)), Bank(duet.tokens))
             session = Session(
-                Saved(game), Unkept(), SameAgain(), rule_on, UNDERSTANDING, relates=relates
+                Saved(game), Unkept(), SameAgain(), UNDERSTANDING, Manners(relates=relates)
             )
             session.take(one)
             question, clue = session.question, session.view.clue

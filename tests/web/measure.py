@@ -26,7 +26,6 @@ from assistant.effects import Note, Say
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import FromPhone, Heard
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.phase import Phase
 from assistant.rules.wish import AS_BEFORE
@@ -144,7 +143,7 @@ def _table(folder: Path) -> Iterator[Table]:
     web.start(SimpleQueue[FromPhone]().put)
     with closing(team_games), closing(web):
         begun, log = team_games.begin(AS_BEFORE)
-        yield Table(web, Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING))
+        yield Table(web, Session(Saved(begun), log, team_games, UNDERSTANDING))
 
 
 @contextmanager

@@ -20,7 +20,6 @@ from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import FromPhone, Input, Tick
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.events import GameStarted
 from assistant.store.log import Saved, Unkept
@@ -88,7 +87,7 @@ class Table:
 
 def plain(table: GameStarted | None = None) -> Session:
     """A table after which the plain one is laid."""
-    return Session(Saved(table or started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    return Session(Saved(table or started()), Unkept(), SameAgain(), UNDERSTANDING)
 
 
 @contextmanager
@@ -219,7 +218,7 @@ class Browser:
 
 def at_start(web: Web) -> Session:
     """Show a fresh table."""
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     web.take(session.greet())
     session.take(Tick(100.0))
     return session

@@ -12,7 +12,6 @@ import pytest
 
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard
-from assistant.referee import rule_on
 from assistant.rules.cards import Identity
 from assistant.rules.events import GameStarted
 from assistant.rules.key import Key
@@ -35,7 +34,7 @@ def played(folder: Path, team: str, *said: str, table: GameStarted | None = None
     laid = table or started()
     with closing(journal):
         journal.begin(laid)
-        session = Session(Saved(laid), journal, SameAgain(), rule_on, UNDERSTANDING)
+        session = Session(Saved(laid), journal, SameAgain(), UNDERSTANDING)
         for line in said:
             by, _, words = line.partition(": ")
             session.take(Heard((words,), NORTH if by == "north" else SOUTH))

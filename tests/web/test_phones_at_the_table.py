@@ -13,7 +13,6 @@ from assistant.front import kept_game
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
-from assistant.referee import rule_on
 from assistant.rules.cards import Side
 from assistant.rules.wish import Wish
 from assistant.store.log import Unkept
@@ -65,7 +64,7 @@ def test_a_seat_is_freed_during_a_pause() -> None:
 
 def test_a_seat_is_freed_while_laying_and_in_a_lesson() -> None:
     tables = SameAgain()
-    laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, rule_on, UNDERSTANDING)
+    laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, UNDERSTANDING)
     assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
     lesson = Lessons(session(started()), UNDERSTANDING)
     lesson.take(Heard(("teach me",)))

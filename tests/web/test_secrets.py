@@ -74,12 +74,12 @@ def whole(browser: Browser, path: str) -> bytes:
 
 def recorded(session: Session) -> Recorded:
     """A session's game as a journal would have it."""
-    history = session._at.playing._history
+    history = session._state.history
     assert history is not None
-    moves = tuple("\n".join(map(write_event, move)) for move in history._moves)
-    result = write_event(history._moves[-1][-1]) if session.view.phase is Phase.OVER else None
+    moves = tuple("\n".join(map(write_event, move)) for move in history.moves)
+    result = write_event(history.moves[-1][-1]) if session.view.phase is Phase.OVER else None
     kept = KeptGame("2026-01-01T12:00:00+00:00", "", "", result, moves)
-    return Recorded(1, kept, Saved(history.started, tuple(history._moves)))
+    return Recorded(1, kept, Saved(history.started, tuple(history.moves)))
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from assistant.config import Ears, Mouth, Settings
 from assistant.errors import ComplaintError
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Clip, Laid, Readings, Vocabulary
-from assistant.referee import rule_on
 from assistant.rules.cards import Card
 from assistant.store.log import Saved, Unkept
 from assistant.table.session import Session
@@ -81,7 +80,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     """From sound to sound: every part is the real one but the two ends of the air."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     sound = Sound(microphone=lambda report: air, loudspeaker=lambda report: air)
     screens = tmp_path / "screens"
     shown: list[tuple[int, int]] = []
@@ -132,7 +131,7 @@ def test_termination_while_loading_closes_everything() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         return air
 
-    session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
     sound = Sound(microphone=microphone, loudspeaker=lambda report: air)
     settings = Settings(ears=Ears(engine="whisper"))
     before = signal.getsignal(signal.SIGTERM)

@@ -28,7 +28,6 @@ from assistant.languages.en import ENGLISH
 from assistant.languages.en.numbers import NUMBERS
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Clip, Heard, Press, Pressed, Readings, Trouble, Vocabulary
-from assistant.referee import rule_on
 from assistant.store.log import Saved, Unkept
 from assistant.table.loop import Inbox, Outputs, run
 from assistant.table.session import Session
@@ -220,7 +219,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)
         hearing = Hearing(Storm(), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS)
         ear = Ear(microphone, hearing, inbox.put)
-        session = Session(Saved(started()), Unkept(), SameAgain(), rule_on, UNDERSTANDING)
+        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
         outputs = Outputs(ENGLISH, speaker.say, [], written.append, lambda laid: None)
         deciding = threading.Thread(target=run, args=(session, inbox, outputs))
         deciding.start()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from assistant import decks
 from assistant.languages import language
 from assistant.partner.relation import relates
-from assistant.referee import rule_on
 from assistant.rules.cards import Card, Side
 from assistant.rules.commands import GiveClue, Guess, Stop
 from assistant.rules.game import begin
@@ -15,6 +14,7 @@ from assistant.rules.key import Key
 from assistant.rules.wish import AS_BEFORE
 from assistant.store.log import Move, Saved
 from assistant.table.dealing import Wishes
+from assistant.table.desk import Manners
 from assistant.table.session import Session
 from assistant.table.team_games import TeamGames
 from tools.speech.tables import CLUE, happens
@@ -36,4 +36,4 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
         moves.append(happens(game, command))
         game = game.after(moves[-1])
     saved, known = Saved(started, tuple(moves)), language().understanding
-    return Session(saved, log, team_games, rule_on, known, trusting, relates=relates)
+    return Session(saved, log, team_games, known, Manners(trusting, relates=relates))

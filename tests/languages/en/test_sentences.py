@@ -19,7 +19,7 @@ from assistant.rules.partner import Partnered
 from assistant.rules.refusal import Reason
 from assistant.rules.view import PublicView
 from assistant.rules.wish import LiesThere
-from assistant.talk.intents import Order, Topic
+from assistant.talk.intents import Order
 from assistant.talk.questions import Confirm
 from assistant.talk.statements import (
     AgentIsCovered,

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, Route, expect
 
 from assistant.decks import load
 from assistant.languages.en.understanding import UNDERSTANDING
-from assistant.referee import rule_on
 from assistant.rules.cards import Card
 from assistant.rules.wish import AS_BEFORE
 from assistant.store.games import games
@@ -42,7 +41,7 @@ def dealt(folder: Path) -> Iterator[Table]:
         with closing(TeamGames(load("everyday"), Wishes(seed=1), folder, "")) as team_games:
             dealers.append(team_games)
             begun, log = team_games.begin(AS_BEFORE)
-            yield Session(Saved(begun), log, team_games, rule_on, UNDERSTANDING)
+            yield Session(Saved(begun), log, team_games, UNDERSTANDING)
 
     archive = Archive(
         games=lambda: games(folder / FILE_NAME),
