@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,8 +50,8 @@ class Trained:
     weights: Floats
     """Of the sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
-    examples: Mapping[str, str]
-    """The meaning of each example, with its slots masked."""
+    examples: Mapping[str, frozenset[str]]
+    """The meanings of each example, with its slots masked."""
 
     def save(self, path: Path) -> None:
         """Write it to a file, which is the same whenever the examples are."""
@@ -73,8 +73,17 @@ class Trained:
                 base=self.base,
                 weights=self.weights.astype(np.float16),
                 bias=self.bias,
-                examples=np.array("\n".join(map("\t".join, sorted(self.examples.items())))),
+                examples=np.array(
+                    "\n".join(
+                        "\t".join((one, *sorted(self.examples[one])))
+                        for one in sorted(self.examples)
+                    )
+                ),
             )
+
+    def _exact(self) -> Iterator[tuple[str, ...]]:
+        for example, meanings in self.examples.items():
+            yield (example, *sorted(meanings))
 
 
 def load(path: Path) -> Trained:
@@ -87,6 +96,7 @@ def load(path: Path) -> Trained:
         )
         for row, meaning, gain in found:
             gains[runs[row]] = (*gains.get(runs[row], ()), (meaning, gain))
+        exact = (line.split("\t") for line in str(file["examples"]).split("\n"))
         return Trained(
             digest=str(file["digest"]),
             names=tuple(file["names"].tolist()),
@@ -96,7 +106,12 @@ def load(path: Path) -> Trained:
             base=file["base"],
             weights=file["weights"].astype(np.float32),
             bias=file["bias"],
-            examples=dict(line.split("\t") for line in str(file["examples"]).split("\n")) if "examples" in file else {},
+            examples={
+                one: frozenset(meanings)
+                for one, *meanings in (
+                    line.split("\t") for line in str(file["examples"]).split("\n")
+                )
+            },
         )
 
 
@@ -110,6 +125,10 @@ class Nearest:
     def knows(self, word: str) -> bool:
         """Whether the examples have a word more than once."""
         return word in self.trained.known
+
+    def meanings(self, words: Sequence[str]) -> frozenset[str]:
+        """The meanings of a sentence that is an example itself; none of any other."""
+        return self.trained.examples.get(" ".join(words), frozenset())
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
         """How much nearer than talk the nearest wanted meaning is by the counts alone."""
@@ -127,9 +146,10 @@ class Nearest:
             read = self._sentences(said) @ trained.weights + trained.bias
             votes = (_log_odds(votes) + _log_odds(read)) / 2
         margins = (votes[chosen] - votes[talk]).tolist()
-        example = trained.examples.get(" ".join(words))
-        if example is not None:  # there is nothing nearer than the sentence itself
-            margins = [SELF if trained.names[at] == example else -SELF for at in chosen]
+        meant = self.meanings(words)
+        if TALK in meant or any(trained.names[at] in meant for at in chosen):
+            # There is nothing nearer than the sentence itself.
+            margins = [SELF if trained.names[at] in meant else -SELF for at in chosen]
         return sorted(zip(margins, (trained.names[at] for at in chosen), strict=True), reverse=True)
 
     def _wanted(self, wanted: Callable[[str], bool]) -> list[int]:

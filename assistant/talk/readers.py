@@ -34,6 +34,8 @@ from assistant.talk.second_reader import Near
 from assistant.talk.understanding import ORDERS, Understanding, counted
 from assistant.talk.wishes import wish_in
 
+SHORTEST = 2
+"""Letters of the shortest sentence that is compared with examples."""
 NEAR = -0.3
 """Nats by which a meaning must be likelier than talk; docs/promises.md has the curve."""
 NEAR_FOR_A_CARD = -1.2
@@ -65,6 +67,8 @@ def read_near(
         return found.position if found and found.likeness <= Likeness.FORM else None
 
     words = normal(text).split()
+    if len("".join(words)) < SHORTEST:
+        return None
     near = known.second.read(words, conditions(view, pending, paused), card)
     if near is None or near.margin < (NEAR_FOR_A_CARD if near.meaning == "guess" else NEAR):
         return None

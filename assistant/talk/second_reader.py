@@ -59,14 +59,20 @@ class Masking:
     """Words after which a card is named that is not meant."""
     fillers: frozenset[str]
 
-    def numbered(self, words: Sequence[str]) -> tuple[Words, Number | None]:
-        """The words with a mask for each number, and the last number that a clue may have."""
+    def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
+        """The words with a mask for each number, and the last number that a clue may have.
+
+        Zero and unlimited are asked about by their names, so they stay where only those that are
+        `counting` are masked.
+        """
         masked: list[str] = []
         last: Number | None = None
         for word in words:
             count = self.numbers.number((word,))
             unlimited = word == self.numbers.unlimited
-            masked.append(word if count is None and not unlimited else NUMBER)
+            special = unlimited or count == 0
+            number = not counting if special else count is not None
+            masked.append(NUMBER if number else word)
             if unlimited:
                 last = UNLIMITED
             elif count is not None and count <= HIGHEST_NUMBER:
@@ -129,11 +135,13 @@ class SecondReader:
         words = self._masking.unfilled(said)
         if not 0 < len(words) <= LONGEST:
             return None
-        found = [
-            Near(name, margin - CLUES_LESS * bool(one.word), one.cards, one.word, one.number)
-            for one in self._variants(words, holds, card)
-            for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]
-        ]
+        found = []
+        for one in self._variants(words, holds, card):
+            for margin, name in self._nearest.margins(one.words, self._wanted(one, holds))[:1]:
+                less = CLUES_LESS if one.word else 0.0
+                found.append(Near(name, margin - less, one.cards, one.word, one.number))
+            if not one.word and self._nearest.meanings(one.words):
+                break  # it is what the example says, whatever else could be made of it
         return max(found, key=lambda near: near.margin, default=None)
 
     def _wanted(self, one: _Masked, holds: frozenset[str]) -> Callable[[str], bool]:
@@ -152,13 +160,16 @@ class SecondReader:
         """The sentence with its slots masked, in each way that it may be meant."""
         carded, cards = self._masking.carded(words, card)
         numbered, number = self._masking.numbered(carded)
+        plain, _ = self._masking.numbered(words)
+        if cards and self._nearest.meanings(plain):
+            yield _Masked(plain, number=number)
         yield _Masked(numbered, cards, number=number)
         if cards and any(self.knows(word) for word in set(words) - set(carded)):
-            plain, _ = self._masking.numbered(words)
             yield _Masked(plain, number=number)
         if number is None or not any(self._conditions[name] <= holds for name in WITH_CLUE):
             return
-        clues = [_Masked(*one, number) for one in self._with_cards(numbered, cards)]
+        every, _ = self._masking.numbered(carded, counting=False)
+        clues = [_Masked(*one, number) for one in self._with_cards(every, cards)]
         if clues:  # comparing sentences takes a while, so only the best is compared
             yield max(
                 clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))

@@ -77,7 +77,8 @@ class Understanding:
     def masking(self) -> Masking:
         """The words by which the second reader finds cards, numbers, and the word of a clue."""
         never = self.function | self.weak | self.judging | self.about_clues
-        return Masking(self.numbers, never, self.grammar.words("negation"), self.fillers)
+        denials = self.grammar.words("negation") - self.grammar.words("no")
+        return Masking(self.numbers, never, denials, self.fillers)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:

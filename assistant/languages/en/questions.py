@@ -66,7 +66,6 @@ DOES = {
 
 MEANT = {
     Order.YES: "Yes?",
-    Order.NO: "No?",
     Order.NEVER: "Never?",
     Order.CANCEL: "Cancel it?",
     Order.UNDO: "Undo?",
@@ -81,7 +80,6 @@ MEANT = {
     Order.NORTH_PHONE: "Free north's seat?",
     Order.SOUTH_PHONE: "Free south's seat?",
     Order.OBJECT: "Not that card?",
-    Order.PARTNER_FIRST: "Shall I begin?",
 }
 """Orders that are asked back where they were only near what was said."""
 

@@ -23,12 +23,14 @@ from assistant.rules.commands import (
 from assistant.rules.events import BonusOffered, Cause, TwoTouched
 from assistant.rules.wish import AS_BEFORE, Wish
 from assistant.talk.glance import Glance
+from assistant.talk.intents import Order
 from assistant.talk.questions import (
     CardOrStop,
     ChooseOne,
     Confirm,
     ConfirmBonus,
     ConfirmNewGame,
+    ConfirmOrder,
     ConfirmStop,
     CoverOne,
     HowMany,
@@ -57,6 +59,7 @@ TWO_ALIKE = (WEATHER, Clue("whether", 2))
 
 ASKED: list[tuple[Question, str, str]] = [
     (ConfirmStop(SOUTH), "End the turn?", "END TURN?"),
+    (ConfirmOrder(Order.TAKE_BACK), "Take it back?", "TAKE IT BACK?"),
     (Confirm(Guess(SOUTH, 0)), "Storm?", "STORM?"),
     (Objection(Guess(SOUTH, 0)), "Storm. Say no to object.", "STORM?"),
     (
@@ -207,8 +210,8 @@ def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
         (Wish(mission="Cairo"), "Leave this game for mission Cairo?", "Mission Cairo?"),
         (
             Wish(edition="classic", players=3, team="owls"),
-            "Leave this game for Codenames, three players, team owls?",
-            "Codenames, three players, team owls?",
+            "Leave this game for classic Codenames, three players, team owls?",
+            "Classic Codenames, three players, team owls?",
         ),
         (
             Wish(partner=True),
@@ -217,8 +220,8 @@ def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
         ),
         (
             Wish(edition="classic", partner=False),
-            "Leave this game for Codenames, a game without a partner?",
-            "Codenames, a game without a partner?",
+            "Leave this game for classic Codenames, a game without a partner?",
+            "Classic Codenames, a game without a partner?",
         ),
         (Wish(players=2), "Leave this game for a game of two players?", "A game of two players?"),
     ],
