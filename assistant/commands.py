@@ -26,7 +26,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a game: at the table by voice, or with --console by typing."),
     "phrases": (
         "phrases",
-        "List what can be said at each moment of a game, from the grammar that understands it.",
+        "List what can be said at each moment of a game.",
     ),
     "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
     "screens": (

@@ -8,10 +8,12 @@ import pytest
 
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.glossary import BESIDES, TOGETHER
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules.events import ALONE
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
 from assistant.talk.intents import Topic
+from assistant.talk.parse import ABOUT
 from assistant.talk.statements import RuleIs
 from tests.languages.en.tables import MISSION, POTTER, SUDDEN_DEATH, TEAMS, VIEWS
 from tests.rules.games import CLASSIC, DISNEY, contest
@@ -24,6 +26,12 @@ EASY = contest(DISNEY).table
 
 def told(topic: Topic, view: PublicView) -> str:
     return ENGLISH.say(RuleIs(topic), view)
+
+
+def test_every_question_of_the_examples_has_an_answer() -> None:
+    asked = {name.removeprefix(ABOUT) for name in UNDERSTANDING.conditions if ABOUT in name}
+    assert asked <= {*TOGETHER, *BESIDES}
+    assert len(asked) > 30
 
 
 @pytest.mark.parametrize("view", [*VIEWS, EASY])
@@ -67,9 +75,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
             *("wrong guess", SUDDEN_DEATH, ("any wrong card loses",)),
             marks=pytest.mark.rule("D17"),
         ),
-        pytest.param(
-            *("assassin", DUET, ("both lose at once",)), marks=pytest.mark.rule("D11")
-        ),
+        pytest.param(*("assassin", DUET, ("both lose at once",)), marks=pytest.mark.rule("D11")),
         pytest.param(
             *("assassin", TEAMS, ("A team that guesses the assassin loses",)),
             marks=pytest.mark.rule("C5"),
@@ -92,9 +98,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
         pytest.param(*("zero", TEAMS, ("no card of your team",)), marks=pytest.mark.rule("C4")),
         pytest.param(*("zero", EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),
         pytest.param(*("unlimited", EASY, ("One or more",)), marks=pytest.mark.rule("Y3")),
-        pytest.param(
-            *("stopping", DUET, ("at least one guess",)), marks=pytest.mark.rule("D6")
-        ),
+        pytest.param(*("stopping", DUET, ("at least one guess",)), marks=pytest.mark.rule("D6")),
         pytest.param(
             *("stopping", SUDDEN_DEATH, ("no turns to end",)), marks=pytest.mark.rule("D17")
         ),
@@ -109,9 +113,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
             *("winning", ALONE_AGAINST_NOBODY, ("before all those of the other team",)),
             marks=pytest.mark.rule("C10"),
         ),
-        pytest.param(
-            *("penalty", DUET, ("one token", "stands")), marks=pytest.mark.rule("D19")
-        ),
+        pytest.param(*("penalty", DUET, ("one token", "stands")), marks=pytest.mark.rule("D19")),
         pytest.param(
             *("penalty", TEAMS, ("turn ends", "an agent of their own")),
             marks=pytest.mark.rule("C8"),
@@ -124,9 +126,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
             *("counts", DUET, ("nine agents, three assassins and thirteen bystanders",)),
             marks=pytest.mark.rule("D1"),
         ),
-        pytest.param(
-            *("counts", POTTER, ("three Death Eaters",)), marks=pytest.mark.rule("H1")
-        ),
+        pytest.param(*("counts", POTTER, ("three Death Eaters",)), marks=pytest.mark.rule("H1")),
         pytest.param(
             *("counts", TEAMS, ("nine agents for the team that begins", "and one assassin.")),
             marks=pytest.mark.rule("C1"),
