@@ -1,4 +1,4 @@
-"""The `tabletop` command with all of its verbs loaded, for whoever has to know every option."""
+"""The `tabletop` command with all of its verbs loaded, for tests and tools."""
 
 from __future__ import annotations
 

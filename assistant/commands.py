@@ -1,6 +1,6 @@
-"""The verbs of the `tabletop` command: where each lies, and what it does in a sentence.
+"""The verbs of the `tabletop` command: the module of each, and a sentence about it.
 
-Only the verb that is asked for is imported, because most take longer to load than to run.
+Only the requested verb is imported, because most take longer to load than to run.
 """
 
 from __future__ import annotations
@@ -24,50 +24,20 @@ tabletop doctor           what works here, what does not, and what to do about i
 
 VERBS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a game: at the table by voice, or with --console by typing."),
-    "phrases": (
-        "phrases",
-        "List what can be said at each moment of a game.",
-    ),
+    "phrases": ("phrases", "List what can be said at each moment of a game."),
     "demo": ("shows", "Play a whole recorded game through the real ears and mouth."),
-    "screens": (
-        "shows",
-        "Draw both seats' screens for a key: as PNG with --out, else here in the terminal.",
-    ),
-    "campaign": (
-        "campaign",
-        "Show a team's mission map or log: what is won, open and locked, and why.",
-    ),
-    "games": (
-        "games",
-        "List the games that are kept, or show, replay, export or delete one of them.",
-    ),
+    "screens": ("shows", "Draw both seats' screens for a key."),
+    "campaign": ("campaign", "Show a team's missions: won, open and locked."),
+    "games": ("games", "List saved games, or show, replay, export or delete one."),
     "decks": ("decks", "List all decks, or check those that are named."),
-    "rules": (
-        "rules",
-        "List the house rules: how they are called on the command line and in the settings.",
-    ),
-    "check": (
-        "check",
-        "Say whether CLUE is valid while the WORDs are on the table: which forbids it, and why.",
-    ),
-    "doctor": ("doctor", "Check everything, or only the named checks: a line each, with its cure."),
-    "mic-test": (
-        "mic_test",
-        "Try the microphone out; without --say or --words, any clue or order is expected.",
-    ),
+    "rules": ("rules", "List the house rules, as options and as settings."),
+    "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),
+    "doctor": ("doctor", "Check everything, or only the named checks."),
+    "mic-test": ("mic_test", "Try the microphone; --read tells which settings help."),
     "model": ("model", "Speech models: Vosk needs one; with Whisper comes its own."),
-    "pins": (
-        "pins",
-        "Show the Raspberry Pi's header with what is wired to each pin, as the settings say.",
-    ),
-    "install-service": (
-        "service",
-        "Start a game with the power: as a service with a user and a folder of its own.",
-    ),
-    "uninstall-service": (
-        "service",
-        "Stop the service and remove it; its games are kept unless --purge is said.",
-    ),
+    "pins": ("pins", "Show what is wired to each pin of the header."),
+    "install-service": ("service", "Start a game with the power, as a service."),
+    "uninstall-service": ("service", "Stop the service and remove it; --purge removes its games."),
     "bench": ("bench", "Measure this machine."),
 }
 """By name: the module in `assistant.verbs`, which has the command under that name, and the first

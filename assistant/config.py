@@ -45,7 +45,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from types import NoneType
@@ -53,14 +53,14 @@ from typing import Any, get_args, get_type_hints
 
 from assistant.errors import FileError
 from assistant.rules import edition as editions
-from assistant.rules.house import HouseRules, Strictness, Touch
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.talk.words import Words
 from assistant.voice.engines import NAMES as ENGINES
 
 DRIVERS = ("ssd1306", "sh1106", "ssd1309", "sh1107", "ssd1327", "ssd1351")
 
 NO_EARS = "none"
-"""Stands among the recognizers for doing without one."""
+"""The name for playing without a recognizer."""
 
 NAMES: dict[str, tuple[str, ...]] = {
     "engine": (*ENGINES, NO_EARS),
@@ -74,7 +74,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "referee": tuple(Strictness),
     "touch": tuple(Touch),
 }
-"""What can be chosen by name; the devices' own tables are compared with it in a test."""
+"""The possible names of a setting; a test compares them with the devices' own tables."""
 
 RANGES: dict[str, tuple[float, float, str]] = {
     "speech": (0.05, 0.95, ""),
@@ -88,13 +88,13 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "offset": (-16, 16, " pixels"),
     "timer": (0, 3600, " seconds"),
 }
-"""The least and the most that a number may be, and of what."""
+"""The least and the most of a number, and its unit."""
 
 PATTERNS = {"bus": (re.compile(r"i2c-\d+|spi-\d+\.\d+"), "such as i2c-1 or spi-0.0")}
-"""What a text has to look like."""
+"""The form of a text, and an example."""
 
 TOKENS = "tokens"
-"""Stands with the house rules, though it is no rule of a single game's course (D4)."""
+"""A setting in [house] that is not a house rule (D4)."""
 
 WANTED = {
     str: "a text in quotes",
@@ -105,28 +105,28 @@ WANTED = {
 """Types as people know them."""
 
 FILE = Path("tabletop.toml")
-"""Where settings are looked for unless another file is named."""
+"""Default settings file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """How the assistant listens."""
+    """Settings of listening."""
 
     engine: str = "auto"
     """Which recognizer, a name in `assistant.voice.engines`; or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty takes the system's choice."""
     listening: str = "open"
-    """Always, or only while a button is held."""
+    """`open`: always; `hold`: only while a button is held."""
     confirm: str = "always"
-    """Whether every card is asked back, or only one that was heard with doubt."""
+    """`always`: confirm every card; `unsure`: only a card that was heard with doubt."""
     speech: float = 0.5
     """The probability from which a sound counts as speech."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mouth:
-    """How it speaks."""
+    """Settings of speaking."""
 
     voice: str = "espeak"
     """Which voice."""
@@ -141,12 +141,12 @@ class Mouth:
     earcons: bool = True
     """Whether there are short sounds in place of sentences."""
     words: Words = Words.NORMAL
-    """How much is said: brief, normal (nothing that was heard twice), or full."""
+    """Length of announcements: brief, normal (without repetition), or full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What the box is built with."""
+    """The parts of the box."""
 
     screens: str = "ssd1306"
     """The chip behind both screens."""
@@ -162,12 +162,12 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Wires:
-    """What is wired at a seat, or for a team; None is as `hardware.wiring` has it."""
+    """The wiring of a seat or a team; None leaves the default of `hardware.wiring`."""
 
     button: int | None = None
     """The pin by its BCM number, or -1 for none."""
     lamp: int | None = None
-    """The same."""
+    """The lamp's pin by its BCM number, or -1 for none."""
     screen: str | None = None
     """The chip behind this screen."""
     bus: str | None = None
@@ -197,9 +197,9 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read a file; without one named, `FILE` if it is there, else all defaults.
+    """Read a settings file; by default `FILE` if it exists, else all defaults.
 
-    Raises `FileError` with file, line and reason for anything that is not known or fits not.
+    Raises `FileError` with file, line and reason for anything unknown or invalid.
     """
     if path is None and not FILE.exists():
         return Settings()
@@ -211,62 +211,89 @@ def load(path: Path | None = None) -> Settings:
         raise FileError(f"{path}: {error.strerror}") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise FileError(f"{path}: {error}") from error
-    except _MisfitError as error:
+    except MisfitError as error:
         raise FileError(f"{path}: {_where(text, error.name)}{error}") from error
     except ValueError as error:  # Python neither reads nor writes thousands of digits
         raise FileError(f"{path}: a number with too many digits") from error
 
 
-class _MisfitError(Exception):
+class MisfitError(Exception):
+    """A setting that does not exist, or has a value that it cannot have."""
+
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(reason)
         self.name = name
+        """The setting, to find its line."""
+
+
+def house_rules(values: Mapping[str, object], over: HouseRules = AS_PRINTED) -> HouseRules:
+    """House rules with these values changed; raises `MisfitError` for one that cannot be.
+
+    The file, the command line and the form of a phone are all read by this.
+    """
+    rules: HouseRules = _part(over, "house", values)
+    return rules
 
 
 def _settings(table: Mapping[str, Any]) -> Settings:
-    wires = dict.fromkeys(("north", "south", "red", "blue"), Wires)
-    parts = {"ears": Ears, "mouth": Mouth, "box": Box, **wires, "house": HouseRules}
+    shipped = Settings()
+    parts = {one.name: getattr(shipped, one.name) for one in fields(Settings) if one.name != TOKENS}
     for name, value in table.items():
         if name not in parts:
-            raise _MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
+            raise MisfitError(name, f"there is no section “{name}”, only {', '.join(parts)}")
         if not isinstance(value, dict):
-            raise _MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
+            raise MisfitError(name, f"“{name}” is a section: write [{name}], its settings below")
     house = dict(table.get("house", {}))
-    tokens = house.pop(TOKENS, None)
-    if tokens is not None and type(tokens) is not int:
-        raise _MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
-    allowed = {count for name in editions.names() for count in editions.load(name).tokens_allowed}
-    if tokens is not None and tokens not in allowed:
-        several = ", ".join(map(str, sorted(allowed)))
-        raise _MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
-    filled = {**table, "house": house}
-    made = {name: _part(kind, name, filled.get(name, {})) for name, kind in parts.items()}
+    tokens = _tokens(house.pop(TOKENS, None))
+    given = {**table, "house": house}
+    made = {name: _part(part, name, given.get(name, {})) for name, part in parts.items()}
     return Settings(**made, tokens=tokens)
 
 
-def _part(kind: type[Any], part: str, values: Mapping[str, Any]) -> Any:
-    default = kind()
-    known = {one.name: _type(kind, one.name) for one in fields(kind)}
+def _tokens(tokens: object) -> int | None:
+    allowed = {count for name in editions.names() for count in editions.load(name).tokens_allowed}
+    if tokens is None:
+        return None
+    if type(tokens) is not int:
+        raise MisfitError(TOKENS, f"[house] {TOKENS} is a whole number, not {tokens!r}")
+    if tokens not in allowed:
+        several = ", ".join(map(str, sorted(allowed)))
+        raise MisfitError(TOKENS, f"[house] {TOKENS} is one of {several}")
+    return tokens
+
+
+def _part(shipped: Any, section: str, values: Mapping[str, Any]) -> Any:
+    """A section with these values in place of those that it has."""
+    kind = type(shipped)
+    known = {one.name: _type(kind, one.name) for one in fields(shipped)}
     for name, value in values.items():
         if name not in known:
             also = f", {TOKENS}" if kind is HouseRules else ""
-            raise _MisfitError(name, f"[{part}] has no “{name}”, only {', '.join(known)}{also}")
-        number = known[name] is float and type(value) is int
-        if not number and type(value) is not known[name]:
-            raise _MisfitError(name, f"[{part}] {name} is {WANTED[known[name]]}, not {value!r}")
-        if name in NAMES and value not in NAMES[name]:
-            raise _MisfitError(name, f"[{part}] {name} is one of {', '.join(NAMES[name])}")
-        if name in RANGES:
-            least, most, of = RANGES[name]
-            if not least <= value <= most:
-                raise _MisfitError(name, f"[{part}] {name} is from {least:g} to {most:g}{of}")
-        if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
-            raise _MisfitError(name, f"[{part}] {name} is {PATTERNS[name][1]}, not {value!r}")
-    return kind(**{name: _typed(getattr(default, name), value) for name, value in values.items()})
+            raise MisfitError(name, f"[{section}] has no “{name}”, only {', '.join(known)}{also}")
+        if wrong := _wrong(name, value, known[name]):
+            raise MisfitError(name, f"[{section}] {name} is {wrong}")
+    typed = {name: _typed(getattr(shipped, name), value) for name, value in values.items()}
+    return replace(shipped, **typed)
+
+
+def _wrong(name: str, value: Any, wanted: type) -> str | None:
+    """The reason why a setting cannot have this value, or None."""
+    number = wanted is float and type(value) is int
+    if not number and type(value) is not wanted:
+        return f"{WANTED[wanted]}, not {value!r}"
+    if name in NAMES and value not in NAMES[name]:
+        return f"one of {', '.join(NAMES[name])}"
+    if name in RANGES:
+        least, most, of = RANGES[name]
+        if not least <= value <= most:
+            return f"from {least:g} to {most:g}{of}"
+    if name in PATTERNS and not PATTERNS[name][0].fullmatch(value):
+        return f"{PATTERNS[name][1]}, not {value!r}"
+    return None
 
 
 def _type(kind: type[Any], name: str) -> type:
-    """What a value has to be, whether or not it may be missing."""
+    """The type of a setting's value, without None."""
     wanted = get_type_hints(kind)[name]
     one = next((one for one in get_args(wanted) if one is not NoneType), wanted)
     return str if issubclass(one, str) else one

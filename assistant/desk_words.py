@@ -1,4 +1,4 @@
-"""The words that a desk in place of the box needs besides what the screens show."""
+"""The words of a desk on a computer, besides those of the screens."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ class DeskWords:
     letters: Mapping[Identity | None, str]
     """Two letters for each identity, to be found and covered, where there are no signs."""
     meanings: Mapping[str, str]
-    """What each letter means, and the marks `_` behind and `^` before it, in their order."""
+    """The meanings of the letters, and of the marks `_` behind and `^` before one, in order."""
     open: Mapping[Identity | None, str]
-    """What the sign of a card means that is not covered."""
+    """The meaning of an uncovered card's sign."""
     covered: Mapping[Identity | None, str]
-    """What the sign of a covered card means."""
+    """The meaning of a covered card's sign."""
     wrong_here: str
-    """What the bracket under a card means."""
+    """The meaning of a bracket under a card."""
     wrong_there: str
-    """What the bracket over a card means."""
+    """The meaning of a bracket over a card."""
     both_keys: str
-    """That whoever sits here sees both sides' keys."""
+    """A warning that both sides' keys are visible here."""
     resume: str
-    """That a game was interrupted, and how to go on with it here."""
+    """A note on how to resume an interrupted game here."""
     shortly: Mapping[str, str]
-    """What may be typed alone in place of words, and those words."""
+    """Single keys that stand for words."""
     left_out: Callable[[int], str]
-    """That the terminal is too small for so many lines."""
+    """A note that the terminal is too small for this number of lines."""
     cut_off: str
-    """That the terminal is too narrow for whole lines."""
+    """A note that the terminal is too narrow for whole lines."""
     keys: Callable[[Mapping[str, Party], Iterable[str]], str]
-    """What the keys do, in a line: those that tap, each with its button, and those that hold."""
+    """A line about the keys: those that tap, each with its button, and those that hold."""
     lamps: Callable[[Sequence[Light]], str]
-    """What the lamps tell, in a line."""
+    """A line about the lamps."""
     title: Callable[[Face], str]
-    """Whose screen it is, and what the box does."""
+    """The title: the seat, and what the box does."""
     score: Callable[[Face], tuple[str, ...]]
-    """How many turns are left, or how many agents each team has still to find."""
+    """The number of turns left, or of agents that each team has to find."""

@@ -1,4 +1,4 @@
-"""Values → words and faces: the one place where they are put together, at the edge."""
+"""Turns values into words and faces, in one place at the edge of the program."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def render(
     language: Language,
     short: frozenset[Statement] = frozenset(),
 ) -> str:
-    """Statements as one announcement; `view` is the table at their moment.
+    """Statements as one announcement; `view` is the table at that moment.
 
-    Those that are `short` are said in their short form, where the language has one.
+    The `short` ones use their short form, if the language has one.
     """
     return " ".join(filter(None, (_words(one, view, language, one in short) for one in statements)))
 
@@ -38,13 +38,13 @@ def announcement(say: Say, language: Language) -> str:
 
 
 def utterance(say: Say, language: Language) -> Utterance:
-    """An announcement as a voice is given it, with the question that it asks."""
+    """An announcement for a voice, with the question that it asks."""
     told = any(not isinstance(one, Asked) for one in say.statements)
     return Utterance(announcement(say, language), say.question, told)
 
 
 def face(glance: Glance, language: Language) -> Face:
-    """The picture of one seat."""
+    """The screen of a seat."""
     public, text = glance.seat.public, language.screen(glance)
     counted = public.phase in (Phase.CLUE, Phase.GUESS) and not public.has_teams
     return Face(
@@ -65,16 +65,16 @@ def face(glance: Glance, language: Language) -> Face:
 
 
 def dark(seat: Side) -> Face:
-    """The picture of a seat at which nobody looks."""
+    """The dark screen of a seat."""
     return Face(seat, (), None, ())
 
 
 def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, ...], ...]:
-    """A side of the key on the table as this seat reads it."""
+    """A side of the key, turned as this seat reads the table."""
     public = view.public
     cells = [
         Cell(
-            # What covers a card is what everybody sees of it.
+            # everybody sees what covers a card
             identity=public.covered[position] or key[position],
             covered=_lies_covered(public, position),
             marked_here=view.seat in marked,
@@ -89,7 +89,7 @@ def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, 
 
 
 def _lies_covered(view: PublicView, position: int) -> bool:
-    """Covered, or, while a table is being laid, a place with a card."""
+    """Whether a card is covered, or, while the table is laid, has been placed."""
     if view.phase is Phase.SETUP:
         return view.cards[position] != EMPTY_PLACE
     return view.covered[position] is not None

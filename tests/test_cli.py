@@ -71,7 +71,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--tokens", "12"], "--tokens 12: Codenames Duet is played with 9, 10, 11"),
         (["--words", "nowhere.txt"], "'nowhere.txt' does not exist"),
         (["--dance"], "No such option"),
-        (["--edition", "classic", "--looser-turns"], "--looser-turns means nothing in Codenames"),
+        (["--edition", "classic", "--house", "looser-turns"], "--house looser_turns means nothing"),
         (["--expert-clues"], "--expert-clues means nothing in Codenames Duet"),
         (["--edition", "chess"], "'chess' is not"),
         (["--deal", "nowhere"], "nowhere"),
@@ -79,7 +79,7 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--edition", "harry-potter", "--tokens", "9"], "is played with 10, 11, 12"),
         (["--edition", "classic", "--tokens", "9"], "--tokens 9: Codenames has no time bank"),
         (["--tokens", "9", "--mission", "Prague"], "--tokens and --mission: a mission says"),
-        (["--tokens", "9", "--expert"], "--tokens and --expert: experts play missions"),
+        (["--tokens", "9", "--house", "expert"], "--tokens and --house expert: experts play"),
         (["--players", "2"], "--players 2: Codenames Duet is played by two sides"),
         (["--edition", "classic", "--players", "5"], "'5' is not one of"),
         (["--edition", "classic", "--mission", "Prague"], "Codenames has no missions"),
@@ -94,11 +94,15 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
         (["--lay", "--cards", "pictures"], "--cards is for cards that are dealt"),
         (["--cards", "pictures"], "deck Everyday: it has 0 pictures, 25 are needed"),
         (["--backs", str(TABLES / "plain.words")], "--backs goes with --words"),
-        (["--timer", "-1"], "-1 is not in the range"),
+        (["--house", "timer=9999"], "timer is from 0 to 3600 seconds"),
+        (["--house", "timer=-1"], "timer is from 0 to 3600 seconds"),
+        (["--house", f"timer={'9' * 5000}"], "timer is a whole number"),
+        (["--house", "names=7"], "names is true or false, not 7"),
+        (["--house", "chess"], "[house] has no “chess”"),
         (["--referee", "kind"], "'kind' is not one of"),
     ],
 )
-def test_arguments_that_cannot_be_used(
+def test_unusable_arguments_are_refused(
     arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     console = [] if arguments == ["--json"] else ["--console"]
@@ -129,7 +133,7 @@ def test_arguments_that_cannot_be_used(
         ("disney", "--key", f"red starts\nX{' .' * 3}\n{SQUARE}", "line 2: 1 card is assassin"),
     ],
 )
-def test_files_that_do_not_fit(
+def test_invalid_files_are_refused(
     edition: str,
     option: str,
     text: str,
@@ -155,14 +159,14 @@ def test_bytes_that_are_not_text_are_refused_with_the_place(
     assert capsys.readouterr().err == f"tabletop: {path}: is not UTF-8 text (byte 6)\n"
 
 
-def test_a_store_that_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_store_must_be_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["play", "--console", "--store", str(tmp_path / "file")]) == 2
     assert "file" in capsys.readouterr().err
 
 
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
-    """What a game at the console answers, in this process."""
+    """The answers of a game at the console, in this process."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
     result = CliRunner().invoke(assistant.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -244,11 +248,11 @@ def test_a_campaign_is_kept_over_restarts(
 RESUMED = {
     "duet": ((*PLAIN_TABLE, "--tokens", "11"), "north: rain two\n: penalty\nsouth: brick\n: yes\n"),
     "harry-potter": (
-        (*PLAIN_TABLE, "--looser-turns"),
+        (*PLAIN_TABLE, "--house", "looser_turns"),
         "north: weather two\nsouth: queen\n[south]\n",
     ),
     "classic": (
-        (*TEAMS, "--timer", "90"),
+        (*TEAMS, "--house", "timer=90"),
         "north: rain one\n: penalty\nnorth: cover hammer\n: yes\n",
     ),
     "disney-advanced": (
@@ -261,7 +265,7 @@ RESUMED = {
 
 @pytest.mark.parametrize("edition", RESUMED)
 def test_a_game_of_any_edition_goes_on_where_it_was_left(edition: str, tmp_path: Path) -> None:
-    """Whatever is asked for with --resume, it is the game that was left."""
+    """With --resume, the saved game comes before all other options."""
     options, lines = RESUMED[edition]
     ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
     was = played(tmp_path, "--edition", edition, *options, lines=f"{lines}{ask}")[-6:]
@@ -290,7 +294,7 @@ def test_a_mission_goes_on_with_its_bonuses(tmp_path: Path) -> None:
     assert played(tmp_path, *potter, *mission, lines=lines)[0] == bonuses
 
 
-def test_nothing_to_resume_is_a_new_game_and_people_are_told(tmp_path: Path) -> None:
+def test_resuming_nothing_begins_a_new_game_with_a_note(tmp_path: Path) -> None:
     result = tabletop("play", "--console", "--json", "--resume", "--store", str(tmp_path))
     assert result.returncode == 0
     assert result.stderr == (
@@ -328,7 +332,7 @@ def test_the_next_game_has_the_other_sides_of_the_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("C12")
-def test_after_a_resumed_game_the_side_that_is_due_is_played_with(tmp_path: Path) -> None:
+def test_after_a_resumed_game_the_right_side_of_the_cards_is_up(tmp_path: Path) -> None:
     backs = ("--backs", str(TABLES / "plain.backs"))
     again = "north: thing one\n: new game\n: yes\n"
     classic = (*TEAMS, "--edition", "classic", *backs)
@@ -355,7 +359,7 @@ def test_any_deck_goes_with_any_key(tmp_path: Path) -> None:
         }
 
 
-def test_without_a_folder_to_write_in_the_game_is_played_and_people_are_told(
+def test_without_a_writable_folder_the_game_is_played_with_a_note(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "games").write_text("in the way")
@@ -375,7 +379,7 @@ def test_input_that_is_not_text_is_answered(tmp_path: Path) -> None:
     assert b"You can also say" in result.stdout
 
 
-def test_an_output_that_is_full_is_one_line(tmp_path: Path) -> None:
+def test_a_full_output_is_a_one_line_error(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     with Path("/dev/full").open("w") as full:
         result = subprocess.run(
@@ -426,7 +430,7 @@ def test_screens_are_shown_in_the_terminal_too(capsys: pytest.CaptureFixture[str
     assert shown[north + 6 : south].strip() != shown[south + 6 :].strip()
 
 
-def test_a_model_that_is_none_is_refused_in_one_line(
+def test_an_invalid_model_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "model.zip"
@@ -436,7 +440,7 @@ def test_a_model_that_is_none_is_refused_in_one_line(
     assert error.startswith(f"tabletop: {path}: not vosk-model-small-en-us-0.15 as published")
 
 
-def test_a_table_without_a_microphone_is_one_line_and_keeps_no_game(
+def test_without_a_microphone_no_game_is_saved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     config = tmp_path / "tabletop.toml"
@@ -463,7 +467,7 @@ def test_a_second_process_with_the_same_team_is_refused(tmp_path: Path) -> None:
     assert (third.returncode, third.stderr) == (0, "")
 
 
-def test_what_was_going_on_when_the_power_failed_goes_on(tmp_path: Path) -> None:
+def test_interrupted_laying_and_results_survive_a_power_cut(tmp_path: Path) -> None:
     def told(*arguments: str, lines: str = "") -> str:
         command = ("play", "--console", "--store", str(tmp_path), *arguments)
         return tabletop(*command, lines=lines).stdout
@@ -488,14 +492,14 @@ os.kill(os.getpid(), signal.SIGSEGV)
 """
 
 
-def test_a_crash_of_native_code_tells_where_it_was() -> None:
+def test_a_native_crash_prints_a_stack_trace() -> None:
     crashed = [sys.executable, "-c", CRASHING]
     done = subprocess.run(crashed, capture_output=True, text=True)
     assert done.returncode < 0
     assert done.stderr.startswith("Fatal Python error: Segmentation fault")
 
 
-def test_a_stray_byte_at_a_terminal_is_a_line_that_cannot_be_used(tmp_path: Path) -> None:
+def test_a_stray_byte_at_a_terminal_is_refused(tmp_path: Path) -> None:
     ours, theirs = os.openpty()
     os.write(ours, b"weather \xff two\nnorth: weather two\n\x04")
     done = subprocess.run(

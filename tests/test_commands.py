@@ -1,4 +1,4 @@
-"""What the `tabletop` command knows of its verbs before one of them is loaded."""
+"""The list of verbs before any of them is loaded."""
 
 from __future__ import annotations
 

@@ -22,20 +22,22 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_without_a_file_all_is_as_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_file_all_settings_are_defaults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert load() == Settings()
     written(tmp_path, '[ears]\nengine = "vosk"\n')
     assert load().ears.engine == "vosk"
 
 
-def test_what_is_set_is_taken_and_the_rest_stays(tmp_path: Path) -> None:
+def test_a_setting_changes_only_itself(tmp_path: Path) -> None:
     path = written(tmp_path, '[mouth]\nlead_in = 1\n\n[box]\nscreens = "sh1106"\n')
     assert load(path) == Settings(Ears(), Mouth(lead_in=1), Box("sh1106"))
 
 
 @pytest.mark.parametrize("words", list(Words))
-def test_how_much_is_said_is_a_setting(words: Words, tmp_path: Path) -> None:
+def test_the_length_of_announcements_is_a_setting(words: Words, tmp_path: Path) -> None:
     read = load(written(tmp_path, f'[mouth]\nwords = "{words}"\n'))
     assert read == Settings(mouth=Mouth(words=words))
     assert isinstance(read.mouth.words, Words)
@@ -85,7 +87,7 @@ def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
         ("[house]\nreferee = 'kind'\n", "line 2: [house] referee is one of advise, strict, off"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_the_line(
+def test_an_invalid_setting_is_refused_with_its_line(
     text: str, message: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path, text)
@@ -103,7 +105,7 @@ def test_the_names_are_those_of_the_devices() -> None:
     assert NAMES["referee"] == tuple(Strictness)
 
 
-def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:
+def test_a_named_file_must_exist(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
         load(tmp_path / "nowhere.toml")
 
@@ -111,7 +113,7 @@ def test_a_missing_file_that_was_named_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", [f"[house]\ntimer = {'1' * 5000}\n", f"[ears]\nengine = 0x{'f' * 5000}\n"]
 )
-def test_a_number_of_thousands_of_digits_is_refused_in_one_line(text: str, tmp_path: Path) -> None:
+def test_a_number_with_thousands_of_digits_is_refused(text: str, tmp_path: Path) -> None:
     path = written(tmp_path, text)
     with pytest.raises(FileError) as refused:
         load(path)

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from typing import Protocol, get_args
 
 from assistant.effects import Effect, Show
+from assistant.front.kept_game import page_of
 from assistant.front.state import Json, screen, state
 from assistant.messages import Face, Input, Vocabulary
 from assistant.render import face, render
@@ -41,7 +42,7 @@ from assistant.talk.glance import Glance
 from assistant.talk.language import Language
 from assistant.talk.questions import Question
 from assistant.talk.statements import Asked
-from assistant.verbs.record import line_of, text_of, to_json
+from assistant.verbs.record import text_of, to_json
 from assistant.web import pages
 from assistant.web.moment import Moment
 from hardware.drawing import draw
@@ -195,7 +196,8 @@ class Witness:
         start = write_start(self.kept.started)
         kept = KeptGame("2026-01-01T12:00:00+00:00", "", start, None, moves)
         game = self.recorded(Recorded(1, kept, Saved(self.kept.started, tuple(self.kept.moves))))
-        return (to_json(game), text_of(game, with_key=True), line_of(game))
+        page = page_of(game, game.last.table, game.key, self.language)
+        return (to_json(game), text_of(page), str(page.head))
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat

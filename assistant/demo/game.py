@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
-Nothing is short-circuited: what the players say becomes sound, and only what the recognizer
-makes of that sound reaches the session. Players count as understood if the answer is the one
-that a session gives to what they meant to say.
+There is no shortcut: the players' words become sound, and the session gets only what the
+recognizer makes of it. A line counts as understood if the answer is the same as a session gives
+to the intended words.
 """
 
 from __future__ import annotations
@@ -10,46 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import assert_never
 
 from assistant.decks import load as load_deck
 from assistant.demo.players import Voices, corrected, tries
 from assistant.demo.record import Record
-from assistant.effects import (
-    Advise,
-    BeginLesson,
-    Dark,
-    Effect,
-    FreeSeat,
-    Known,
-    Listen,
-    LookBack,
-    Note,
-    Say,
-    Show,
-    Think,
-)
+from assistant.effects import Effect, Say, Show
 from assistant.errors import TabletopError
 from assistant.front.console import Line, read_line
 from assistant.languages import language
-from assistant.messages import (
-    Adjust,
-    Clip,
-    Cue,
-    Heard,
-    Input,
-    Laid,
-    Light,
-    Pressed,
-    Recognizer,
-    Vocabulary,
-    Voice,
-)
-from assistant.render import announcement, face
+from assistant.messages import Clip, Heard, Input, Pressed, Recognizer, Utterance, Voice
+from assistant.render import announcement
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.rules.notation import read_cards, read_key
 from assistant.table.dealing import Wishes
+from assistant.table.loop import Outputs
 from assistant.table.session import Session
 from assistant.table.team_games import unkept
 from assistant.talk.intents import SaidGuess
@@ -67,7 +42,7 @@ class MisheardError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The table of the demo and what its players do."""
+    """The table of the demo and its players' lines."""
 
     words: str
     key: str
@@ -121,10 +96,11 @@ class Demo:
         self._people = people
         self._voice = voice
         self._record = record
-        self._vocabulary = Vocabulary(())
-        self._hearing = Hearing(
-            recognizer, endpointer, lambda: self._vocabulary, language().listening.numbers
+        self._outputs = outputs = Outputs(
+            language(), self._say, [record], record.line, show_cards=lambda laid: None
         )
+        numbers = language().listening.numbers
+        self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
         """Play line by line; yields the last announcement."""
@@ -178,25 +154,12 @@ class Demo:
         quiet = bytes(2 * round(QUIET * clip.rate))
         return self._hearing.take(Clip(clip.samples + quiet, clip.rate))
 
+    def _say(self, said: Utterance) -> None:
+        self._record.said(self._voice.speak(said.text))
+
     def _follow(self, effects: Sequence[Effect]) -> str:
-        """Carry out effects on the stand-ins; returns what was announced."""
-        for effect in effects:
-            match effect:
-                case Say():
-                    sentence = announcement(effect, language())
-                    self._record.said(sentence, self._voice.speak(sentence))
-                case Show(glance):
-                    self._record.show(face(glance, language()))
-                case Listen(vocabulary):
-                    self._vocabulary = vocabulary
-                case Note(line):
-                    self._record.line(line)
-                case Known() | BeginLesson() | FreeSeat() | Laid() | Cue() | Light() | Adjust():
-                    pass  # the words are in a file already, and there are no lamps
-                case Dark() | Think() | Advise() | LookBack():
-                    pass  # two people play it
-                case _:
-                    assert_never(effect)
+        """Pass effects to voice, screens and transcript; returns what was announced."""
+        self._outputs.take(effects)
         if any(isinstance(effect, Show) for effect in effects):
             self._record.keep_screens()
         return sentences(effects)
@@ -208,5 +171,5 @@ def agree(one: Session, other: Session) -> bool:
 
 
 def sentences(effects: Sequence[Effect]) -> str:
-    """What is announced by these effects."""
+    """The announcements among these effects."""
     return " ".join(announcement(one, language()) for one in effects if isinstance(one, Say))

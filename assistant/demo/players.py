@@ -1,4 +1,4 @@
-"""The players of the demo: their voices, and how they repeat what was not understood."""
+"""The players of the demo: their voices, and how they repeat a misheard line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def flite_voices() -> Voices:
 
 
 def wordings(text: str) -> Iterator[str]:
-    """One line with different pauses: a clue with a pause before its number, then without."""
+    """A line with different pauses: a clue with a pause before its number, then without."""
     split = language().understanding.numbers.split_clue(text.split())
     if split is None:
         yield from (f"{text}.", f"{text}!", text)

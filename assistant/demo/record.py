@@ -37,22 +37,21 @@ class Record:
 
     @property
     def seconds(self) -> float:
-        """How long the recording lasts."""
+        """Length of the recording."""
         return len(self._sound) / 2 / RATE
 
     def heard(self, side: Side, clip: Clip) -> None:
-        """Keep what a player said."""
+        """Save a player's words."""
         self._heard += 1
         self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
 
-    def said(self, sentence: str, clip: Clip) -> None:
-        """Keep what the assistant said."""
+    def said(self, clip: Clip) -> None:
+        """Save an announcement."""
         self._said += 1
         self._keep(clip, f"said/{self._said:03}.wav")
-        self._transcript.write(f"# {sentence}\n")
 
     def line(self, text: str) -> None:
-        """Keep a line of the transcript."""
+        """Write a line of the transcript."""
         self._transcript.write(f"{text}\n")
 
     def show(self, face: Face) -> None:

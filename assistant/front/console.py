@@ -6,35 +6,12 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from itertools import zip_longest
+from typing import Any, assert_never
 
-from assistant.effects import (
-    Advise,
-    BeginLesson,
-    Dark,
-    Effect,
-    FreeSeat,
-    Known,
-    Listen,
-    LookBack,
-    Note,
-    Say,
-    Show,
-    Think,
-    says,
-)
+from assistant.effects import Advise, Effect, LookBack, Say, Think, says
 from assistant.front.state import Json, screen, state
-from assistant.messages import (
-    Adjust,
-    Cue,
-    Heard,
-    Input,
-    Laid,
-    Light,
-    Press,
-    Pressed,
-    Tick,
-)
+from assistant.messages import Heard, Input, Laid, Press, Pressed, Tick
 from assistant.render import announcement, face, render
 from assistant.rules.cards import Side, Team, party
 from assistant.table.lesson import Play
@@ -50,7 +27,7 @@ WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
 PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
-"""Words alone, said by whoever may speak."""
+"""Words without a speaker, said by the party whose turn it is."""
 
 LONGEST_WAIT = 86_400
 """Seconds."""
@@ -61,7 +38,7 @@ HOW_TO_LOOK = (
 )
 
 LONGEST_ECHO = 60
-"""How many characters of an unusable line are repeated in the error."""
+"""Characters of an unusable line that the error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +71,7 @@ Line = Heard | Pressed | AskState | AskScreen | Wait | Unusable
 
 
 def read_line(text: str) -> Line | None:
-    """One line of input; None where there is nothing to do (empty, `#`)."""
+    """Parse one line of input; None for an empty line or a comment."""
     line = text.removeprefix("\ufeff").strip()
     if not line or line.startswith("#"):
         return None
@@ -122,55 +99,42 @@ def read_line(text: str) -> Line | None:
     )
 
 
+@dataclass(slots=True)
 class Console:
-    """Drives a session by lines; `write` takes one line of output at a time.
+    """Drives a session by lines."""
 
-    `wait` spends seconds on whatever clock the caller keeps and returns the time after.
-    """
-
-    def __init__(
-        self,
-        session: Play,
-        language: Language,
-        write: Callable[[str], None],
-        wait: Callable[[float], float],
-        as_json: bool = False,
-        watch: Callable[[Sequence[Effect]], None] = lambda effects: None,
-        redraws: bool = False,
-        partner: Callable[[Think | Advise | LookBack], Input] | None = None,
-    ) -> None:
-        """`watch` is whoever shows the table elsewhere; it returns at once.
-
-        One that `redraws` shows people the table again whenever a card is covered. The
-        `partner` answers what it is asked, and nobody waits: its moves follow at once.
-        """
-        self._session = session
-        self._language = language
-        self._write = write
-        self._wait = wait
-        self._as_json = as_json
-        self._watch = watch
-        self._redraws = redraws
-        self._partner = partner
+    session: Play
+    language: Language
+    write: Callable[[str], None]
+    """Takes one line of output at a time."""
+    wait: Callable[[float], float]
+    """Spends seconds on the caller's clock and returns the time after."""
+    as_json: bool = False
+    watch: Callable[[Sequence[Effect]], None] = lambda effects: None
+    """Shows the table elsewhere; returns at once."""
+    redraws: bool = False
+    """Show people the table again whenever a card is covered."""
+    partner: Callable[[Think | Advise | LookBack], Input] | None = None
+    """Answers what the partner is asked, at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
-        """Take every line to the end, or until somebody quits where that `leaves`."""
+        """Take all lines; with `leaves`, stop when somebody quits."""
         for text in lines:
             if self.take(text) and leaves:
                 return
 
     def greet(self) -> None:
         """Greet people with the state of the game; programs ask for it themselves."""
-        effects = self._session.greet()
-        self._watch(effects)
-        if not self._as_json:
+        effects = self.session.greet()
+        self.watch(effects)
+        if not self.as_json:
             self._print(effects)
-        if self._redraws:
-            self._write(HOW_TO_LOOK)
+        if self.redraws:
+            self.write(HOW_TO_LOOK)
         self._let_think(effects)
 
     def take(self, text: str) -> bool:
-        """Take one line; returns whether it was somebody's wish to quit the program."""
+        """Take one line; returns whether it asks to quit."""
         line = read_line(text)
         match line:
             case None:
@@ -178,106 +142,93 @@ class Console:
             case Unusable(reason):
                 self._object({"error": reason})
             case AskState():
-                self._object({"state": state(self._session.view, self._question())})
+                self._object({"state": state(self.session.view, self._question())})
             case AskScreen(seat):
                 self._show(seat)
             case Wait(seconds):
-                self.send(Tick(self._wait(seconds)))
+                self.send(Tick(self.wait(seconds)))
             case Heard(_, by) | Pressed(by):
-                if isinstance(by, Team) and not self._session.view.has_teams:
+                if isinstance(by, Team) and not self.session.view.has_teams:
                     self._object({"error": f"there is no {by} here: no teams play this game"})
                 else:
-                    # On a terminal time passes between two lines.
-                    self.send(Tick(self._wait(0.0)))
+                    # on a terminal, time passes between two lines
+                    self.send(Tick(self.wait(0.0)))
                     return self.send(line)
             case _:
                 assert_never(line)
         return False
 
     def send(self, message: Input) -> bool:
-        """Take a message that did not come as a line; returns whether it was a wish to quit."""
-        before = self._session.view
-        effects = self._session.take(message)
-        self._watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
+        """Take a message that is not a line; returns whether it asks to quit."""
+        before = self.session.view
+        effects = self.session.take(message)
+        self.watch([one for one in effects if not isinstance(one, Think | Advise | LookBack)])
         self._print(effects)
-        view = self._session.view
-        if self._redraws and view.cards == before.cards and view.covered != before.covered:
+        view = self.session.view
+        if self.redraws and view.cards == before.cards and view.covered != before.covered:
             facts = state(view, None)
             assert isinstance(facts, dict)
-            self._write(table_of(facts["cards"]))
-        if self._redraws and says(effects, Plain.KEY_IS_SHOWN):
+            self.write(table_of(facts["cards"]))
+        if self.redraws and says(effects, Plain.KEY_IS_SHOWN):
             for seat in Side:
                 self._show(seat)
         self._let_think(effects)
         return says(effects, Plain.HOW_TO_LEAVE)
 
     def _show(self, seat: Side) -> None:
-        seen = face(self._session.glance(seat), self._language)
-        self._object({"screen": screen(seen, self._session.view)})
+        seen = face(self.session.glance(seat), self.language)
+        self._object({"screen": screen(seen, self.session.view)})
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
-        """Whatever the partner does is an answer to what was typed."""
+        """Have the partner answer at once, so that its move follows the line."""
         thought = next((one for one in effects if isinstance(one, Think | Advise | LookBack)), None)
-        if thought and self._partner:
-            self.send(self._partner(thought))
+        if thought and self.partner:
+            self.send(self.partner(thought))
 
     def _print(self, effects: Iterable[Effect]) -> None:
+        """Print announcements, and for people the cards to lay; screens are printed on request."""
         for effect in effects:
-            match effect:
-                case Say():
-                    self._object({"say": announcement(effect, self._language)})
-                case Laid(cards, columns):
-                    if not self._as_json:
-                        self._write(grid_of((card.word for card in cards), columns))
-                case Show() | Dark() | Known() | Listen() | Note() | BeginLesson() | FreeSeat():
-                    pass  # screens are asked for; everything can always be typed
-                case Light() | Cue() | Adjust() | Think() | Advise() | LookBack():
-                    pass  # there is neither a lamp nor a sound; a thought is no line
-                case _:
-                    assert_never(effect)
+            if isinstance(effect, Say):
+                self._object({"say": announcement(effect, self.language)})
+            elif isinstance(effect, Laid) and not self.as_json:
+                self.write(grid_of((card.word for card in effect.cards), effect.columns))
 
     def _question(self) -> str | None:
         """The open question, as it was asked."""
-        asked, view = self._session.question, self._session.view
-        return render((Asked(asked),), view, self._language) if asked else None
+        asked, view = self.session.question, self.session.view
+        return render((Asked(asked),), view, self.language) if asked else None
 
     def _object(self, value: Json) -> None:
-        self._write(json.dumps(value, ensure_ascii=False) if self._as_json else plain(value))
+        self.write(json.dumps(value, ensure_ascii=False) if self.as_json else plain(value))
 
 
 def plain(value: Json) -> str:
-    """One object as text for people."""
+    """An output object as text for people."""
     match value:
         case {"say": sentence}:
             return f"  {sentence}"
         case {"error": reason}:
             return f"! {reason}"
-        case {"screen": {"seat": seat, "grid": list(grid), "lines": list(lines), **rest}}:
-            rows, columns, other = rest["rows"], rest["columns"], rest.get("other")
-            assert isinstance(rows, list)
-            assert isinstance(columns, list)
-            keys = (grid, other) if isinstance(other, list) else (grid,)
-            edge = "   ".join(" ".join(map(str, columns)) for _ in keys)
-            beside = (
-                "   ".join(" ".join(str(row)) for row in both) for both in zip(*keys, strict=True)
-            )
-            numbered = zip(rows, beside, strict=True)
-            spaced = [f"  {edge}", *(f"{number} {row}" for number, row in numbered)]
-            texts = ["", *map(str, lines)]
-            height = max(len(spaced), len(texts))
-            left = spaced + [" " * len(spaced[0])] * (height - len(spaced))
-            right = texts + [""] * (height - len(texts))
-            body = (f"  {a}   {b}".rstrip() for a, b in zip(left, right, strict=True))
-            return "\n".join((f"  {seat}", *body))
+        case {"screen": dict(shown)}:
+            return _screen(shown)
         case {"state": dict(facts)}:
-            shown = (
-                f"  {name}: {json.dumps(fact, ensure_ascii=False)}"
-                for name, fact in facts.items()
-                if name != "cards"
-            )
-            return "\n".join((*shown, table_of(facts["cards"])))
+            texts = {name: json.dumps(fact, ensure_ascii=False) for name, fact in facts.items()}
+            shown_facts = (f"  {name}: {text}" for name, text in texts.items() if name != "cards")
+            return "\n".join((*shown_facts, table_of(facts["cards"])))
         case _:
             return json.dumps(value, ensure_ascii=False)
+
+
+def _screen(shown: dict[str, Any]) -> str:
+    """A seat's screen: the key, or both sides once they are shown, with the lines beside it."""
+    keys = (shown["grid"], shown["other"]) if "other" in shown else (shown["grid"],)
+    edge = "   ".join(" ".join(map(str, shown["columns"])) for _ in keys)
+    rows = ("   ".join(" ".join(row) for row in both) for both in zip(*keys, strict=True))
+    numbered = zip(shown["rows"], rows, strict=True)
+    left = [f"  {edge}", *(f"{number} {row}" for number, row in numbered)]
+    beside = zip_longest(left, ["", *shown["lines"]], fillvalue="")
+    body = (f"  {key:{len(left[0])}}   {line}".rstrip() for key, line in beside)
+    return "\n".join((f"  {shown['seat']}", *body))
 
 
 def table_of(cards: Json) -> str:

@@ -1,4 +1,4 @@
-"""The open table as JSON values: what the console prints for `? state` and `? screen`."""
+"""The public table and the screens as JSON values, for `? state` and `? screen`."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def state(view: PublicView, question: str | None) -> Json:
 
 
 def screen(face: Face, view: PublicView) -> Json:
-    """What a seat's screen shows, the key as that seat sees it.
+    """A seat's screen, with the key as that seat sees it.
 
     `rows` and `columns` are the numbers at its edges, as north sees the table, in the order in
     which this seat reads them; `other` is the other side of the key, once that is shown.
     """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
-    # As the voice does: those with tokens of their own, while others may be paid for with two.
+    # as the voice does: a bystander without its own token costs two others
     more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
     mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
     clue = [face.clue] if face.clue else []
@@ -81,7 +81,7 @@ def _clue(clue: Clue) -> dict[str, Json]:
 
 
 def _given(one: GivenClue) -> dict[str, Json]:
-    """A clue, and what became of it where that is more than that it was given."""
+    """A clue, with remarks if it was allowed, penalised or changed."""
     remarks: dict[str, Json] = {
         "allowed": one.allowed,
         "penalised": one.penalised,

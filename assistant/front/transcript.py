@@ -28,7 +28,7 @@ from assistant.talk.numbers import Numbers
 
 
 def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
-    """Each move as the console line that makes it, and what was announced then."""
+    """Each move as the console line that makes it, and its announcement."""
     before = game.begun
     for move, after in game.steps():
         told = render(narrate(move, after.table), after.table, language)
@@ -37,7 +37,7 @@ def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str
 
 
 def said(move: Move, before: Game, numbers: Numbers) -> str:
-    """What somebody said, or could have said, to make a move."""
+    """A console line that makes this move."""
     cards = before.table.cards
 
     def name(position: int) -> str:

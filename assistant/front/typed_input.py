@@ -11,7 +11,7 @@ from assistant.messages import Heard, Pressed
 
 
 def keyboard() -> Iterator[str]:
-    """Typed lines, read without a buffer: a thread that waits in one aborts Python's end."""
+    """Typed lines, read unbuffered: a thread in a buffered read makes Python abort at exit."""
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as raw:
         for line in raw:
             yield line.decode("utf-8", errors="replace")
@@ -36,5 +36,5 @@ def take_typed(
 def listen_to(
     lines: Iterable[str], put: Callable[[Heard | Pressed], None], write: Callable[[str], None]
 ) -> None:
-    """The same on a thread of its own, which ends with the program."""
+    """Take typed lines on a daemon thread."""
     threading.Thread(target=take_typed, args=(lines, put, write), name="typed", daemon=True).start()

@@ -26,6 +26,8 @@ LONGEST_RUN = 3
 BEGIN, END, UNKNOWN = "<s>", "</s>", "?"
 SHARPNESS = 3.0
 """Factor of the counts' scores, which are averages of logarithms, to make odds of them."""
+SELF = 20.0
+"""Margin of a sentence that is an example itself."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
 """What the sentence model reads for a mask."""
 
@@ -48,6 +50,8 @@ class Trained:
     weights: Floats
     """Of the sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
+    examples: Mapping[str, str]
+    """The meaning of each example, with its slots masked."""
 
     def save(self, path: Path) -> None:
         """Write it to a file, which is the same whenever the examples are."""
@@ -69,6 +73,7 @@ class Trained:
                 base=self.base,
                 weights=self.weights.astype(np.float16),
                 bias=self.bias,
+                examples=np.array("\n".join(map("\t".join, sorted(self.examples.items())))),
             )
 
 
@@ -91,6 +96,7 @@ def load(path: Path) -> Trained:
             base=file["base"],
             weights=file["weights"].astype(np.float32),
             bias=file["bias"],
+            examples=dict(line.split("\t") for line in str(file["examples"]).split("\n")),
         )
 
 
@@ -121,6 +127,9 @@ class Nearest:
             read = self._sentences(said) @ trained.weights + trained.bias
             votes = (_log_odds(votes) + _log_odds(read)) / 2
         margins = (votes[chosen] - votes[talk]).tolist()
+        example = trained.examples.get(" ".join(words))
+        if example is not None:  # there is nothing nearer than the sentence itself
+            margins = [SELF if trained.names[at] == example else -SELF for at in chosen]
         return sorted(zip(margins, (trained.names[at] for at in chosen), strict=True), reverse=True)
 
     def _wanted(self, wanted: Callable[[str], bool]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from statistics import median
 
@@ -24,9 +24,12 @@ def bench() -> None:
 
 @bench.command()
 @click.option(
-    "--engine", type=click.Choice(NAMES), default=AUTO, show_default=True,
+    "--engine",
+    type=click.Choice(NAMES),
+    default=AUTO,
+    show_default=True,
     help="The recognizer of the second row.",
-)  # fmt: skip
+)
 @click.option(
     "--times",
     type=click.IntRange(min=1),
@@ -45,8 +48,8 @@ def start(engine: str, times: int, as_json: bool) -> None:
         with tempfile.TemporaryDirectory() as store:
             command = [sys.executable, "-m", "assistant.wiring.silent", recognizer, store]
             found.append((name, middle([start_of(command) for _ in range(times)])))
-    lines = [json.dumps({"start": name, **asdict(one)}) for name, one in found]
-    click.echo("\n".join(lines) if as_json else starts(found))
+    rows = [{"start": name, **asdict(one)} for name, one in found]
+    click.echo("\n".join(map(json.dumps, rows)) if as_json else starts(found))
 
 
 def middle(measured: Sequence[Start]) -> Start:
@@ -56,14 +59,14 @@ def middle(measured: Sequence[Start]) -> Start:
 
 def starts(found: Sequence[tuple[str, Start]]) -> str:
     """The table of `start`, for people."""
-    rows = [("START", "SECONDS", "PROCESSOR SECONDS")]
-    rows += [(name, f"{one.seconds:.1f}", f"{one.cpu:.1f}") for name, one in found]
-    return "\n".join(aligned(rows))
+    rows = ((name, f"{one.seconds:.1f}", f"{one.cpu:.1f}") for name, one in found)
+    return "\n".join(aligned("START|SECONDS|PROCESSOR SECONDS", rows))
 
 
-def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Names to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+def aligned(head: str, rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """A table with names to the left and numbers to the right."""
+    every = [tuple(head.split("|")), *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
     return [
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in every
     ]

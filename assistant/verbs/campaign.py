@@ -24,12 +24,12 @@ from assistant.whole_file import EVERYBODY, write_whole
 from assistant.wiring.opening import STORE
 
 EDITIONS = click.Choice(missions.editions())
-"""Those that have missions."""
+"""The editions with missions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignOptions:
-    """What the command line says of a campaign."""
+    """The options of a campaign."""
 
     team: str = value(str, "Whose missions; each team has its own.", "", callback=as_heard)
     edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
@@ -48,7 +48,7 @@ class CampaignOptions:
 @click.command()
 @options(CampaignOptions)
 def campaign(chosen: CampaignOptions) -> None:
-    """Show a team's mission map or log: what is won, open and locked, and why.
+    """Show a team's missions: won, open and locked.
 
     Only three lines of the map of Duet are known here. Fill in those of your own sheet, in
     the file map.toml beside your games: lines = [["Berlin", "London"], ["Cairo", "Dubai"]].
@@ -80,14 +80,14 @@ def campaign(chosen: CampaignOptions) -> None:
 
 
 def backed_up(folder: Path, team: str, file: Path) -> str:
-    """Write the file; returns what it holds, in a line."""
+    """Write the backup; returns a line that says what it holds."""
     made = backup_of(folder / FILE_NAME, team, folder / MAP_NAME)
     write_backup(made, file)
     return f"{file}: {len(made.games)} games{' and a map' if made.map else ''}"
 
 
 def restored(file: Path, folder: Path, team: str) -> str:
-    """Bring back what a file holds, under its own team's name or another; in a line."""
+    """Restore a backup under its own team's name or another; returns a line about it."""
     found = read_backup(file)
     added = bring_back(found, folder / FILE_NAME, team or found.team)
     lines = folder / MAP_NAME
@@ -103,7 +103,7 @@ def restored(file: Path, folder: Path, team: str) -> str:
 
 
 def text_of(shown: Campaign, team: str, history: bool) -> str:
-    """The whole page: whose it is, the map or log, and the games if they are wanted."""
+    """The whole page: edition and team, the map or log, and with `history` the games."""
     title = editions.load(shown.log.edition).title
     parts = [f"{title}, team {team}" if team else title, sheet_of(shown)]
     if history:
@@ -112,7 +112,7 @@ def text_of(shown: Campaign, team: str, history: bool) -> str:
 
 
 def note_on(team: str, teams: Sequence[str], folder: Path) -> str | None:
-    """What people should know who may have meant another team."""
+    """A note on other teams, for people who may have meant one of them."""
     others = ", ".join(f"“{one}”" for one in teams if one not in ("", team))
     if team and team not in teams:
         kept = f"; there are games of {others}" if others else ""

@@ -48,7 +48,7 @@ def check(
     as_json: bool,
     relaxed: tuple[str, ...],
 ) -> None:
-    """Say whether CLUE is valid while the WORDs are on the table: which forbids it, and why.
+    """Say whether CLUE is valid beside the WORDs, and why.
 
     \b
     tabletop check rain RAINBOW STORM

@@ -1,4 +1,4 @@
-"""`tabletop decks`: which decks there are, and what is wrong with one."""
+"""`tabletop decks`: lists the decks, or checks one."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from assistant.talk.normal import normal
 from models.manifest import unpacked
 
 Missing = Callable[[Sequence[str]], tuple[str, ...]]
-"""Selects the words that a recognizer cannot hear."""
+"""A function that selects the words a recognizer cannot hear."""
 
 HEARD = ("en", "any")
-"""The language that the recognizers know, and that of a deck without words."""
+"""The language of the recognizers, and that of a deck without words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _vosk() -> tuple[Missing | None, str]:
 
 
 def listing(listed: Sequence[Listed], folder: Path) -> str:
-    """A line for each deck, and below it the files that are none, and what to do next."""
+    """A line for each deck; below, the files that are not decks, and what to do next."""
     rows = [("DECK", "NAME", "LANGUAGE", "LICENCE", "CARDS", "WHERE")]
     broken = []
     for one in listed:
@@ -122,7 +122,7 @@ def counted(deck: Deck) -> str:
 def check(name: str, folder: Path, missing: Missing | None) -> Checked:
     """Find everything that is wrong with a deck.
 
-    `missing` is asked for words that cannot be heard; None where nobody can tell.
+    `missing` selects words that cannot be heard; None if that is unknown.
     """
     try:
         files = find(name, folder)
@@ -152,7 +152,7 @@ def check(name: str, folder: Path, missing: Missing | None) -> Checked:
 
 
 def hard_to_say(written: Iterable[Entry]) -> tuple[Finding, ...]:
-    """Cards that any recognizer has trouble with, whatever its dictionary."""
+    """Findings for cards that every recognizer has trouble with."""
     return tuple(
         Finding(entry.file, entry.line, HardToSay(entry.card, difficulty))
         for entry in written
@@ -170,7 +170,7 @@ def unheard(written: Iterable[Entry], missing: Missing) -> tuple[Finding, ...]:
 
 
 def asked_of_vosk(model: Path | None) -> tuple[Missing | None, str]:
-    """A function for words unknown to Vosk; or None, and why its model cannot tell."""
+    """A function that finds words unknown to Vosk; or None, and the reason why."""
     if model is None:
         unknown = "Vosk's model is not here, so whether Vosk knows every word is not checked"
         return None, f"{unknown} (tabletop model fetch small)"

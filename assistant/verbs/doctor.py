@@ -25,10 +25,10 @@ def doctor(
     store: Path | None,
     config: Path | None,
 ) -> None:
-    """Check everything, or only the named checks: a line each, with its cure.
+    """Check everything, or only the named checks.
 
-    The exit status is 1 if something is broken. A report holds no words, no keys, and no names
-    of people or machines.
+    Each check prints a line, with its cure. The exit status is 1 if something is broken. A
+    report holds no words, no keys, and no names of people or machines.
     """
     from assistant.doctor.alone import command, found
     from assistant.doctor.checks import CHECKS, Subject

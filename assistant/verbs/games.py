@@ -1,4 +1,4 @@
-"""`tabletop games`: the games that are kept, one by one; each key only after its game."""
+"""`tabletop games`: lists, shows and deletes saved games; a key only after its game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from pathlib import Path
 import click
 
 from assistant.errors import FileError
+from assistant.front.kept_game import KeptHead, exported, head_of, page_of
 from assistant.front.transcript import transcript_of
 from assistant.languages import language
+from assistant.rules.key import Key, TeamKey
 from assistant.store import games as kept
 from assistant.store.games import Recorded
 from assistant.store.journal import FILE_NAME, Journal
 from assistant.talk.normal import normal
 from assistant.verbs.options import FOLDER, PATH
-from assistant.verbs.record import line_of, text_of, to_json
+from assistant.verbs.record import text_of, to_json
 from assistant.wiring.opening import STORE
 
 NUMBER = click.argument("number", type=click.IntRange(min=1))
@@ -29,7 +31,7 @@ WHERE = click.option("--store", type=FOLDER, help="Where games are kept.  [defau
 @WHERE
 @click.pass_context
 def games(context: click.Context, team: str | None, store: Path | None) -> None:
-    """List the games that are kept, or show, replay, export or delete one of them.
+    """List saved games, or show, replay, export or delete one.
 
     A game is named by the number that the list gives it. Its key is shown only after its end.
     """
@@ -38,7 +40,7 @@ def games(context: click.Context, team: str | None, store: Path | None) -> None:
         return
     wanted = None if team is None else normal(team)
     listed = kept.games(path_in(store), wanted)
-    click.echo("\n".join(map(line_of, listed)) or "No games yet.")
+    click.echo("\n".join(str(_head(one)) for one in listed) or "No games yet.")
 
 
 @games.command()
@@ -51,7 +53,7 @@ def show(within: Path | None, number: int, store: Path | None, with_key: bool) -
     game = kept.game(path_in(store or within), number)
     if with_key and game.key is None:
         raise FileError(f"game {number} is still on: its key is shown after its end")
-    click.echo(text_of(game, with_key))
+    click.echo(_text(game, game.key if with_key else None))
 
 
 @games.command()
@@ -66,7 +68,7 @@ def replay(within: Path | None, number: int, store: Path | None) -> None:
         click.echo(f"{said}\n  {told}")
         if waits:
             click.pause("")
-    click.echo(text_of(game, with_key=False))
+    click.echo(_text(game, None))
 
 
 @games.command()
@@ -80,12 +82,15 @@ def export(
 ) -> None:
     """Write a game as a transcript that can be read, or as JSON for another program."""
     game = kept.game(path_in(store or within), number)
-    text = json.dumps(to_json(game), ensure_ascii=False) if as_json else lines_of(game)
+    if as_json:
+        text = f"{json.dumps(to_json(game), ensure_ascii=False)}\n"
+    else:
+        text = exported(game, _head(game), (), language())
     if to is None:
-        click.echo(text)
+        click.echo(text, nl=False)
         return
     try:
-        to.write_text(f"{text}\n", "utf-8")
+        to.write_text(text, "utf-8")
     except OSError as error:
         raise FileError(f"{to}: {error.strerror}; choose another file") from error
 
@@ -100,7 +105,7 @@ def delete(within: Path | None, number: int, store: Path | None, yes: bool) -> N
     path = path_in(store or within)
     game = kept.game(path, number)
     if not yes:
-        click.confirm(f"{line_of(game).strip()}\nDelete it for good?", abort=True)
+        click.confirm(f"{str(_head(game)).strip()}\nDelete it for good?", abort=True)
     with closing(Journal(path, game.kept.team)) as journal:
         journal.delete(number)
     click.echo(f"Game {number} is deleted.")
@@ -111,7 +116,9 @@ def path_in(store: Path | None) -> Path:
     return (store or STORE) / FILE_NAME
 
 
-def lines_of(game: Recorded) -> str:
-    """A transcript: what was said, a line a move, and what was answered after a #."""
-    moves = (f"{said}\n# {told}" for said, told in transcript_of(game, language()))
-    return "\n".join((f"# {line_of(game).strip()}", *moves))
+def _head(game: Recorded) -> KeptHead:
+    return head_of(game, game.last.table, language())
+
+
+def _text(game: Recorded, key: Key | TeamKey | None) -> str:
+    return text_of(page_of(game, game.last.table, key, language()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,56 +11,56 @@ from assistant.config import load as load_settings
 from assistant.languages import language
 from assistant.messages import Vocabulary
 from assistant.talk.normal import normal
-from assistant.verbs.options import FILE, PATH
+from assistant.verbs.options import FILE, PATH, options, value
 from assistant.wiring import app
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MicTestOptions:
+    """The choices for a trial of the microphone."""
+
+    seconds: float = value(click.FloatRange(0.5, 60), "Length.", 5.0, show_default=True)
+    say: tuple[str, ...] = value(
+        str, "Expect only this; can be repeated.", (), multiple=True, metavar="PHRASE"
+    )
+    words: Path | None = value(FILE, "Expect only what is in this file, one phrase a line.")
+    wav: Path | None = value(
+        FILE, "Take this recording (WAV) in place of a microphone.", spelled="--from"
+    )
+    keep: Path | None = value(PATH, "Keep the recording here, as WAV.")
+    play: bool = value(bool, "Play it back.  [default: play]", True, spelled="--play/--no-play")
+    read: int | None = value(
+        click.IntRange(3, 60),
+        "Read this many lines aloud instead, and learn which settings help at this table.",
+        is_flag=False,
+        flag_value=15,
+    )
+    config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
+
+
 @click.command("mic-test")
-@click.option("--seconds", type=click.FloatRange(0.5, 60), default=5.0, show_default=True)
-@click.option("--say", multiple=True, metavar="PHRASE", help="Expect only this; can be repeated.")
-@click.option("--words", type=FILE, help="Expect only what is in this file, one phrase a line.")
-@click.option(
-    "--from", "wav", type=FILE, help="Take this recording (WAV) in place of a microphone."
-)
-@click.option("--keep", type=PATH, help="Keep the recording here, as WAV.")
-@click.option("--play/--no-play", default=True, help="Play it back.  [default: play]")
-@click.option(
-    "--read",
-    type=click.IntRange(3, 60),
-    is_flag=False,
-    flag_value=15,
-    help="Read this many lines aloud instead, and learn which settings help at this table.",
-)
-@click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
-def mic_test(
-    seconds: float,
-    say: tuple[str, ...],
-    words: Path | None,
-    wav: Path | None,
-    keep: Path | None,
-    play: bool,
-    read: int | None,
-    config: Path | None,
-) -> None:
-    """Try the microphone out; without --say or --words, any clue or order is expected.
+@options(MicTestOptions)
+def mic_test(chosen: MicTestOptions) -> None:
+    """Try the microphone; --read tells which settings help.
 
-    With --read, lines are read aloud as in a game, 15 if no number is said. The room, the level
-    of the voices and what is understood are measured, and settings that would help are told.
+    Without --say or --words, any clue or order is expected. With --read, lines are read aloud as
+    in a game, 15 if no number is said. The room, the level of the voices and what is understood
+    are measured, and settings that would help are told.
     """
-    from assistant.doctor import reading, trial  # other verbs start without sound
+    from assistant.doctor import reading, trial  # other verbs start without sound and recognizers
 
-    settings = load_settings(config)
-    if read:
+    settings = load_settings(chosen.config)
+    if chosen.read:
         if not app.can_hear(settings):
             raise app.no_microphone(settings)
-        click.echo("\n".join(reading.advised(settings, read, click.echo)))
+        click.echo("\n".join(reading.advised(settings, chosen.read, click.echo)))
         return
-    clip = trial.recording(wav) if wav else trial.recorded(settings, seconds)
-    if keep:
-        trial.keep(keep, clip)
-    if play:
+    clip = trial.recording(chosen.wav) if chosen.wav else trial.recorded(settings, chosen.seconds)
+    if chosen.keep:
+        trial.keep(chosen.keep, clip)
+    if chosen.play:
         trial.play_back(settings, clip)
-    for line in trial.understood(settings, _vocabulary(say, words), clip):
+    for line in trial.understood(settings, _vocabulary(chosen.say, chosen.words), clip):
         click.echo(line)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import Field, field, fields
+from collections.abc import Callable
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,20 +14,17 @@ from assistant.talk.normal import normal
 from assistant.voice.engines import NAMES as ENGINES
 
 Chosen = TypeVar("Chosen")
-"""A frozen dataclass that has what was chosen, an entry for each option."""
-
-Adds = Callable[[Callable[..., None]], Callable[..., None]]
-"""Adds an option to a command."""
+"""A frozen dataclass with a field for each option."""
 
 DETAILS = "option"
-"""Key of a field's metadata: what `click.option` is told besides the name."""
+"""Key in a field's metadata for the arguments of `click.option`."""
 
 EDITIONS = click.Choice(editions.names())
 """The games of the family."""
 
 
 def as_heard(_context: click.Context, _option: click.Parameter, name: str) -> str:
-    """A team's name as it is heard at the table, where capitals and signs make no difference."""
+    """A team's name as it is heard at the table, without capitals and punctuation."""
     heard = normal(name)
     if name and not heard:
         raise click.BadParameter(f"“{name}” cannot be said")
@@ -59,26 +56,20 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
 
 
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
-    """Give a command the options that a dataclass lists, and hand them over as one value."""
+    """Give a command the options that a dataclass lists, and hand them over as one value.
+
+    Each option is written as its field is called, unless it is `spelled` otherwise.
+    """
 
     def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:
         def command(**given: Any) -> None:
             run(kind(**given))
 
-        made = added(command, [option_of(one) for one in fields(kind)])  # type: ignore[arg-type]
-        made.__name__, made.__doc__ = run.__name__, run.__doc__
-        return made
+        for entry in reversed(fields(kind)):  # type: ignore[arg-type]  # they are dataclasses
+            details = dict(entry.metadata[DETAILS])
+            spelled = details.pop("spelled", f"--{entry.name.replace('_', '-')}")
+            command = click.option(spelled, entry.name, **details)(command)
+        command.__name__, command.__doc__ = run.__name__, run.__doc__
+        return command
 
     return decorate
-
-
-def added(command: Callable[..., None], more: Sequence[Adds]) -> Callable[..., None]:
-    """A command with these options, listed in their order."""
-    for add in reversed(more):
-        command = add(command)
-    return command
-
-
-def option_of(entry: Field[Any]) -> Adds:
-    """The option of a field, which is written as the field is called."""
-    return click.option(f"--{entry.name.replace('_', '-')}", **entry.metadata[DETAILS])

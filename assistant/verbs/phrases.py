@@ -42,13 +42,13 @@ QUESTIONS = (
     "do we have to guess",
     "how do we win",
 )
-"""What can be asked about the rules while a game is on."""
+"""Questions about the rules that are understood during a game."""
 GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One moment of a game, and what else than an order can be said then."""
+    """A moment of a game, with phrases besides the orders."""
 
     title: str
     view: PublicView
@@ -76,7 +76,7 @@ def phrases(markdown: bool) -> None:
 
 
 def moments() -> tuple[Moment, ...]:
-    """The moments of a Duet game that differ in what can be said."""
+    """The moments of a Duet game with different phrases."""
     edition = editions.load("duet")
     words = ("STORM", *(f"CARD {number}" for number in range(2, edition.size + 1)))
     key = keys.deal(edition, Random(1))
@@ -124,7 +124,7 @@ def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
 
 
 def _apostrophes() -> Callable[[str], str]:
-    """A way to write phrases for people: the grammar matches them without apostrophes."""
+    """A function that adds apostrophes, because the grammar is written without them."""
     text = language().printed.grammar.read_text("utf-8").casefold()
     times = Counter(re.findall(r"[\w'’]+", text))
     written = {

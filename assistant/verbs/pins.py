@@ -18,7 +18,7 @@ from hardware.pinout import pinout
 @click.option("--config", type=FILE, help="Settings.  [default: ./tabletop.toml if it is there]")
 @click.option("--boot", type=FILE, help="The Pi's config.txt.  [default: its own if it is there]")
 def pins(config: Path | None, boot: Path | None) -> None:
-    """Show the Raspberry Pi's header with what is wired to each pin, as the settings say.
+    """Show what is wired to each pin of the header.
 
     The SD card is at the upper end, and the right row runs along the edge of the board. A line of
     config.txt that takes a pin of the box is an error.

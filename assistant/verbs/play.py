@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
-from typing import Any
 
 import click
 
-from assistant.config import Settings
+from assistant.config import MisfitError, Settings, house_rules
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
 from assistant.errors import UncountedError
@@ -19,39 +18,44 @@ from assistant.rules import edition as editions
 from assistant.rules.cards import Kind, Side, Team
 from assistant.rules.edition import Edition
 from assistant.rules.events import FULL_TABLE
-from assistant.rules.house import AGREEMENTS, HouseRules, Strictness, Touch, means_something
+from assistant.rules.house import AGREEMENTS, HouseRules, means_something
 from assistant.rules.partner import Partnered, Strength
 from assistant.service.systemd import systemd
 from assistant.table.dealing import Wishes, cards_from, key_from
-from assistant.verbs.options import DEMO
-from assistant.verbs.play_options import Options, check, play_options
+from assistant.verbs.options import DEMO, options
+from assistant.verbs.play_options import PlayOptions, check
+from assistant.verbs.rules import written
 from assistant.wiring import app
 from assistant.wiring.console import play_console
 from assistant.wiring.detection import has_box
 from assistant.wiring.opening import STORE, Keeping, Opened, left_behind, open_table
 from assistant.wiring.pages import open_web
 
+NUMBER = re.compile("-?[0-9]{1,9}")
+"""The number of a house rule."""
+
 
 @click.command()
-@play_options
-def play(chosen: Options) -> None:
+@options(PlayOptions)
+def play(chosen: PlayOptions) -> None:
     """Play a game: at the table by voice, or with --console by typing."""
     game = editions.load(chosen.edition)
-    _check_house(game, chosen.house)
     check(chosen)
     settings = load_settings(chosen.config)
     wishes = _wishes(chosen, game, settings)
     placed = _somewhere(chosen, settings)
     if placed is None:
         click.echo("There is neither a microphone nor a terminal here: this is the demo.")
-        app.play_demo(DEMO, settings.ears.engine)
+        from assistant.demo.show import play_demo  # loads voices and recognizers
+
+        play_demo(DEMO, settings.ears.engine)
     else:
         _play(placed, wishes, settings)
 
 
-def _wishes(chosen: Options, game: Edition, settings: Settings) -> Wishes:
+def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
     """The wishes for the dealer, from the options and the settings."""
-    rules = agreed(settings, chosen.house)
+    rules = agreed(settings.house, chosen, game)
     return Wishes(
         edition=chosen.edition,
         mission=chosen.mission,
@@ -68,10 +72,11 @@ def _wishes(chosen: Options, game: Edition, settings: Settings) -> Wishes:
     )
 
 
-def _somewhere(chosen: Options, settings: Settings) -> Options | None:
-    """The options with a place to play: with --anywhere the best there is, or None for the demo.
+def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
+    """The options with a place to play, or None for the demo.
 
-    Without --anywhere, raises `DeviceError` where there is nothing to hear with.
+    With --anywhere the best available place is chosen; without it, `DeviceError` is raised if
+    there is no microphone.
     """
     named = chosen.console or chosen.desk or chosen.web or chosen.lines
     if named or has_box(settings) or app.can_hear(settings):
@@ -85,7 +90,7 @@ def _somewhere(chosen: Options, settings: Settings) -> Options | None:
     return replace(chosen, desk=desk, console=not desk)
 
 
-def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
+def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> None:
     deck = load_deck(chosen.deal or "everyday")
     try:
         at_a_box = systemd().there
@@ -119,13 +124,13 @@ def _play(chosen: Options, wishes: Wishes, settings: Settings) -> None:
 
 
 def _tell_how_to_go_on(opened: Opened) -> None:
-    """Nobody leaves a game without a word."""
+    """Print how to resume the game."""
     if told := left_behind(opened):
         click.echo(f"tabletop: {told}", err=True)
 
 
-def _seats(chosen: Options) -> tuple[Side, ...]:
-    """Whose keys the desk shows; with phones for keys none, since everybody sees it."""
+def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
+    """The seats whose keys the desk shows; none if phones show the keys."""
     if chosen.seat:
         return (Side(chosen.seat),)
     if chosen.partner and not chosen.partner_team:
@@ -133,25 +138,35 @@ def _seats(chosen: Options) -> tuple[Side, ...]:
     return () if chosen.web else tuple(Side)
 
 
-def agreed(settings: Settings, chosen: Mapping[str, Any]) -> HouseRules:
-    """The house rules of the settings, and over them those of the command line."""
-    said = {name: value for name, value in chosen.items() if value is not None}
-    for name, kind in (("referee", Strictness), ("touch", Touch)):
-        if name in said:
-            said[name] = kind(said[name])
-    return replace(settings.house, **said)
+def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
+    """The house rules of the settings, changed by those of the command line.
+
+    A rule that means nothing in this game is refused, because another one must be meant.
+    """
+    given = dict(map(_house_rule, chosen.house))
+    given |= {"referee": chosen.referee} if chosen.referee else {}
+    given |= {"expert_clues": True} if chosen.expert_clues else {}
+    for one in AGREEMENTS:
+        if one.name in given and not means_something(one, game.teams is not None):
+            raise click.UsageError(f"{written(one)} means nothing in {game.title}")
+    try:
+        return house_rules(given, settings)
+    except MisfitError as error:
+        raise click.UsageError(f"--house: {error}") from error
 
 
-def _check_house(game: Edition, chosen: Mapping[str, object]) -> None:
-    """Refuse house rules that change nothing in this game: another one was meant."""
-    for agreement in AGREEMENTS:
-        meant = chosen[agreement.name] is not None
-        if meant and not means_something(agreement, game.teams is not None):
-            option = f"--{agreement.name.replace('_', '-')}"
-            raise click.UsageError(f"{option} means nothing in {game.title}")
+def _house_rule(text: str) -> tuple[str, bool | int | str]:
+    """A rule as it is typed: `timer=60`, `touch=tap`, `names=false`, or `names` alone."""
+    name, _, value = text.partition("=")
+    known: dict[str, bool | int | str] = {"": True, "true": True, "false": False}
+    return name.replace("-", "_"), int(value) if NUMBER.fullmatch(value) else known.get(
+        value, value
+    )
 
 
-def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRules) -> int | None:
+def _tokens(
+    game: Edition, chosen: PlayOptions, settings: Settings, rules: HouseRules
+) -> int | None:
     """The time bank from the options or the settings, if this game allows a choice (D4, H1)."""
     tokens = chosen.tokens
     if tokens is None:
@@ -162,15 +177,17 @@ def _tokens(game: Edition, chosen: Options, settings: Settings, rules: HouseRule
     if chosen.mission:
         raise click.UsageError("--tokens and --mission: a mission says how many tokens there are")
     if rules.expert:
-        raise click.UsageError("--tokens and --expert: experts play missions, with a token fewer")
+        raise click.UsageError(
+            "--tokens and --house expert: experts play missions, with a token fewer"
+        )
     if tokens not in game.tokens_allowed:
         allowed = ", ".join(map(str, game.tokens_allowed))
         raise click.UsageError(f"--tokens {tokens}: {game.title} is played with {allowed}")
     return tokens
 
 
-def _partner(chosen: Options, game: Edition) -> Partnered | None:
-    """What the program plays: the seat across from the person's, or a team."""
+def _partner(chosen: PlayOptions, game: Edition) -> Partnered | None:
+    """The program's part: the seat opposite the person's, or a team."""
     if chosen.partner is None:
         return None
     strength = Strength(chosen.partner)

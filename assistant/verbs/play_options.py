@@ -3,47 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
-from assistant.config import RANGES
-from assistant.languages import language
 from assistant.rules.cards import Kind, Side, Team
-from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement, Strictness, Touch
+from assistant.rules.house import Strictness
 from assistant.rules.partner import Strength
 from assistant.table.dealing import TEAM_GAMES
-from assistant.verbs.options import (
-    DETAILS,
-    EDITIONS,
-    FILE,
-    FOLDER,
-    PATH,
-    Adds,
-    added,
-    as_heard,
-    flag,
-    option_of,
-    value,
-)
+from assistant.verbs.options import EDITIONS, FILE, FOLDER, PATH, as_heard, flag, value
 
-PLAYERS = click.Choice([str(one) for one in TEAM_GAMES])
-CARDS = click.Choice([one.value for one in Kind])
-SEAT = click.Choice([one.value for one in Side])
-STRENGTH = click.Choice([one.value for one in Strength])
-TEAM = click.Choice([one.value for one in Team])
-WEB = click.Choice(["here", "lan"])
-PORT = click.IntRange(0, 65_535)
+
+def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
+    return click.Choice([str(one) for one in names])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
-    """Everything that the command line can say about a game, in the order of the help.
+class PlayOptions:
+    """The choices for one game, in the order of the help.
 
-    An option is one entry here; it is written as the entry is called.
+    Hidden are those that few need and docs/playing.md explains, and those for a service.
     """
 
     console: bool = flag("Play by typing; needs no microphone.")
@@ -53,84 +34,69 @@ class Options:
     any_mission: bool = flag("Play a locked mission; it does not count.")
     tokens: int | None = value(int, "The time bank, with more tokens to make it easier.")
     players: str | None = value(
-        PLAYERS, "Team games: 2 play against nobody, 3 have one operative for both teams."
+        _one_of(TEAM_GAMES),
+        "Team games: 2 play against nobody, 3 have one operative for both teams.",
     )
     words: Path | None = value(FILE, "The cards on your table, one a line, row by row.")
-    backs: Path | None = value(FILE, "The other sides of those cards, for every second game.")
+    backs: Path | None = value(FILE, "The other sides of those cards.", hidden=True)
     lay: bool = flag("Read the cards on your table aloud, row by row.")
     deal: str | None = value(str, "Deal from a deck; `tabletop decks` lists them.", metavar="DECK")
-    cards: str | None = value(CARDS, "Deal words, pictures, or both.")
+    cards: str | None = value(_one_of(Kind), "Deal words, pictures, or both.")
     key: Path | None = value(FILE, "The key, a line a row: AA A. .X, or, for teams, R B . X")
     key_any: bool = flag("Accept a key with other counts, for puzzles.")
     seed: int | None = value(int, "The same seed deals the same cards and key.")
     team: str = value(str, "Whose game this is; each team has its own.", "", callback=as_heard)
     store: Path | None = value(FOLDER, "Where games are kept.  [default: ./games]")
     resume: bool = flag("Go on with the team's game that was left.")
-    transcript: Path | None = value(PATH, "At the table: keep what is heard and said here.")
+    transcript: Path | None = value(PATH, "Keep what is heard and said here.", hidden=True)
     desk: bool = flag("Without a box: both screens in the terminal.")
     seat: str | None = value(
-        SEAT, "Where you sit: --desk shows this seat's screen only, --partner takes the other seat."
+        _one_of(Side),
+        "Where you sit: --desk shows this seat's screen only, --partner takes the other seat.",
     )
     partner: str | None = value(
-        STRENGTH,
+        _one_of(Strength),
         "Play with the program at the other seat: careful, usual or bold.",
         is_flag=False,
         flag_value=Strength.USUAL.value,
     )
     partner_team: str | None = value(
-        TEAM,
-        "Team games: the partner is all of this team, or with --seat only its other seat.",
+        _one_of(Team),
+        "The partner is all of this team, or with --seat only its other seat.",
+        hidden=True,
     )
     web: str | None = value(
-        WEB,
+        click.Choice(["here", "lan"]),
         "Pages for phones and a screen: on this computer, or with `lan` in the local network.",
         is_flag=False,
         flag_value="here",
     )
-    web_port: int | None = value(PORT, "Where --web listens.  [default: 8400]")
-    lines: Path | None = value(PATH, "At the table: take typed lines from a pipe made here.")
+    web_port: int | None = value(click.IntRange(0, 65_535), "Where --web listens.", hidden=True)
+    lines: Path | None = value(PATH, "Take typed lines from a pipe made here.", hidden=True)
     config: Path | None = value(FILE, "Settings.  [default: ./tabletop.toml if it is there]")
-    anywhere: bool = flag(
-        "At the table with a microphone, else at the desk on a terminal, else the demo."
+    anywhere: bool = flag("With a microphone, else at the desk, else the demo.", hidden=True)
+    expert_clues: bool | None = value(
+        bool, "Teams: clues of zero and unlimited.", is_flag=True, flag_value=True
     )
-    house: Mapping[str, object] = field(default_factory=dict)
-    """House rules by name; None for one that the command line does not mention."""
+    referee: str | None = value(
+        _one_of(Strictness), "advise: the table decides; strict: penalty at once; off."
+    )
+    house: tuple[str, ...] = value(
+        str,
+        "A house rule, such as timer=60; `tabletop rules` lists them.",
+        (),
+        multiple=True,
+        metavar="RULE",
+    )
 
 
-def play_options(run: Callable[[Options], None]) -> Callable[..., None]:
-    """Give a command all of these options, and an option for each house rule."""
-
-    def command(**given: Any) -> None:
-        house = {one.name: given.pop(one.name) for one in AGREEMENTS}
-        run(Options(**given, house=house))
-
-    named = [option_of(one) for one in fields(Options) if DETAILS in one.metadata]
-    made = added(command, [*named, *map(_house_rule, AGREEMENTS)])
-    made.__name__, made.__doc__ = run.__name__, run.__doc__
-    return made
-
-
-def _house_rule(agreement: Agreement) -> Adds:
-    name = agreement.name.replace("_", "-")
-    help_text = f"{language().printed.house_rule(agreement)} ({agreement.rules})"
-    match getattr(AS_PRINTED, agreement.name):
-        case Strictness() | Touch() as printed:
-            choice = click.Choice([one.value for one in type(printed)])
-            return click.option(f"--{name}", type=choice, help=help_text)
-        case bool() | None:
-            return click.option(f"--{name}/--no-{name}", default=None, help=help_text)
-        case _:
-            most = click.IntRange(0, int(RANGES["timer"][1]))
-            return click.option(f"--{name}", type=most, help=help_text)
-
-
-def check(chosen: Options) -> None:
+def check(chosen: PlayOptions) -> None:
     """Refuse options that exclude each other; raises `click.UsageError`."""
     for complaint in _complaints(chosen):
         raise click.UsageError(complaint)
 
 
-def _complaints(chosen: Options) -> Iterator[str]:
+def _complaints(chosen: PlayOptions) -> Iterator[str]:
     sources = {"--words": chosen.words, "--lay": chosen.lay, "--deal": chosen.deal}
     given = [name for name, there in sources.items() if there]
     if len(given) > 1:

@@ -5,29 +5,40 @@ from __future__ import annotations
 import click
 
 from assistant.languages import language
-from assistant.rules.house import AGREEMENTS, AS_PRINTED
+from assistant.rules.house import AGREEMENTS, AS_PRINTED, Agreement
+
+OPTIONS = ("expert_clues", "referee")
+"""House rules with an option of their own."""
 
 
 @click.command()
 def rules() -> None:
-    """List the house rules: how they are called on the command line and in the settings.
+    """List the house rules, as options and as settings.
 
-    On the command line: tabletop play --looser-turns --timer 60. In tabletop.toml, for every
-    game: [house], looser_turns = true, timer = 60. What differs from the printed rules is said
-    at the start of a game and kept with it.
+    On the command line: tabletop play --house looser_turns --house timer=60. In tabletop.toml,
+    for every game: [house], looser_turns = true, timer = 60. With =false a rule is switched off.
+    What differs from the printed rules is said at the start of a game and kept with it.
     """
-    click.echo("  --tokens N         More tokens than the standard make a game easier. (D4, H1)")
+    click.echo(
+        "  --tokens N                  More tokens than the standard make it easier. (D4, H1)"
+    )
     for one in AGREEMENTS:
-        option = f"--{one.name.replace('_', '-')}{_value(one.name)}"
-        click.echo(f"  {option:18} {language().printed.house_rule(one)} ({one.rules})")
+        option = f"{written(one)}{_value(one.name)}"
+        click.echo(f"  {option:27} {language().printed.house_rule(one)} ({one.rules})")
+
+
+def written(agreement: Agreement) -> str:
+    """A house rule as an option of `tabletop play`."""
+    own = agreement.name in OPTIONS
+    return f"--{agreement.name.replace('_', '-')}" if own else f"--house {agreement.name}"
 
 
 def _value(name: str) -> str:
-    """What has to follow the option, if anything."""
+    """The form of the value that follows the option, if it needs one."""
     match getattr(AS_PRINTED, name):
         case bool() | None:
             return ""
         case str():
-            return " HOW"
+            return " HOW" if name in OPTIONS else "=HOW"
         case _:
-            return " N"
+            return "=N"

@@ -32,10 +32,10 @@ def this_machine() -> Machine:
 )
 @DRY
 def install_service(web: bool, web_port: int, dry_run: bool) -> None:
-    """Start a game with the power: as a service with a user and a folder of its own.
+    """Start a game with the power, as a service.
 
-    A tabletop.toml in this folder is taken along. Can be run again, after an update too. It has
-    no network unless --web is said.
+    It gets a user and a folder of its own. A tabletop.toml in this folder is taken along. Can
+    be run again, after an update too. It has no network unless --web is said.
     """
     place, machine = this_place(), this_machine()
     settings = FILE.resolve() if FILE.is_file() else None
@@ -56,7 +56,7 @@ def install_service(web: bool, web_port: int, dry_run: bool) -> None:
 @click.option("--purge", is_flag=True, help="Also remove its games, its settings and its user.")
 @DRY
 def uninstall_service(purge: bool, dry_run: bool) -> None:
-    """Stop the service and remove it; its games are kept unless --purge is said."""
+    """Stop the service and remove it; --purge removes its games."""
     place, machine = this_place(), this_machine()
     if not dry_run:
         install.check_ready(place, machine, "uninstall-service")

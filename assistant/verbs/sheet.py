@@ -161,7 +161,7 @@ def _game(campaign: Campaign, game: Played) -> str:
 
 
 def _time(started: str) -> datetime:
-    """The time of day where the players are."""
+    """The local time."""
     return datetime.fromisoformat(started).astimezone()
 
 

@@ -18,20 +18,22 @@ from assistant.config import DRIVERS as NAMES
 from assistant.config import load as load_settings
 from assistant.decks import load as load_deck
 from assistant.errors import FileError
+from assistant.languages import language
 from assistant.messages import Face
+from assistant.render import face
 from assistant.rules import edition as editions
 from assistant.rules.cards import Side
 from assistant.table.dealing import Wishes, key_from
+from assistant.table.team_games import unkept
 from assistant.verbs.options import DEMO, EDITIONS, ENGINE, FILE, FOLDER, flag, options, value
 from assistant.voice.engines import AUTO
-from assistant.wiring import app
 from hardware.desk_keys import Keyboard
 from hardware.wiring import Driver, ScreenPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreensOptions:
-    """What the command line says of screens to draw."""
+    """The options of `tabletop screens`."""
 
     out: Path | None = value(FOLDER, "Where to write pictures; without it they are shown.")
     edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
@@ -46,9 +48,10 @@ class ScreensOptions:
 @click.command()
 @options(ScreensOptions)
 def screens(chosen: ScreensOptions) -> None:
-    """Draw both seats' screens for a key: as PNG with --out, else here in the terminal.
+    """Draw both seats' screens for a key.
 
-    The whole secret is shown: not for players who are to play this key.
+    They are drawn as PNG with --out, else here in the terminal. The whole secret is shown: not
+    for players who are to play this key.
 
     With --test, draw no key but test cards: on the screens of the box, where keys find out
     which chips they have; without a box here or as PNG.
@@ -61,11 +64,21 @@ def screens(chosen: ScreensOptions) -> None:
     game = editions.load(chosen.edition)
     given = key_from(chosen.key, game, chosen.key_any) if chosen.key else None
     wishes = Wishes(edition=chosen.edition, key=given, seed=chosen.seed)
-    faces = app.faces_at_the_start(load_deck("everyday"), wishes)
+    session = unkept(load_deck("everyday"), wishes, language().understanding)
+    faces = [face(session.glance(seat), language()) for seat in Side]
     if chosen.out:
         _draw_faces(faces, Driver(chosen.driver or Driver.SSD1306), chosen.out)
     else:
-        click.echo(app.show_screens(faces))
+        _show_faces(faces)
+
+
+def _show_faces(faces: list[Face]) -> None:
+    """Draw screens as text, as large as the terminal allows."""
+    from hardware.terminal import render
+
+    columns, words = shutil.get_terminal_size().columns, language().printed.desk
+    for one in faces:
+        click.echo(f"{one.seat.title()}\n{render(one, words, columns)}\n")
 
 
 def _draw_faces(faces: list[Face], driver: Driver, out: Path) -> None:
@@ -122,7 +135,6 @@ def _show_cards(places: Mapping[Side, ScreenPlace]) -> None:
 
 
 def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
-    from assistant.languages import language
     from hardware.testcard import Cards, belief, settings_of
 
     for side, place in places.items():
@@ -144,7 +156,7 @@ def _step_through(places: Mapping[Side, ScreenPlace]) -> None:
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """What is told to end goes dark first, and leaves the terminal as it was."""
+    """Turn signals into a clean exit, so that screens go dark and the terminal is restored."""
 
     def leave(number: int, _: object) -> None:
         raise SystemExit(128 + number)
@@ -173,4 +185,6 @@ def demo(out: Path, engine: str) -> None:
     hears them; the announcements are spoken into files, too; both screens are drawn after
     every move. The transcript can be played again at the console.
     """
-    app.play_demo(out, engine)
+    from assistant.demo.show import play_demo  # loads voices and recognizers
+
+    play_demo(out, engine)

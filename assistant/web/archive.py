@@ -1,4 +1,4 @@
-"""Saved games for the pages about them: read seldom, and on a separate thread."""
+"""Saved games for the pages about them, read on a thread of their own and cached."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def _as_printed(log: MissionLog) -> Sequence[Line]:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """How to read saved games and decks; each may be slow, and raise `FileError`."""
+    """Functions that read saved games and decks; each may be slow, and raise `FileError`."""
 
     games: Callable[[], Sequence[Recorded]] = tuple
-    """Those in which a move was made, first to last, of every team."""
+    """All games with at least one move, of every team, in order."""
     lines: Callable[[MissionLog], Sequence[Line]] = _as_printed
     """The lines of the map that the players filled in (M7)."""
     decks: Callable[[], Sequence[str]] = tuple
@@ -42,7 +42,7 @@ class Told:
     game: Recorded
     table: PublicView
     played: Played
-    """The same as a campaign remembers it."""
+    """The game as a campaign remembers it."""
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Reader:
     _reading: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def games(self) -> tuple[Told, ...]:
-        """Every game that is kept, first to last; raises `FileError`."""
+        """Every saved game, in order; raises `FileError`."""
         async with self._reading:
             if self._read is None or self.clock() >= self._read + self.recent:
                 self._told = await asyncio.to_thread(self._all)
@@ -65,7 +65,7 @@ class Reader:
             return self._told
 
     async def campaign(self, log: MissionLog, team: str) -> Campaign:
-        """Where a team stands; raises `FileError`."""
+        """A team's campaign; raises `FileError`."""
         kept = await self.games()
         ours = tuple(one.played for one in kept if one.game.kept.team == team)
         async with self._reading:
@@ -78,7 +78,7 @@ class Reader:
             return await asyncio.to_thread(self.archive.decks)
 
     def _all(self) -> tuple[Told, ...]:
-        """A game that has ended is played over once."""
+        """Read all games; the last position of an unchanged game is reused."""
         known = {one.game.number: one for one in self._told}
         return tuple(
             before

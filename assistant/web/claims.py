@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -26,17 +26,17 @@ BYTES = 18
 
 
 class Refused(Enum):
-    """Why a seat is not given."""
+    """Why a seat is not given, by the name of the notice that says so."""
 
-    TAKEN = auto()
+    TAKEN = "taken"
     """Another phone holds it."""
-    HOLDS_OTHER = auto()
+    HOLDS_OTHER = "other"
     """This phone holds the other seat, and one phone shows one key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a phone is: at a seat, where teams play for one of them or for both."""
+    """A phone's place: a seat, and in a team game the team; None is for both."""
 
     seat: Side
     team: Team | None = None
@@ -46,10 +46,10 @@ class Place:
         return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
 
     def speaks_as(self, view: PublicView | None) -> Party:
-        """In whose name its words and presses are.
+        """The party in whose name this phone speaks and presses.
 
-        In its own team's turn that is the seat, which tells spymasters from operatives; in the
-        other's turn it is the team, so that nothing is done in the other's name.
+        In its own team's turn that is the seat, which tells spymasters from operatives. In the
+        other team's turn it is the team, so that it cannot act for the other one.
         """
         away = view is not None and view.has_teams and view.giver is not self.team
         return self.team if self.team and away else self.seat
@@ -64,7 +64,7 @@ class Claims:
         keep: bool = False,
         token: Callable[[], str] = lambda: secrets.token_urlsafe(BYTES),
     ) -> None:
-        """`file` outlives the program; unless `keep`, what is in it is forgotten first.
+        """`file` keeps the hashes between runs; unless `keep`, it is emptied first.
 
         `token` makes a new secret each time.
         """
@@ -88,7 +88,7 @@ class Claims:
         return self.place_of(seat, secret) is not None
 
     def place_of(self, seat: Side, secret: str | None) -> Place | None:
-        """Which place at this seat the phone with this secret has; None if it has none."""
+        """The place at this seat of the phone with this secret, or None."""
         given = _hashed(secret or "")
         places = (one for one in self._holders if one.seat is seat)
         same = (one for one in places if hmac.compare_digest(self._holders[one], given))
@@ -110,10 +110,10 @@ class Claims:
     def claim(
         self, seat: Side, others: str | None = None, team: Team | None = None
     ) -> str | Refused:
-        """Give the seat to a phone; its secret, or why not.
+        """Give the seat to a phone; returns its secret, or the reason for refusing.
 
-        `others` is the secret that this phone brings for the other seat; `team`: for this team
-        alone, so that the other one may have a phone of its own there (C2).
+        `others` is the phone's secret for the other seat, if it has one. With `team` it takes the
+        seat for that team only, so that the other team may have its own phone (C2).
         """
         with self._lock:
             place = Place(seat, team if self._teams else None)
@@ -138,9 +138,9 @@ class Claims:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 
     def seat_teams(self, teams: bool) -> bool:
-        """Whether teams play from now on; whether that moved any phone.
+        """Set whether teams play; returns whether that moved any phone.
 
-        Where two sides play, each has one phone: of two at a seat, the first keeps it.
+        In a game of two sides each seat has one phone: of two phones, the first keeps it.
         """
         with self._lock:
             before, self._teams = self._holders, teams
@@ -157,7 +157,7 @@ class Claims:
         self._write()
 
     def _write(self) -> None:
-        """Keep the hashes; where that cannot be done, phones scan again after a restart."""
+        """Save the hashes; if that fails, phones must scan again after a restart."""
         if self._file is None:
             return
         text = json.dumps({str(place): kept for place, kept in self._holders.items()})
@@ -175,7 +175,7 @@ def _kept(file: Path) -> dict[Place, str]:
         found = json.loads(file.read_text("utf-8"))
         return {_place(name): str(kept) for name, kept in dict(found).items()}
     except (OSError, ValueError, TypeError):
-        return {}  # phones scan again
+        return {}  # as if nothing was kept: phones scan again
 
 
 def _place(name: str) -> Place:

@@ -1,6 +1,6 @@
 """Limits the number of connections, and the time until a request is complete.
 
-uvicorn bounds what a request holds, but not who opens connections and says nothing in them.
+uvicorn limits the size of a request, but not the number of idle connections.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Connections:
         self.open: Counter[str] = Counter()
 
     def __call__(self, **arguments: Any) -> Connection:
-        """A protocol for one connection; uvicorn hands what its own needs."""
+        """A protocol for one connection, with the arguments of uvicorn's own."""
         return Connection(self, H11Protocol(**arguments))
 
     def full(self, who: str) -> bool:
@@ -41,7 +41,7 @@ class Connections:
 
 
 class Connection:
-    """uvicorn's protocol, if there is room for it, with a limit to its patience."""
+    """uvicorn's protocol, refused when there are too many, with a time limit for requests."""
 
     def __init__(self, connections: Connections, inner: H11Protocol) -> None:
         self._connections = connections
@@ -68,16 +68,16 @@ class Connection:
             self._wait()
 
     def eof_received(self) -> None:
-        """Hand it on."""
+        """Pass it on to uvicorn."""
         if self._who is not None:
             self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """Hand it on: whoever writes waits."""
+        """Pass it on to uvicorn, which stops writing."""
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Hand it on."""
+        """Pass it on to uvicorn."""
         self._inner.resume_writing()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -86,7 +86,7 @@ class Connection:
             self._waits.cancel()
         if self._who is not None:
             self._connections.open[self._who] -= 1
-            self._connections.open += Counter()  # those without any are forgotten
+            self._connections.open += Counter()  # drops addresses that have no connection left
             self._inner.connection_lost(error)
 
     def _wait(self) -> None:

@@ -1,8 +1,8 @@
-"""The guard in front of every page: who may ask, from where, how often, how much (ASGI).
+"""The guard in front of every page: checks host, origin, rate and size of requests (ASGI).
 
-A page of another site, reached by a name that was bent to this machine (DNS rebinding) or with
-this browser's cookies, is refused; so is whoever asks too often. Nothing that is refused reaches
-a page, and nothing that is sent may be kept, framed, or filled with anything from elsewhere.
+Requests from another site, with this browser's cookies or by a host name that points to this
+machine (DNS rebinding), are refused; so are too many of them. A refused request reaches no page.
+The headers of each response forbid caching, framing, and content from elsewhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # without any, a browser hides the origin from us, too
+    "Referrer-Policy": "same-origin",  # without it, a browser hides the origin from us as well
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
@@ -39,7 +39,7 @@ FORGET = 1024
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often somebody may ask."""
+    """A rate limit: requests a second, and at once."""
 
     a_second: float
     at_once: float
@@ -53,7 +53,7 @@ TELLING = Rate(a_second=8, at_once=20)
 
 
 class Rates:
-    """A bucket for each address, which fills again with time."""
+    """A token bucket for each address."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -80,9 +80,9 @@ class Guard:
         names: Iterable[str],
         blame: Callable[[BaseException], None] = lambda failure: None,
     ) -> None:
-        """`names` are what this machine may be called besides the address that was reached.
+        """`names` are the host names of this machine, besides its addresses.
 
-        `blame` is told of what no page expected; the browser is told nothing of it.
+        `blame` gets exceptions that no page expected; the browser learns nothing of them.
         """
         self._app = app
         self._blame = blame
@@ -91,11 +91,11 @@ class Guard:
         self._telling = Rates(TELLING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse the request, or hand it on, with the headers that every answer has."""
+        """Refuse the request or pass it on; add the headers that every response has."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
-            return  # no web socket is spoken here
+            return  # there are no web sockets here
         refusal = self._refusal(scope)
         if refusal:
             status, why = refusal
@@ -140,7 +140,7 @@ class Guard:
 
 
 def _split(host: str) -> tuple[str, str]:
-    """Name and port; the port of plain HTTP where none is said."""
+    """Name and port; the port defaults to that of HTTP."""
     name, colon, port = host.rpartition(":")
     if not colon or port.endswith("]"):
         return host.strip("[]"), "80"
@@ -148,7 +148,7 @@ def _split(host: str) -> tuple[str, str]:
 
 
 def _may_ask(headers: Headers) -> bool:
-    """Whether a request from another site is a mere navigation to our page."""
+    """Whether this is from our own site, or a plain navigation from another one."""
     site = headers.get("sec-fetch-site", "none")
     follows = headers.get("sec-fetch-mode") == "navigate"
     return site in ("none", "same-origin") or (
@@ -164,7 +164,7 @@ def _from_here(headers: Headers) -> bool:
 
 
 def _fits(headers: Headers) -> bool:
-    """Whether the body is of a known and small length."""
+    """Whether the body's length is known and small enough."""
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not length.isascii() or not length.isdigit():
         return False

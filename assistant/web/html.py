@@ -22,9 +22,9 @@ Inside = Html | str | int | None
 
 
 def element(name: str, /, *inside: Inside, **attributes: str | int | bool | None) -> Html:
-    """An element with what is in it; a `_` at the end of an attribute's name falls away.
+    """An element with its content; a trailing `_` of an attribute's name is removed.
 
-    An attribute that is True stands alone, one that is False or None is left out.
+    An attribute that is True is written without a value; False or None omits it.
     """
     there = (
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{_text(value)}"')

@@ -1,7 +1,7 @@
-"""The hub between the session's thread and the pages: the one value that both know.
+"""The hub between the session's thread and the server's: the one value that they share.
 
 `take` is called on the session's thread. It makes a value, swaps it, and wakes the server; it
-waits for nobody, so that no page can delay the game.
+never waits, so that no page can delay the game.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from assistant.effects import Effect, FreeSeat
+from assistant.messages import FromPhone
 from assistant.rules.cards import Side
 from assistant.web.moment import Moment
 
 
 class Hub:
-    """Holds the current moment of the table for the pages."""
+    """Holds the current moment of the table for the pages, and passes on what phones send."""
 
     def __init__(self) -> None:
         self.moment = Moment()
@@ -22,7 +23,9 @@ class Hub:
         self.wake: Callable[[], None] = lambda: None
         """Called after each swap, on the session's thread; returns at once."""
         self.free: Callable[[Side], None] = lambda seat: None
-        """Called likewise where another phone may take a seat."""
+        """Called on the same thread when another phone may take a seat."""
+        self.put: Callable[[FromPhone], None] = lambda message: None
+        """Takes a message for the session, on the server's thread; returns at once."""
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Take the effects that came out of the session together."""

@@ -18,7 +18,7 @@ OLDEST = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request's body, read: words or a press, and what the phone showed then."""
+    """A parsed request: words or a press, and the state that the phone showed then."""
 
     seen: int
     age: float = 0.0
@@ -28,7 +28,7 @@ class Sent:
 
 
 def read(body: bytes) -> Sent | None:
-    """Parse what a phone sent; None if it is invalid."""
+    """Parse a request's body; None if it is invalid."""
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):
@@ -36,7 +36,9 @@ def read(body: bytes) -> Sent | None:
     match value:
         case {"press": str(press), "age": int() | float() as age, "seen": int(seen)}:
             known = press in tuple(Press)
-            held = age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000  # not a number is old, too
+            held = (
+                age if 0 <= age <= OLDEST * 1000 else OLDEST * 1000
+            )  # NaN counts as the oldest, too
             return Sent(seen, held / 1000, press=Press(press)) if known else None
         case {"words": str(words), "seen": int(seen)}:
             said = " ".join(words.split())

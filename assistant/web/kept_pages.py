@@ -1,22 +1,13 @@
-"""The pages about games that were played: the list, what they come to, and each on its own.
-
-A key is handed in by whoever knows that it may be shown; without one, nothing here depends on it.
-"""
+"""The pages about games that were played, as HTML: the list with statistics, and each game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from string import Template
 from urllib.parse import quote
 
-from assistant.front.transcript import transcript_of
-from assistant.rules.cards import Identity, Side
-from assistant.rules.key import Key, TeamKey
-from assistant.rules.notation import write_key
+from assistant.front.kept_game import KeptCard, KeptClue, KeptPage, head_of
 from assistant.rules.statistics import statistics
-from assistant.rules.view import EMPTY_PLACE, PublicView, Touched
-from assistant.store.kept import LEFT
 from assistant.talk.language import Language
 from assistant.web.archive import Told
 from assistant.web.html import Html, element, joined
@@ -27,61 +18,51 @@ LONG = 8
 
 
 def games(told: Sequence[Told], team: str, language: Language) -> Html:
-    """All games of a team, the last one first, and what they come to."""
+    """A team's games, newest first, and their statistics."""
     words = language.pages.kept
     teams = sorted({one.game.kept.team for one in told} | {team})
     ours = [one for one in told if one.game.kept.team == team]
     named = Template(words["games_of"]).substitute(team=team) if team else words["games"]
-    return joined(
-        (
-            element("h1", named),
-            _choice(teams, team, language) if len(teams) > 1 else None,
-            _statistics(ours, language),
-            element("h2", words["all_games"]),
-            element("ol", *(_line(one, language) for one in reversed(ours)), class_="rows")
-            if ours
-            else element("p", words["no_games"]),
-        )
+    lines = (_line(one, language) for one in reversed(ours))
+    parts = (
+        element("h1", named),
+        _choice(teams, team, language) if len(teams) > 1 else None,
+        _statistics(ours, language),
+        element("h2", words["all_games"]),
+        element("ol", *lines, class_="rows") if ours else element("p", words["no_games"]),
     )
+    return joined(parts)
 
 
-def game(told: Told, key: Key | TeamKey | None, language: Language) -> Html:
-    """A game: how it ended, the clues with what each found, and the key if it may be shown."""
-    words, table = language.pages.kept, told.table
-    return joined(
-        (
-            element("h1", _title(told)),
-            element("p", _when(told), class_="soft"),
-            element("p", _ending(told, language), class_="ending"),
-            _score(table, language),
-            element("h2", words["clues"]),
-            element("ol", *_clues(table, language), class_="rows clues"),
-            _cards(table, language),
-            _keys(table, key, language) if key else element("p", words["key_after"]),
-            element(
-                "p",
-                element("a", words["export"], href=f"/games/{told.game.number}.txt", download=""),
-            ),
-        )
+def game(page: KeptPage, language: Language) -> Html:
+    """One game: its ending, its clues with the cards that each found, and its key."""
+    words, head = language.pages.kept, page.head
+    saved = element("a", words["export"], href=f"/games/{head.number}.txt", download="")
+    faces = (_grid(name, cards, page.columns, "card ") for name, cards in page.keys)
+    parts = (
+        element("h1", head.title),
+        element("p", head.when, class_="soft"),
+        element("p", head.ending, class_="ending"),
+        _score(page, words["score"]) if page.points else None,
+        element("h2", words["clues"]),
+        element("ol", *(_clue(one, language) for one in page.clues), class_="rows clues"),
+        *(element("p", hint, class_="soft") for hint in page.hints),
+        _grid(words["cards"], page.cards, page.columns, "card covered "),
+        element("div", *faces, class_="faces") if page.keys else element("p", words["key_after"]),
+        element("p", saved),
     )
-
-
-def exported(told: Told, key: Key | TeamKey | None, language: Language) -> str:
-    """The game as text: console lines that play it again, and comments after a #."""
-    head = f"# {_when(told)}  {_title(told)}: {_ending(told, language)}"
-    moves = (f"{said}\n# {answered}" for said, answered in transcript_of(told.game, language))
-    rows = write_key(key, told.table.columns).splitlines() if key else ()
-    return "\n".join((head, *moves, *(f"# {row}" for row in rows), ""))
+    return joined(parts)
 
 
 def _choice(teams: Sequence[str], team: str, language: Language) -> Html:
     words = language.pages.kept
+    current = {team: "page"}
     links = (
         element(
             "a",
             one or words["no_name"],
             href=f"/games?team={quote(one)}",
-            aria_current="page" if one == team else None,
+            aria_current=current.get(one),
         )
         for one in teams
     )
@@ -98,153 +79,54 @@ def _statistics(ours: Sequence[Told], language: Language) -> Html | None:
 
 
 def _line(told: Told, language: Language) -> Html:
-    link = element("a", _title(told), href=f"/games/{told.game.number}")
-    when = element("span", _when(told), class_="soft")
-    return element("li", when, link, element("b", _ending(told, language)))
+    head = head_of(told.game, told.table, language)
+    link = element("a", head.title, href=f"/games/{head.number}")
+    return element("li", element("span", head.when, class_="soft"), link, element("b", head.ending))
 
 
-def _title(told: Told) -> str:
-    started = told.game.saved.started
-    parts = (started.edition.title, started.mission or "", told.game.kept.team)
-    return " · ".join(filter(None, parts))
-
-
-def _when(told: Told) -> str:
-    return f"{datetime.fromisoformat(told.game.kept.started).astimezone():%Y-%m-%d %H:%M}"
-
-
-def _ending(told: Told, language: Language) -> str:
-    given_up = told.game.kept.result == LEFT
-    ended = language.printed.outcome(told.table) if told.table.result and not given_up else ""
-    return ended or language.pages.ending(told.table, given_up)
-
-
-def _score(table: PublicView, language: Language) -> Html | None:
-    if table.score is None:
-        return None
-    words = language.pages.kept
-    rows = (
+def _score(page: KeptPage, caption: str) -> Html:
+    *parts, total = (
         element("tr", element("th", name, scope="row"), element("td", worth))
-        for name, worth in language.pages.points(table)
+        for name, worth in page.points
     )
-    total = element(
-        "tr", element("th", words["total"], scope="row"), element("td", table.score.total)
-    )
-    return element(
-        "table",
-        element("caption", words["score"]),
-        element("tbody", *rows),
-        element("tfoot", total),
-        class_="score",
-    )
+    body, foot = element("tbody", *parts), element("tfoot", total)
+    return element("table", element("caption", caption), body, foot, class_="score")
 
 
-def _clues(table: PublicView, language: Language) -> Iterator[Html]:
-    words = language.pages
-    for at, given in enumerate(table.clues):
-        touched = [one for one in table.touched if one.clue == at]
-        yield element(
-            "li",
-            element("span", words.party(given.giver), class_="soft"),
-            element("b", words.clue(given.clue.word, given.clue.number), class_="clue"),
-            element(
-                "span", words.remarks(given.allowed, given.penalised, given.changed), class_="soft"
-            ),
-            _found(touched, table, language),
-        )
-    alone = [one for one in table.touched if one.clue is None]
-    if alone:
-        yield element(
-            "li",
-            element("span", words.kept["without_clue"], class_="soft"),
-            _found(alone, table, language),
-        )
-
-
-def _found(touched: Sequence[Touched], table: PublicView, language: Language) -> Html:
-    words = language.pages
-    if not touched:
-        return element("span", words.kept["nothing_found"], class_="found soft")
+def _clue(given: KeptClue, language: Language) -> Html:
+    nothing = element("span", language.pages.kept["nothing_found"], class_="found soft")
     cards = (
         element(
             "span",
-            sign(one.identity),
-            _word(table, one.position, language),
-            element("span", words.identity(table, one.identity), class_="aloud"),
-            class_=one.identity.value,
+            sign(one.identity) if one.identity else None,
+            one.word,
+            element("span", one.called, class_="aloud"),
+            class_=one.identity and one.identity.value,
         )
-        for one in touched
+        for one in given.found
     )
-    return element("span", *cards, class_="found")
-
-
-def _cards(table: PublicView, language: Language) -> Html:
-    """The cards in their places, with what covered them."""
-
-    def cell(position: int) -> Html:
-        cover = table.covered[position]
-        return element(
-            "div",
-            sign(cover) if cover else None,
-            _name(table, position, language),
-            element("span", language.pages.identity(table, cover), class_="aloud")
-            if cover
-            else None,
-            class_=f"card covered {cover.value}" if cover else "card",
-        )
-
-    return _grid([cell(at) for at in range(len(table.cards))], table, language.pages.kept["cards"])
-
-
-def _keys(table: PublicView, key: Key | TeamKey, language: Language) -> Html:
-    """Both faces of the key, each as north sees the table; where teams play there is one."""
-    words = language.pages
-    if isinstance(key, TeamKey):
-        return _key(key.identities, table, words.kept["key"], language)
-    name = Template(words.kept["key_of"])
-    faces = (
-        _key(
-            key.face(side),
-            table,
-            name.substitute(side=words.seats[side]),
-            language,
-        )
-        for side in Side
-    )
-    return element("div", *faces, class_="faces")
-
-
-def _key(identities: Sequence[Identity], table: PublicView, name: str, language: Language) -> Html:
-    cells = [
-        element(
-            "div",
-            sign(identity),
-            _name(table, at, language),
-            element("span", language.pages.identity(table, identity), class_="aloud"),
-            class_=f"card {identity.value}",
-        )
-        for at, identity in enumerate(identities)
-    ]
-    return _grid(cells, table, name)
-
-
-def _grid(cells: Sequence[Html], table: PublicView, name: str) -> Html:
-    rows = (cells[at : at + table.columns] for at in range(0, len(cells), table.columns))
-    lines = (element("tr", *(element("td", cell) for cell in row)) for row in rows)
     return element(
-        "table", element("caption", name), element("tbody", *lines), class_="cards small"
+        "li",
+        element("span", given.giver, class_="soft"),
+        element("b", given.clue, class_="clue") if given.clue else None,
+        element("span", given.remarks, class_="soft") if given.clue else None,
+        element("span", *cards, class_="found") if given.found else nothing,
     )
 
 
-def _name(table: PublicView, position: int, language: Language) -> Html:
-    """A card's word, small if it is long."""
-    word = _word(table, position, language)
-    long = max(map(len, word.split()), default=0) > LONG
-    return element("span", word, class_="name long" if long else "name")
+def _grid(name: str, cards: Sequence[KeptCard], columns: int, kind: str) -> Html:
+    """Cards in their places, each with the sign of its identity."""
+    cells = [element("td", _card(one, kind)) for one in cards]
+    rows = (cells[at : at + columns] for at in range(0, len(cells), columns))
+    body = element("tbody", *(element("tr", *row) for row in rows))
+    return element("table", element("caption", name), body, class_="cards small")
 
 
-def _word(table: PublicView, position: int, language: Language) -> str:
-    card = table.cards[position]
-    if card == EMPTY_PLACE:
-        return ""
-    return language.understanding.place(position, table.columns) if card.picture else card.word
+def _card(card: KeptCard, kind: str) -> Html:
+    """A card, in smaller letters if its word is long."""
+    long = max(map(len, card.word.split()), default=0) > LONG
+    name = element("span", card.word, class_="name long" if long else "name")
+    if card.identity is None:
+        return element("div", name, class_="card")
+    aloud = element("span", card.called, class_="aloud")
+    return element("div", sign(card.identity), name, aloud, class_=f"{kind}{card.identity.value}")

@@ -1,15 +1,16 @@
-"""The pages about missions and games that were played; everybody may look at them (Starlette)."""
+"""The routes of the pages about missions and past games, open to everybody (Starlette)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from assistant.errors import FileError
+from assistant.front.kept_game import KeptPage, exported, page_of
 from assistant.rules import missions
 from assistant.rules.key import Key, TeamKey
 from assistant.rules.missions import MissionLog
@@ -23,14 +24,14 @@ from assistant.web.setup_wish import read_team
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Their routes, and what they need."""
+    """The routes; they raise `FileError` if the games cannot be read."""
 
     answers: Answers
     reader: Reader
     moment: Callable[[], Moment]
 
     def routes(self) -> list[Route]:
-        """The routes."""
+        """The routes, open to everybody."""
         return [
             Route("/games", self._games, methods=["GET"]),
             Route("/games/{number:int}", self._game, methods=["GET"]),
@@ -39,44 +40,28 @@ class Kept:
         ]
 
     async def _games(self, request: Request) -> Response:
-        try:
-            told = await self.reader.games()
-        except FileError:
-            return self._unreadable()
         words = self.answers.language.pages.kept
+        told = await self.reader.games()
         main = kept_pages.games(told, self._team(request), self.answers.language)
         links = (self._home, (words["missions"], "/missions"))
         return self.answers.sheet(words["games"], links, main)
 
     async def _game(self, request: Request) -> Response:
-        try:
-            told = await self._one(request)
-        except FileError:
-            return self._unreadable()
-        if told is None:
-            return self._none()
         words = self.answers.language.pages.kept
-        main = kept_pages.game(told, await self._key(told), self.answers.language)
+        main = kept_pages.game(await self._page(await self._one(request)), self.answers.language)
         return self.answers.sheet(words["games"], (self._home, (words["games"], "/games")), main)
 
     async def _text(self, request: Request) -> Response:
-        try:
-            told = await self._one(request)
-        except FileError:
-            return self._unreadable()
-        if told is None:
-            return self._none()
-        text = kept_pages.exported(told, await self._key(told), self.answers.language)
+        told = await self._one(request)
+        page = await self._page(told)
+        text = exported(told.game, page.head, page.key_rows, self.answers.language)
         name = f'attachment; filename="game-{told.game.number}.txt"'
         return PlainTextResponse(text, headers={"Content-Disposition": name})
 
     async def _missions(self, request: Request) -> Response:
-        log = self._log(request.query_params.get("edition", ""))
         words = self.answers.language.pages.kept
-        try:
-            campaign = await self.reader.campaign(log, self._team(request))
-        except FileError:
-            return self._unreadable()
+        log = self._log(request.query_params.get("edition", ""))
+        campaign = await self.reader.campaign(log, self._team(request))
         main = mission_pages.missions(campaign, self.answers.language)
         others = (one for one in missions.editions() if one != log.edition)
         links = (
@@ -86,15 +71,22 @@ class Kept:
         )
         return self.answers.sheet(words["missions"], links, main)
 
-    async def _one(self, request: Request) -> Told | None:
+    async def _one(self, request: Request) -> Told:
         number = request.path_params["number"]
-        return next((one for one in await self.reader.games() if one.game.number == number), None)
+        for told in await self.reader.games():
+            if told.game.number == number:
+                return told
+        raise HTTPException(404, "no_game")
+
+    async def _page(self, told: Told) -> KeptPage:
+        key = await self._key(told)
+        return page_of(told.game, told.table, key, self.answers.language)
 
     async def _key(self, told: Told) -> Key | TeamKey | None:
         """The key of a game, if it may be shown to everybody.
 
-        That of a game that may still lie on the table is not shown before the table asks for it:
-        its end could be taken back.
+        The key of a game that may still lie on the table is not shown before the table asks for
+        it, because the last move could be taken back.
         """
         team, number = told.game.kept.team, told.game.number
         ours = [one for one in await self.reader.games() if one.game.kept.team == team]
@@ -117,14 +109,6 @@ class Kept:
     @property
     def _home(self) -> tuple[str, str]:
         return self.answers.language.pages.kept["to_table"], "/"
-
-    def _unreadable(self) -> Response:
-        words = self.answers.language.pages.kept
-        return self.answers.saying(words["unreadable"], words["unreadable_how"], 503)
-
-    def _none(self) -> Response:
-        words = self.answers.language.pages.kept
-        return self.answers.saying(words["no_game"], words["no_game_how"], 404)
 
 
 def _put_away(moment: Moment) -> bool:

@@ -16,7 +16,7 @@ AS_BEFORE = "\x1b[0m"
 
 
 def lan_address() -> str | None:
-    """The address of this machine in its network, if it is in one."""
+    """The address of this machine in its network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(NOWHERE)
@@ -33,7 +33,7 @@ def own_names() -> tuple[str, ...]:
 
 
 def code(address: str) -> str:
-    """A QR code of half blocks, light on dark whatever the terminal's colours are."""
+    """A QR code of half blocks, light on dark in any terminal."""
     text = StringIO()
     segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
     lines = text.getvalue().rstrip("\n").splitlines()

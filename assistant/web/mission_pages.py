@@ -1,11 +1,11 @@
-"""A team's missions: the map of Duet drawn, the log of Harry Potter as it is printed (M8).
+"""A team's missions as HTML: the map of Duet, the log of Harry Potter as it is printed (M8).
 
-Where a mission can be chosen, each has a button to choose it; else it is only told.
+The same pieces serve for reading, and with radio buttons for choosing a mission.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from string import Template
 from types import MappingProxyType
 
@@ -46,7 +46,7 @@ PLACES: Mapping[str, tuple[int, int]] = MappingProxyType(
         "Sydney": (925, 530),
     }
 )
-"""Where the cities lie on a drawing of 1000 by 570; Europe is larger than it is."""
+"""The cities' positions on a map of 1000 by 570; Europe is enlarged."""
 
 SIZE = (1000, 570)
 
@@ -56,13 +56,8 @@ def missions(campaign: Campaign, language: Language) -> Html:
     words = language.pages.kept
     log = campaign.log
     done = Template(words["won_of"]).substitute(won=len(won(campaign)), all=len(log.missions))
-    return joined(
-        (
-            element("h1", title(log.edition, words)),
-            element("p", done),
-            sheet(campaign, language),
-        )
-    )
+    head = element("h1", title(log.edition, words))
+    return joined((head, element("p", done), sheet(campaign, language)))
 
 
 def title(edition: str, words: Mapping[str, str]) -> str:
@@ -71,7 +66,7 @@ def title(edition: str, words: Mapping[str, str]) -> str:
 
 
 def sheet(campaign: Campaign, language: Language, choose: bool = False) -> Html:
-    """The map or the log, whichever the edition has; `choose`: each open mission has a button."""
+    """The edition's map or log; with `choose`, missions have radio buttons."""
     if campaign.log.sections:
         return _log(campaign, language, choose)
     words = language.pages.kept
@@ -82,33 +77,21 @@ def sheet(campaign: Campaign, language: Language, choose: bool = False) -> Html:
 
     locked = those(State.LOCKED)
     count = Template(words["locked"]).substitute(number=len(locked))
-    return joined(
-        (
-            element(
-                "div",
-                drawn(campaign, language),
-                class_="map",
-                tabindex=0,
-                role="region",
-                aria_label=words["map"],
-            ),
-            element("p", words["map_lines"], class_="soft"),
-            element("h2", words["all_missions"]),
-            element("ul", *those(State.OPEN), *those(State.WON), class_="missions"),
-            element(
-                "details",
-                element("summary", count),
-                element("ul", *locked, class_="missions"),
-                open=not choose,
-            )
-            if locked
-            else None,
-        )
+    open_and_won = (*those(State.OPEN), *those(State.WON))
+    map_ = drawn(campaign, language)
+    why = (element("summary", count), element("ul", *locked, class_="missions"))
+    parts = (
+        element("div", map_, class_="map", tabindex=0, role="region", aria_label=words["map"]),
+        element("p", words["map_lines"], class_="soft"),
+        element("h2", words["all_missions"]),
+        element("ul", *open_and_won, class_="missions"),
+        element("details", *why, open=not choose) if locked else None,
     )
+    return joined(parts)
 
 
 def drawn(campaign: Campaign, language: Language) -> Html:
-    """The map: won cities have a check, open ones a ring, locked ones a bar."""
+    """The map: a check for won cities, a ring for open ones, a bar for locked ones."""
     ends = ((PLACES[one.name], PLACES[other.name]) for one, other in campaign.lines)
     lines = (element("path", d=f"M{a[0]} {a[1]}L{b[0]} {b[1]}") for a, b in ends)
     cities = (_city(campaign, one) for one in campaign.log.missions)
@@ -159,49 +142,37 @@ def _item(campaign: Campaign, mission: Mission, language: Language, choose: bool
     )
     if not choose:
         return element("li", *told, class_=now.state.value)
-    button = element(
-        "input",
-        type="radio",
-        name="mission",
-        value=mission.name,
-        disabled=now.state is State.LOCKED,
-    )
+    locked = now.state is State.LOCKED
+    button = element("input", type="radio", name="mission", value=mission.name, disabled=locked)
     return element("li", element("label", button, *told), class_=now.state.value)
 
 
 def _log(campaign: Campaign, language: Language, choose: bool) -> Html:
     left = bonuses_left(campaign)
+
+    def listed(missions: Sequence[Mission]) -> Html:
+        items = (_item(campaign, one, language, choose) for one in missions)
+        return element("ul", *items, class_="missions")
+
     parts: list[Html] = []
     for section in campaign.log.sections:
-        inside: list[Html | None] = [
-            element("ul", _item(campaign, section.opener, language, choose), class_="missions")
-            if section.opener
-            else None,
-            _bonus(section.reward, left[section.reward.bonus], section.reward.uses, language)
-            if section.reward
-            else None,
-        ]
+        inside = [element("h2", section.name)]
+        if section.opener:
+            inside.append(listed([section.opener]))
+        if section.reward:
+            inside.append(_bonus(section.reward, left[section.reward.bonus], language))
         for box in section.boxes:
             earned = won(campaign).issuperset(box.missions)
-            reward = box.reward
-            items = (_item(campaign, one, language, choose) for one in box.missions)
-            inside.append(
-                element(
-                    "div",
-                    element("ul", *items, class_="missions"),
-                    _bonus(reward, left[reward.bonus] if earned else 0, reward.uses, language)
-                    if reward
-                    else None,
-                    class_="box",
-                )
-            )
-        parts.append(element("section", element("h2", section.name), *inside, class_="part"))
+            told = None
+            if reward := box.reward:
+                told = _bonus(reward, left[reward.bonus] if earned else 0, language)
+            inside.append(element("div", listed(box.missions), told, class_="box"))
+        parts.append(element("section", *inside, class_="part"))
     return element("div", *parts, class_="log")
 
 
-def _bonus(reward: Reward, left: int, all_: int, language: Language) -> Html:
+def _bonus(reward: Reward, left: int, language: Language) -> Html:
     words = language.pages.kept
-    told = Template(words["bonus_left"]).substitute(left=left, all=all_)
-    return element(
-        "p", f"{words['bonus']}: {language.printed.bonus(reward.bonus)} ({told})", class_="soft"
-    )
+    told = Template(words["bonus_left"]).substitute(left=left, all=reward.uses)
+    bonus = language.printed.bonus(reward.bonus)
+    return element("p", f"{words['bonus']}: {bonus} ({told})", class_="soft")

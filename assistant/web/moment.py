@@ -1,4 +1,4 @@
-"""The moment of a table: one frozen value, made from the effects of the session."""
+"""The state of a table for its pages: one frozen value, made from the session's effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT = 24
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What was heard, or said; `number` counts them from the start of the program."""
+    """A line heard or said; `number` counts from the start of the program."""
 
     number: int
     what: Note | Say
@@ -27,10 +27,10 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Everything that the pages are made from."""
+    """All data of the pages."""
 
     view: PublicView | None = None
-    """What everybody knows; None before the game began."""
+    """The public view; None before the game begins."""
     question: Question | None = None
     asked: int = 0
     """Number of questions so far, to tell apart the same question asked twice."""
@@ -40,12 +40,12 @@ class Moment:
     timer_ends: float | None = None
     """When a slow player's time is up, in seconds of the session's clock (C9)."""
     left: bool = False
-    """Whether a game that was interrupted can be gone on with."""
+    """Whether an interrupted game can be resumed."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
-    """What each seat may know: for that seat alone."""
+    """The knowledge of each seat, to be shown to that seat only."""
 
     def after(self, effects: Iterable[Effect]) -> Moment:
-        """The moment after effects that came out of the session together."""
+        """The moment after these effects."""
         moment = self
         for effect in effects:
             moment = moment._with(effect)
@@ -72,12 +72,12 @@ class Moment:
         return replace(self, captions=(*self.captions, caption)[-KEPT:], said=self.said + 1)
 
     def is_programs(self, seat: Side) -> bool:
-        """Whether the program sits there itself, so that nobody is to see what it knows."""
+        """Whether the program plays this seat, so that nobody may see its key."""
         return self.view is not None and seat not in self.glances
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over, and what both seats know may be shown to everybody.
+        """Whether the game is over, so that both seats' knowledge may be shown to everybody.
 
         In a lesson a seat knows the practice key instead, which belongs to another table.
         """
@@ -87,6 +87,6 @@ class Moment:
 
     @property
     def key_shown(self) -> bool:
-        """Whether everybody may see the key: always where teams played, else once asked for."""
+        """Whether everybody may see the key: after a team game, or once somebody asks for it."""
         glances = self.glances.values()
         return self.ended and all(one.seat.public.has_teams or one.seat.other for one in glances)

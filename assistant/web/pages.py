@@ -1,6 +1,6 @@
 """The content of the pages as JSON values, as pure functions of a moment and a language.
 
-`table` is what anybody may receive, `seat` what only the phone at that seat does (D20).
+`table` is for everybody, `seat` only for the phone at that seat (D20).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from assistant.web.moment import Caption, Moment
 
 
 def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
-    """What everybody may see of the table; no phone holds the `free` seats."""
+    """The page for everybody; no phone holds the `free` seats."""
     view, words = moment.view, language.pages
     if view is None:
         return {"captions": []}
@@ -64,9 +64,9 @@ def table(moment: Moment, free: Sequence[Side], language: Language) -> Json:
 
 
 def seat(moment: Moment, side: Side, language: Language, team: Team | None = None) -> Json:
-    """What a phone at this seat shows: its side of the key, turned as it sits.
+    """The page of a seat's phone: its side of the key, turned as it sits.
 
-    Where teams play, it may be there for one `team` alone.
+    In a team game the phone may be for one `team` only.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -106,7 +106,7 @@ def seat(moment: Moment, side: Side, language: Language, team: Team | None = Non
 
 
 def _due(view: PublicView) -> Statement:
-    """What the table waits for, or how the game ended."""
+    """The next action, or how the game ended."""
     return Plain.OUTCOME if view.phase is Phase.OVER else due(view)
 
 
@@ -116,7 +116,7 @@ def _title(view: PublicView) -> str:
 
 
 def _tokens(view: PublicView) -> Json:
-    """Tokens by the face that they show; paid ones lie on the cards or are gone."""
+    """Tokens in the bank by the side that is up, and those taken or spent."""
     return {
         "face": view.bank.bystander,
         "checkmark": view.bank.checkmark,
@@ -172,13 +172,13 @@ def _caption(caption: Caption, language: Language) -> Json:
 
 
 def _latest(captions: Sequence[Caption]) -> Sequence[Caption]:
-    """What was heard last, and all that was said since."""
+    """The last line heard, and everything said since."""
     heard = [at for at, one in enumerate(captions) if isinstance(one.what, Note)]
     return captions[heard[-1] if heard else 0 :]
 
 
 def _keys(moment: Moment) -> Json:
-    """The key after the end: the teams', or both sides of it once the table wants to see them."""
+    """The key after the end: that of a team game, or both sides once somebody asks for them."""
     for side, glance in moment.glances.items():
         seen = glance.seat
         if seen.public.has_teams:
@@ -194,13 +194,13 @@ def _name(identity: Identity | None) -> str | None:
 
 
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
-    """For whom a phone gives clues, or guesses: spymasters do the one, operatives the other."""
+    """The party that a phone acts for in this phase: its team, or else its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
     return team if team and acts else side
 
 
 def _away(glance: Glance, team: Team | None) -> bool:
-    """Whether a tap on this phone would be about a turn, or an answer, of somebody else."""
+    """Whether a tap on this phone would act in another party's turn or answer its question."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     if asked and not is_asked(glance.seat.seat, view, asked):
@@ -210,7 +210,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
 
 
 def _pause(glance: Glance, language: Language) -> Json:
-    """What to say to stop for a while, or to go on; None where neither means anything."""
+    """The words that pause or resume the game; None when neither is possible."""
     if glance.seat.public.phase in (Phase.OVER, Phase.SETUP):
         return None
     paused = glance.status is Status.PAUSED
@@ -228,12 +228,12 @@ def _question(glance: Glance, moment: Moment, language: Language, team: Team | N
         "number": moment.asked,
         "text": render((Asked(asked),), view, language),
         "mine": mine,
-        "choices": [*_choices(asked, view, side, language)] if mine else [],
+        "choices": _choices(asked, view, side, language) if mine else [],
     }
 
 
 def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Language) -> Json:
-    """Buttons for what the table may want before the first clue, after a game, or in a pause."""
+    """Buttons that are useful before the first clue, after a game, or in a pause."""
     known = language.understanding
     said: tuple[str, ...] = ()
     if view.phase is Phase.OVER:
@@ -250,12 +250,12 @@ def _what_now(view: PublicView, glance: Glance, moment: Moment, language: Langua
 
 
 def _is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
-    """Whether this seat may answer; a phone for no team in particular is for both."""
+    """Whether this seat may answer; without a `team`, a phone is for both."""
     return party is None or party is side or (isinstance(party, Team) and team in (None, party))
 
 
 def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
-    """Who gave the clue that is in question, and may take it back (D7)."""
+    """The giver of the questioned clue, who may take it back (D7)."""
     match asked:
         case RuleOnClue(by):
             return by
@@ -265,30 +265,33 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
             return None
 
 
-def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> Sequence[Json]:
-    """The answers to a question, one button each; a clue's choices come first."""
+def _choices(asked: Question, view: PublicView, side: Side, language: Language) -> list[Json]:
+    """The answers to a question, one button each; clues and cards come first."""
     known = language.understanding
-    offered: list[Json] = []
-    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
-        for index, clue in enumerate(asked.clues):
-            say = choice_names(asked, index, known)[0]
-            offered.append({"say": say, "label": language.pages.clue(clue.word, clue.number)})
-    if isinstance(asked, ChooseOne):
-        for position in (asked.two.first, asked.two.second):
-            say = known.place(position, view.columns)
-            offered.append({"say": say, "label": view.cards[position].word or say})
-    if isinstance(asked, CardOrStop):
-        say = known.place(asked.position, view.columns)
-        offered.append({"say": say, "label": view.cards[asked.position].word or say})
-    left_out = {Order.UNDO}  # no choice of the question itself
-    if isinstance(asked, WhichClue) and len(asked.clues) > 1:
-        left_out.add(Order.YES)
+
+    def card(position: int) -> tuple[str, str]:
+        say = known.place(position, view.columns)
+        return say, view.cards[position].word or say
+
+    offered: list[tuple[str, str]] = []
+    left_out = {Order.UNDO}  # not an answer to the question
+    match asked:
+        case WhichClue(_, clues) if len(clues) > 1:
+            left_out.add(Order.YES)
+            for index, clue in enumerate(clues):
+                say = choice_names(asked, index, known)[0]
+                offered.append((say, language.pages.clue(clue.word, clue.number)))
+        case ChooseOne():
+            offered = [card(asked.two.first), card(asked.two.second)]
+        case CardOrStop():
+            offered = [card(asked.position)]
+        case _:
+            pass
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
-    orders = [order for order in asked.answers if order not in left_out]
-    for order in orders:
-        offered.append({"say": known.phrase(order), "label": known.phrase(order)})
-    return offered
+    orders = [known.phrase(order) for order in asked.answers if order not in left_out]
+    offered += [(order, order) for order in orders]
+    return [{"say": say, "label": label} for say, label in offered]
 
 
 def _cell(glance: Glance, position: int, cell: Cell, language: Language, say: str | None) -> Json:
@@ -314,7 +317,7 @@ def _may_touch(view: PublicView, side: Side, position: int, team: Team | None) -
 
 
 def _guesses(view: PublicView, language: Language) -> list[str]:
-    """What to say for each card: its word, or its place if the word is ambiguous or missing."""
+    """The words that name each card: its own, or its place if that is ambiguous or missing."""
     words = [None if card.picture else normal(card.word) for card in view.cards]
     times = Counter(words)
     return [

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from string import Template
 from urllib.parse import parse_qs
 
 import segno
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assistant.messages import FromPhone, Phone, PhoneNews, Press, Pressed
+from assistant.errors import FileError
+from assistant.messages import Phone, PhoneNews, Press, Pressed
 from assistant.rules.cards import Party, Side, Team
 from assistant.talk.language import Language
-from assistant.web.answers import Answers
-from assistant.web.archive import Archive, Reader
-from assistant.web.bodies import body_of
+from assistant.web.answers import Answers, body_of
+from assistant.web.archive import Reader
 from assistant.web.claims import Claims, Place, Refused
 from assistant.web.html import Html, element, joined
+from assistant.web.hub import Hub
 from assistant.web.inputs import message, read
 from assistant.web.kept_routes import Kept
-from assistant.web.moment import Moment
 from assistant.web.setup_routes import SettingUp
 from assistant.web.stream import Channel, Stream
 from assistant.web.templates import CODE, OFFER, TYPES, fill, text
@@ -37,12 +39,7 @@ REMEMBERED = 7 * 86_400
 """Seconds that a phone keeps its seat's secret."""
 
 TEAMS = (None, *Team)
-"""Whom a phone at a seat may be there for; None: for all that play there."""
-
-Endpoint = Callable[[Request], Awaitable[ASGIApp]]
-
-Put = Callable[[FromPhone], None]
-"""Takes a message for the session; returns at once."""
+"""The teams that a phone may be for; None: for both."""
 
 
 class Pages:
@@ -52,23 +49,19 @@ class Pages:
         self,
         language: Language,
         claims: Claims,
-        put: Put,
-        lan: str | None = None,
+        hub: Hub,
+        reader: Reader,
         clock: Callable[[], float] = time.monotonic,
-        reader: Reader | None = None,
-        moment: Callable[[], Moment] = Moment,
+        lan: str | None = None,
     ) -> None:
-        """`moment` tells how the table stands."""
         self._answers = answers = Answers(language)
         self._words = language.pages
-        reader = reader or Reader(Archive())
-        self._kept = Kept(answers, reader, moment)
-        self._setting_up = SettingUp(answers, reader, moment, self._holds, put)
+        self._kept = Kept(answers, reader, lambda: hub.moment)
+        self._setting_up = SettingUp(answers, reader, hub, self._place)
         self._claims = claims
-        self._put = put
+        self._hub = hub
         self.lan = lan
-        """How other machines address this one, where they may."""
-        self._moment = moment
+        """The address for other machines, if they may connect."""
         self._held: dict[Place, Party] = {}
         self._clock = clock
         self.table = Channel(clock)
@@ -76,18 +69,6 @@ class Pages:
 
     def app(self) -> ASGIApp:
         """The application without its guard."""
-        each = [
-            route
-            for seat in Side
-            for route in (
-                Route(f"/{seat}", self._page_of(seat), methods=["GET"]),
-                Route(f"/{seat}/events", self._events_of(seat), methods=["GET"]),
-                Route(f"/{seat}/send", self._sends(seat), methods=["POST"]),
-                Route(f"/{seat}/leave", self._leaves(seat), methods=["POST"]),
-                Route(f"/code/{seat}.svg", self._code_of(seat), methods=["GET"]),
-                *self._setting_up.routes(seat),
-            )
-        ]
         return Starlette(
             routes=[
                 Route("/", self._table, methods=["GET"]),
@@ -96,10 +77,23 @@ class Pages:
                 Route("/seat/{link}", self._claim, methods=["POST"]),
                 Route("/static/{name}", _static, methods=["GET"]),
                 *self._kept.routes(),
-                *each,
+                *(route for seat in Side for route in self._of_seat(seat)),
             ],
-            exception_handlers={404: self._unknown},
+            exception_handlers={
+                HTTPException: self._answers.refusal,
+                FileError: self._answers.unreadable,
+            },
         )
+
+    def _of_seat(self, seat: Side) -> list[Route]:
+        return [
+            Route(f"/{seat}", partial(self._seat, seat), methods=["GET"]),
+            Route(f"/{seat}/events", partial(self._events_of, seat), methods=["GET"]),
+            Route(f"/{seat}/send", partial(self._send, seat), methods=["POST"]),
+            Route(f"/{seat}/leave", partial(self._leave, seat), methods=["POST"]),
+            Route(f"/code/{seat}.svg", partial(self._code, seat), methods=["GET"]),
+            *self._setting_up.routes(seat),
+        ]
 
     # --- everybody -----------------------------------------------------------------
 
@@ -111,7 +105,7 @@ class Pages:
         return self._answers.page("table.html", words, offers=offers, offers_hidden=hidden)
 
     def _offered(self, seat: Side) -> str:
-        """A seat's link, to follow here or to scan."""
+        """A seat's link, with a code to scan."""
         link = f"/seat/{self._claims.links[seat]}"
         words = {"seat": seat.value, "link": link, "name": self._words.seats[seat]}
         code = fill(CODE, {"seat": seat.value}) if self.lan else ""
@@ -123,13 +117,15 @@ class Pages:
     # --- a seat's link ----------------------------------------------------------------
 
     async def _to_take(self, request: Request) -> Side | Response:
-        """The seat of a link; the answer instead, where there is none for this browser to take."""
+        """The seat of a link; or a redirection, if this phone holds it already."""
         seat = self._claims.seat_of(request.path_params["link"])
         if seat is None:
-            return await self._unknown(request)
-        if self._holds(request, seat):
+            raise HTTPException(404)
+        if self._claims.holds(seat, request.cookies.get(_cookie(seat))):
             return RedirectResponse(f"/{seat}", 303)
-        return self._answers.notice("partner", 409) if self._moment().is_programs(seat) else seat
+        if self._hub.moment.is_programs(seat):
+            raise HTTPException(409, "partner")
+        return seat
 
     async def _offer(self, request: Request) -> Response:
         seat = await self._to_take(request)
@@ -137,8 +133,8 @@ class Pages:
             return seat
         free = self._claims.free_at(seat)
         if not free:
-            return self._answers.notice("taken", 409)
-        places, view = joined(map(self._button, free)).text, self._moment().view
+            raise HTTPException(409, "taken")
+        places, view = joined(map(self._button, free)).text, self._hub.moment.view
         how = "take_how"
         if view and view.has_teams:
             how = "take_spymasters" if seat is Side.NORTH else "take_operatives"
@@ -147,8 +143,8 @@ class Pages:
         return self._answers.page("offer.html", words, places=places)
 
     def _button(self, place: Place) -> Html:
-        """Takes a place; where teams play, for one of them or for both."""
-        texts, view = self._words.texts, self._moment().view
+        """The button that takes a place."""
+        texts, view = self._words.texts, self._hub.moment.view
         if place.team:
             named = Template(texts["take_team"]).substitute(team=self._words.party(place.team))
             return element("button", named, class_="large", name="team", value=place.team.value)
@@ -159,109 +155,77 @@ class Pages:
         seat = await self._to_take(request)
         if isinstance(seat, Response):
             return seat
-        team = _team(await body_of(request) or b"")
-        match self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team):
-            case Refused.TAKEN:
-                return self._answers.notice("taken", 409)
-            case Refused.HOLDS_OTHER:
-                return self._answers.notice("other", 409)
-            case str(secret):
-                self._put(Phone(seat, PhoneNews.CAME, team))
-                answer = RedirectResponse(f"/{seat}", 303)
-                answer.set_cookie(
-                    _cookie(seat), secret, max_age=REMEMBERED, httponly=True, samesite="strict"
-                )
-                return answer
+        team = _team(await body_of(request))
+        secret = self._claims.claim(seat, request.cookies.get(_cookie(seat.other)), team)
+        if isinstance(secret, Refused):
+            raise HTTPException(409, secret.value)
+        self._hub.put(Phone(seat, PhoneNews.CAME, team))
+        answer = RedirectResponse(f"/{seat}", 303)
+        cookie = _cookie(seat)
+        answer.set_cookie(cookie, secret, max_age=REMEMBERED, httponly=True, samesite="strict")
+        return answer
 
-    # --- whoever holds a seat ---------------------------------------------------------
+    # --- the phone at a seat ----------------------------------------------------------
 
-    def _page_of(self, seat: Side) -> Endpoint:
-        async def page(request: Request) -> ASGIApp:
-            if not self._holds(request, seat):
-                return self._answers.notice("gone", 403)
-            words = {"seat": self._words.seats[seat], "side": seat.value}
-            return self._answers.page("seat.html", words)
+    def _place(self, seat: Side, request: Request) -> Place:
+        """The place that this phone holds; 403 if it holds none."""
+        place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
+        if place is None:
+            raise HTTPException(403, "gone")
+        return place
 
-        return page
+    async def _seat(self, seat: Side, request: Request) -> Response:
+        self._place(seat, request)
+        words = {"seat": self._words.seats[seat], "side": seat.value}
+        return self._answers.page("seat.html", words)
 
-    def _events_of(self, seat: Side) -> Endpoint:
-        async def events(request: Request) -> ASGIApp:
-            secret = request.cookies.get(_cookie(seat))
-            place = self._claims.place_of(seat, secret)
-            if place is None:
-                return Response(status_code=403)
-            return _Held(
-                Stream(
-                    self.places[place],
-                    lambda: self._claims.place_of(seat, secret) == place,
-                    self._clock,
-                ),
-                lambda: self._release(place),
-            )
+    async def _events_of(self, seat: Side, request: Request) -> ASGIApp:
+        place, secret = self._place(seat, request), request.cookies.get(_cookie(seat))
 
-        return events
+        def stays() -> bool:
+            return self._claims.place_of(seat, secret) == place
 
-    def _sends(self, seat: Side) -> Endpoint:
-        async def send(request: Request) -> ASGIApp:
-            place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
-            if place is None:
-                return Response(status_code=403)
-            body = await body_of(request)
-            sent = read(body) if body is not None else None
-            if sent is None:
-                return Response(status_code=400)
-            by = place.speaks_as(self._moment().view)
-            if sent.press is Press.HOLD:
-                self._held[place] = by
-            elif sent.press is Press.RELEASE:
-                by = self._held.pop(place, by)
-            self._put(message(sent, by, self.places[place]))
-            return Response(status_code=204)
+        return _Held(Stream(self.places[place], stays, self._clock), lambda: self._release(place))
 
-        return send
+    async def _send(self, seat: Side, request: Request) -> Response:
+        place = self._place(seat, request)
+        sent = read(await body_of(request))
+        if sent is None:
+            return Response(status_code=400)
+        by = place.speaks_as(self._hub.moment.view)
+        if sent.press is Press.HOLD:
+            self._held[place] = by
+        elif sent.press is Press.RELEASE:
+            by = self._held.pop(place, by)
+        self._hub.put(message(sent, by, self.places[place]))
+        return Response(status_code=204)
 
-    def _leaves(self, seat: Side) -> Endpoint:
-        async def leave(request: Request) -> ASGIApp:
-            place = self._claims.place_of(seat, request.cookies.get(_cookie(seat)))
-            if place is None:
-                return self._answers.notice("gone", 403)
-            self._claims.leave(place)
-            self._release(place)
-            self._put(Phone(seat, PhoneNews.WENT, place.team))
-            self.places[place].wake()
-            answer = RedirectResponse("/", 303)
-            answer.delete_cookie(_cookie(seat), httponly=True, samesite="strict")
-            return answer
-
-        return leave
+    async def _leave(self, seat: Side, request: Request) -> Response:
+        place = self._place(seat, request)
+        self._claims.leave(place)
+        self._release(place)
+        self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
+        self.places[place].wake()
+        answer = RedirectResponse("/", 303)
+        answer.delete_cookie(_cookie(seat), httponly=True, samesite="strict")
+        return answer
 
     def _release(self, place: Place) -> None:
-        """Release the button of a phone that is gone."""
+        """Release the button of a phone that disappeared."""
         if by := self._held.pop(place, None):
-            self._put(Pressed(by, Press.RELEASE))
+            self._hub.put(Pressed(by, Press.RELEASE))
 
-    def _code_of(self, seat: Side) -> Endpoint:
-        async def code(request: Request) -> ASGIApp:
-            if not _own(request) or not self.lan:
-                return await self._unknown(request)
-            out = BytesIO()
-            address = f"{self.lan}/seat/{self._claims.links[seat]}"
-            segno.make(address, micro=False).save(out, kind="svg", border=2, light="white")
-            return Response(out.getvalue(), media_type="image/svg+xml")
-
-        return code
-
-    # --- pages ------------------------------------------------------------------------
-
-    def _holds(self, request: Request, seat: Side) -> bool:
-        return self._claims.holds(seat, request.cookies.get(_cookie(seat)))
-
-    async def _unknown(self, request: Request, error: Exception | None = None) -> Response:
-        return self._answers.notice("unknown", 404)
+    async def _code(self, seat: Side, request: Request) -> Response:
+        if not _own(request) or not self.lan:
+            raise HTTPException(404)
+        out = BytesIO()
+        address = f"{self.lan}/seat/{self._claims.links[seat]}"
+        segno.make(address, micro=False).save(out, kind="svg", border=2, light="white")
+        return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 class _Held:
-    """A stream, and what to do when it ends (ASGI)."""
+    """A stream, and a function to call when it ends (ASGI)."""
 
     def __init__(self, stream: Stream, after: Callable[[], None]) -> None:
         self._stream = stream
@@ -277,7 +241,7 @@ class _Held:
 async def _static(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in TYPES:
-        return Response(status_code=404)
+        raise HTTPException(404)
     return Response(text(name), media_type=TYPES[name])
 
 
@@ -291,6 +255,6 @@ def _cookie(seat: Side) -> str:
 
 
 def _team(body: bytes) -> Team | None:
-    """The team that a place is taken for, as a form tells it."""
+    """The team in the form that takes a place, or None."""
     named = parse_qs(body.decode("ascii", "replace")).get("team", [""])[0]
     return Team(named) if named in tuple(Team) else None

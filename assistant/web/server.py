@@ -45,16 +45,16 @@ HEAD = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where to listen."""
+    """The address to listen at."""
 
     lan: bool = False
-    """In the whole local network, and not for this machine alone."""
+    """For the local network, not only this machine."""
     port: int = PORT
     """0: any that is free."""
 
 
 class Web:
-    """The pages of one table. `take` is for the session's thread; the rest has its own."""
+    """The pages of one table. `take` is called on the session's thread."""
 
     def __init__(
         self,
@@ -63,18 +63,18 @@ class Web:
         claims: Claims,
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
-        inside: Callable[[ASGIApp], ASGIApp] = lambda app: app,
         archive: Archive = NOTHING_KEPT,
     ) -> None:
-        """Raises `DeviceError` where nothing can listen.
+        """Raises `DeviceError` if the port is taken.
 
-        `complain` takes the kind of what goes wrong; `clock` is the session's; `inside` puts
-        something between the guard and the pages; `archive` is what they tell of other games.
+        `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
+        games.
         """
         self._language = language
         self._claims = claims
         self._complain = complain
-        self._inside = inside
+        self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
+        """Puts something between the guard and the pages; set before `start`."""
         self._hub = Hub()
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
@@ -85,11 +85,7 @@ class Web:
         """The address for everybody who may reach it."""
         self.lan = address.lan
         lan = self.address if address.lan else None
-        reader = Reader(archive)
-        self.pages = Pages(
-            language, claims, self._put, lan, clock, reader, lambda: self._hub.moment
-        )
-        self._inputs: Callable[[FromPhone], None] = lambda message: None
+        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._server: uvicorn.Server | None = None
         self._listens = Event()
@@ -104,8 +100,8 @@ class Web:
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
-        """Listen; `put` takes what the seats send, on the server's thread."""
-        self._inputs = put
+        """Start to listen; `put` takes the phones' messages, on the server's thread."""
+        self._hub.put = put
         self._thread.start()
         if not self._listens.wait(STARTS):
             raise DeviceError("the pages cannot be served: their server does not start")
@@ -121,9 +117,6 @@ class Web:
     def _end(self) -> None:
         assert self._server is not None, "what runs can be ended"
         self._server.should_exit = self._server.force_exit = True
-
-    def _put(self, message: FromPhone) -> None:
-        self._inputs(message)
 
     def _run(self) -> None:
         try:
@@ -144,8 +137,8 @@ class Web:
         drawing.cancel()
 
     def _config(self) -> uvicorn.Config:
-        guard = Guard(self._inside(self.pages.app()), own_names(), self._blame)
-        # neither a key nor a link may get into a log by way of a message that nobody foresaw
+        guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
+        # an unforeseen log message might hold a key or a link, so nothing is logged
         return uvicorn.Config(
             guard,
             http=Connections(),  # type: ignore[arg-type]  # any maker of protocols will do
@@ -164,11 +157,11 @@ class Web:
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:
-        """Render every change once for all viewers; of several at once only the last."""
+        """Render each change once for all viewers; skip all but the last of several."""
         while True:
             try:
                 self._show()
-            except Exception as failure:  # a page less; the game goes on
+            except Exception as failure:  # a page is missing; the game goes on
                 self._blame(failure)
             await changed.wait()
             changed.clear()
@@ -197,7 +190,7 @@ class Web:
 
 
 def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
-    """Have the loop call something soon, from any thread; not at all once it has ended."""
+    """A function that has the loop call this, from any thread; does nothing after its end."""
 
     def soon() -> None:
         with suppress(RuntimeError):
@@ -207,7 +200,7 @@ def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Calla
 
 
 def _listening(address: Address) -> socket.socket:
-    """A socket that listens. Raises `DeviceError` where the port is taken."""
+    """A listening socket; raises `DeviceError` if the port is taken."""
     host = "0.0.0.0" if address.lan else "127.0.0.1"
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -5,24 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from assistant.errors import FileError
-from assistant.messages import FromPhone, Swapped, Wished
+from assistant.messages import Swapped, Wished
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.cards import Side
-from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
-from assistant.web import setup_form, setup_wish
-from assistant.web.answers import Answers
+from assistant.web import setup_wish
+from assistant.web.answers import Answers, body_of
 from assistant.web.archive import Reader
-from assistant.web.bodies import body_of
-from assistant.web.html import element, joined
-from assistant.web.moment import Moment
+from assistant.web.hub import Hub
+from assistant.web.setup_form import Forms
 from assistant.web.setup_wish import Known, Wrong
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
@@ -30,94 +30,68 @@ Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """Their routes, and what they need.
-
-    `holds` tells whether a request comes from a seat's phone; `put` takes what it asks for.
-    """
+    """Their routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
 
     answers: Answers
     reader: Reader
-    moment: Callable[[], Moment]
-    holds: Callable[[Request, Side], bool]
-    put: Callable[[FromPhone], None]
+    hub: Hub
+    check: Callable[[Side, Request], object]
 
     def routes(self, seat: Side) -> list[Route]:
-        """What the phone at a seat can open and send."""
+        """The routes of the phone at a seat."""
         return [
-            Route(f"/{seat}/setup", self._for(seat, self._form), methods=["GET"]),
-            Route(f"/{seat}/setup", self._for(seat, self._wish), methods=["POST"]),
-            Route(f"/{seat}/missions", self._for(seat, self._game), methods=["GET"]),
-            Route(f"/{seat}/cards", self._for(seat, self._cards), methods=["GET"]),
-            Route(f"/{seat}/cards", self._for(seat, self._swap), methods=["POST"]),
+            Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
+            for page, method, answered in (
+                ("setup", "GET", self._form),
+                ("setup", "POST", self._wish),
+                ("missions", "GET", self._game),
+                ("cards", "GET", self._cards),
+                ("cards", "POST", self._swap),
+            )
         ]
 
-    def _for(self, seat: Side, answered: Answered) -> Callable[[Request], Awaitable[Response]]:
-        """A route for the phone at this seat, once there is a table."""
-
-        async def endpoint(request: Request) -> Response:
-            view = self.moment().view
-            if view is None or not self.holds(request, seat):
-                return self.answers.notice("gone", 403)
-            return await answered(request, seat, view)
-
-        return endpoint
+    async def _answer(self, answered: Answered, seat: Side, request: Request) -> Response:
+        """Answer the phone at this seat, once there is a table."""
+        self.check(seat, request)
+        view = self.hub.moment.view
+        if view is None:
+            raise HTTPException(403, "gone")
+        return await answered(request, seat, view)
 
     async def _form(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
         words = self.answers.language.pages.setting_up
-        main = setup_form.form(known, seat.value, self.answers.language)
+        main = Forms(self.answers.language).setup(known, seat)
         return self.answers.sheet(words["head"], ((words["back"], f"/{seat}"),), main)
 
     async def _game(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """What another team can choose of one edition: a part of the form."""
+        """The form's part for one edition, for another team."""
         team = setup_wish.read_team(request.query_params.get("team", ""))
         name = request.query_params.get("edition", "")
         if team is None or name not in editions.names():
             return Response(status_code=400)
         known = await self._known(view, team)
-        return HTMLResponse(setup_form.game_of(known, name, self.answers.language).text)
+        return HTMLResponse(Forms(self.answers.language).game_of(known, name).text)
 
     async def _wish(self, request: Request, seat: Side, view: PublicView) -> Response:
         known = await self._known(view, self.reader.archive.team())
-        body = await body_of(request) or b""
+        body = await body_of(request)
         match setup_wish.read(body, known, self.answers.language):
             case Wrong(why, cards):
                 return JSONResponse({"why": why, "cards": dict(cards)}, 422)
             case wish:
-                self.put(Wished(wish, seat))
+                self.hub.put(Wished(wish, seat))
                 return Response(status_code=204)
 
     async def _cards(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
-        inside = (
-            element("p", words["swap_how"]),
-            setup_form.inputs(view, len(view.cards), self.answers.language),
-            element("p", role="alert", id="wrong", class_="wrong"),
-            element("div", element("button", words["swap"], class_="large"), class_="ask"),
-        )
-        changed = element(
-            "form",
-            *inside,
-            id="swap",
-            action=f"/{seat}/cards",
-            method="post",
-            data_refused=words["refused"],
-            data_back=f"/{seat}",
-            inert=True,  # until the script is there that reads it
-        )
-        late = view.phase is not Phase.CLUE or bool(view.clues)
-        main = joined(
-            (
-                element("h1", words["swap_head"]),
-                element("p", words["swap_late"]) if late else changed,
-            )
-        )
+        main = Forms(self.answers.language).swap(view, seat)
         return self.answers.sheet(words["swap_head"], ((words["back"], f"/{seat}"),), main)
 
     async def _swap(self, request: Request, seat: Side, view: PublicView) -> Response:
         words = self.answers.language.pages.setting_up
         try:
-            value = json.loads(await body_of(request) or b"")
+            value = json.loads(await body_of(request))
         except (ValueError, RecursionError):
             value = None
         match value:
@@ -128,11 +102,11 @@ class SettingUp:
         if card is None or card.picture:
             wrong = {place: setup_wish.unusable(typed, self.answers.language)}
             return JSONResponse({"why": words["wrong_cards"], "cards": wrong}, 422)
-        self.put(Swapped(place, card.word, seat))
+        self.hub.put(Swapped(place, card.word, seat))
         return Response(status_code=204)
 
     async def _known(self, view: PublicView, team: str) -> Known:
-        """What there is to choose from; without what cannot be read now."""
+        """The choices; without the campaigns if the games cannot be read."""
         try:
             told = await self.reader.games()
             campaigns = {

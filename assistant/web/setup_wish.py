@@ -1,6 +1,6 @@
-"""The wish that comes back from the form for the next table, as if it had been said.
+"""Reads the form for the next table: a wish, as if it had been said, or its errors.
 
-What cannot be read is answered in words, for the whole form or card by card.
+Errors are in words for the players, for the whole form or card by card.
 """
 
 from __future__ import annotations
@@ -8,24 +8,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import Template
 from typing import Any
 
+from assistant.config import MisfitError, house_rules
 from assistant.rules import edition as editions
 from assistant.rules import missions
 from assistant.rules.campaign import Campaign
 from assistant.rules.cards import Card
 from assistant.rules.edition import Edition
-from assistant.rules.house import (
-    AGREEMENTS,
-    AS_PRINTED,
-    HouseRules,
-    Strictness,
-    Touch,
-    Value,
-    means_something,
-)
+from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, means_something
 from assistant.rules.notation import NotationError, read_card
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
@@ -38,16 +31,13 @@ LONGEST_CARD = 40
 LONGEST_TEAM = 40
 """Characters of a team's name."""
 
-LONGEST_TIMER = 3600
-"""Seconds."""
-
 PLAYERS = (2, 3, 4)
-"""What a team game knows (C1, C10, C11); four stands for any more."""
+"""Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the form offers to choose from."""
+    """The choices that the form offers."""
 
     view: PublicView
     team: str
@@ -59,23 +49,22 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Errors of a form: of the whole, and of single cards by their places."""
+    """Errors of a form: of all of it, and of single cards by position."""
 
     why: str
     cards: Mapping[int, str]
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
-    """The table that somebody wants; or what is wrong with their form, in words for them.
+    """The table that the form asks for, or the errors of the form.
 
-    A deck is one of those that were offered: a name that is a path is none.
+    Only decks that were offered are accepted, so that no path can be named.
     """
     words = language.pages.setting_up
-    refused = Wrong(words["refused"], {})
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):
-        return refused
+        value = None
     match value:
         case {
             "edition": str(name),
@@ -84,77 +73,66 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
             "players": int() | None as players,
             "team": str(team),
             "deck": str() | None as deck,
-            "cards": list() | None as cards,
-            "house": dict(house),
+            "cards": list() | None as typed,
+            "house": dict(agreed),
         } if name in editions.names() and (deck is None or deck in known.decks):
-            return _wish(
-                editions.load(name),
-                (mission, tokens, players),
-                team,
-                deck,
-                cards,
-                _agreed(house, editions.load(name)),
-                known,
-                language,
+            edition = editions.load(name)
+            house, heard = _agreed(agreed, edition), read_team(team)
+            if house is None or not _is_offered(edition, mission, tokens, players):
+                return Wrong(words["refused"], {})
+            if heard is None:
+                return Wrong(words["wrong_team"], {})
+            wish = Wish(
+                edition=name,
+                mission=mission,
+                tokens=tokens,
+                players=None if players == max(PLAYERS) else players,
+                team=None if heard == known.team else heard,
+                house=None if house == known.view.house else house,
+                standard=True,
             )
+            return _with_cards(wish, typed, deck, known, language)
         case _:
-            return refused
+            return Wrong(words["refused"], {})
+
+
+def _with_cards(
+    wish: Wish, typed: list[Any] | None, deck: str | None, known: Known, language: Language
+) -> Wish | Wrong:
+    """The wish with typed cards, or with the deck to deal from."""
+    if typed is None:
+        return replace(wish, deck=deck, dealt=deck is None and known.view.own)
+    cards = read_all(typed, editions.load(wish.edition or "").size, language)
+    if isinstance(cards, Wrong):
+        return cards
+    if known.view.own and cards == known.view.cards:
+        return replace(wish, deck=deck)  # the same cards, with whatever is on their backs (C12)
+    return replace(wish, cards=cards)
+
+
+def _is_offered(
+    edition: Edition, mission: str | None, tokens: int | None, players: int | None
+) -> bool:
+    """Whether the edition has this mission, time bank and number of players."""
+    log = missions.load(edition.name)
+    if mission is not None and (
+        tokens is not None or not log or mission not in {one.name for one in log.missions}
+    ):
+        return False
+    if tokens is not None and tokens not in edition.tokens_allowed:
+        return False
+    return players is None or (edition.teams is not None and players in PLAYERS)
 
 
 def read_team(text: str) -> str | None:
-    """A team's name as it is heard; None for what cannot be one."""
+    """A team's name as it is heard; None if it is not a name."""
     heard = normal(text)
     fits = len(heard) <= LONGEST_TEAM and heard.isprintable()
     return heard if fits and bool(heard) == bool(text.strip()) else None
 
 
-def _wish(
-    edition: Edition,
-    game: tuple[str | None, int | None, int | None],
-    team: str,
-    deck: str | None,
-    typed: list[Any] | None,
-    house: HouseRules | None,
-    known: Known,
-    language: Language,
-) -> Wish | Wrong:
-    words = language.pages.setting_up
-    mission, tokens, players = game
-    log = missions.load(edition.name)
-    heard = read_team(team)
-    cards: tuple[Card, ...] = ()
-    if heard is None:
-        return Wrong(words["wrong_team"], {})
-    if typed is not None:
-        laid = read_all(typed, edition.size, language)
-        if isinstance(laid, Wrong):
-            return laid
-        # Unchanged, they are the same cards, with whatever is on their backs (C12).
-        cards = () if known.view.own and laid == known.view.cards else laid
-    fits = (
-        house is not None
-        and (mission is None or (log and mission in {one.name for one in log.missions}))
-        and (tokens is None or (mission is None and tokens in edition.tokens_allowed))
-        and (players is None or (edition.teams and players in PLAYERS))
-    )
-    if not fits:
-        return Wrong(words["refused"], {})
-    return Wish(
-        edition=edition.name,
-        mission=mission,
-        tokens=tokens,
-        players=None if players == max(PLAYERS) else players,
-        team=None if heard == known.team else heard,
-        deck=None if cards else deck,
-        dealt=typed is None and deck is None and known.view.own,
-        cards=cards,
-        house=None if house == known.view.house else house,
-        standard=True,
-    )
-
-
 def read_all(typed: Sequence[object], size: int, language: Language) -> tuple[Card, ...] | Wrong:
-    """The cards of a whole table; or which of them are invalid or duplicates."""
+    """The cards of a table, or the errors of those that are invalid or duplicates."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
     cards += [None] * (size - len(cards))
@@ -182,36 +160,20 @@ def read_one(typed: object) -> Card | None:
 
 
 def unusable(typed: object, language: Language) -> str:
-    """Why a text is no card."""
+    """The reason why a text cannot be a card."""
     words = language.pages.setting_up
     if not str(typed).strip():
         return words["missing"]
     return Template(words["unusable"]).substitute(most=LONGEST_CARD)
 
 
-def _agreed(house: Mapping[str, Any], edition: Edition) -> HouseRules | None:
-    """The house rules of a form, without those that mean nothing in this game."""
-    chosen: dict[str, Value] = {}
-    names = {one.name: one for one in AGREEMENTS}
-    for name, value in house.items():
-        if name not in names:
-            return None
-        agreed = _value(getattr(AS_PRINTED, name), value)
-        if agreed is None and value is not None:
-            return None
-        if agreed is not None and means_something(names[name], edition.teams is not None):
-            chosen[name] = agreed
-    return HouseRules(**chosen)  # type: ignore[arg-type]  # each is of its field's kind
-
-
-def _value(printed: Value | None, value: object) -> Value | None:
-    """A value of the same kind as what is printed; None for any other, and for None."""
-    match printed, value:
-        case bool() | None, bool():
-            return value
-        case ((Strictness() | Touch()), str()) if value in tuple(type(printed)):
-            return type(printed)(value)
-        case int(), int() if not isinstance(printed, bool) and not isinstance(value, bool):
-            return value if 0 <= value <= LONGEST_TIMER else None
-        case _:
-            return None
+def _agreed(given: Mapping[str, object], edition: Edition) -> HouseRules | None:
+    """The house rules of a form, without those that mean nothing in this game; None if invalid."""
+    try:
+        agreed = house_rules({name: value for name, value in given.items() if value is not None})
+    except MisfitError:
+        return None
+    teams = edition.teams is not None
+    idle = (one.name for one in AGREEMENTS if not means_something(one, teams))
+    printed: dict[str, Any] = {name: getattr(AS_PRINTED, name) for name in idle}
+    return replace(agreed, **printed)

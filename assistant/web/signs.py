@@ -1,4 +1,4 @@
-"""The signs of the cards as pages draw them where no script does; the same as in page.js."""
+"""The signs of the cards as SVG, for pages without a script; the same as in page.js."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHAPES: Mapping[Identity, tuple[str, Mapping[str, str]]] = MappingProxyType(
 
 
 def sign(identity: Identity) -> Html:
-    """A card's sign, which says nothing to whoever hears the page."""
+    """A card's sign, hidden from screen readers."""
     name, attributes = SHAPES[identity]
     shape = element(name, class_="sign", **attributes)
     return element("svg", shape, viewBox="0 0 24 24", aria_hidden="true")

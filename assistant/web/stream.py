@@ -1,7 +1,7 @@
-"""Server-sent events: the latest of what one audience may know, to any number of pages.
+"""Server-sent events: the latest state for one audience, to any number of pages.
 
-A page is never sent what has been replaced already, and nothing waits for it: a slow one skips
-to the latest, and one that takes nothing at all is left.
+Nothing waits for a page: a slow one skips to the latest state, and one that accepts nothing is
+dropped.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from starlette.types import Receive, Scope, Send
 
 from assistant.front.state import Json
 
-BEAT = 10.0
-"""Seconds after which a page is told that nothing happened; it misses it after 25."""
+BEAT = 1.0
+"""Seconds without a change after which a page gets a beat; it misses beats after three."""
 
 PATIENCE = 15.0
 """Seconds that a page may take to accept what is sent."""
 
 REMEMBERED = 64
-"""How many states a press may refer to."""
+"""Number of past states that a press may refer to."""
 
 REPLACED = 0.1
-"""Seconds before its replacement that a state counts as replaced: the finger was earlier."""
+"""Seconds before its replacement when a state counts as replaced: the finger came earlier."""
 
 
 class Channel:
-    """What one audience sees now. Lives on the server's loop; `put` is called there, too."""
+    """The current state for one audience. Used only on the server's loop."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self.changed = asyncio.Event()
-        """Set once, when something is different from now; then there is another event."""
+        """Set at the next change, and then replaced by a new event."""
         self._replaced: deque[tuple[int, float]] = deque(maxlen=REMEMBERED)
         self.number = 0
-        """Counts what was different from what was shown before."""
+        """Counts the changes."""
         self.shown = b"{}"
 
     def put(self, value: Json) -> bool:
-        """Show this from now on; whether it is anything else than before."""
+        """Show this from now on; returns whether it differs from before."""
         new = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
         if new == self.shown:
             return False
@@ -54,25 +54,25 @@ class Channel:
         return True
 
     def wake(self) -> None:
-        """Let every page look whether it may still be here."""
+        """Let every page check whether it is still allowed."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     def meant_at(self, seen: int, age: float) -> float:
-        """When a press was meant that is `age` seconds old, by somebody who saw state `seen`.
+        """The time of a press that is `age` seconds old, made while state `seen` was shown.
 
-        On the monotonic clock. Whoever saw what has been replaced meant what it showed, however
-        long the press took to arrive.
+        On the monotonic clock. A press on a state that was replaced counts for that state,
+        however long it took to arrive.
         """
         at = self._clock() - age
         replaced = next((when for number, when in self._replaced if number == seen), None)
         if replaced is None and seen != self.number:
-            return float("-inf")  # of another program's time, or long ago
+            return float("-inf")  # from before a restart, or too long ago
         return at if replaced is None else min(at, replaced - REPLACED)
 
 
 class Stream:
-    """An answer that goes on: every state of a channel from now on (ASGI)."""
+    """A response that sends every state of a channel from now on (ASGI)."""
 
     def __init__(
         self,
@@ -80,20 +80,20 @@ class Stream:
         allowed: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`allowed` is asked before every state; the answer ends when it says no."""
+        """`allowed` is asked before every state; the response ends when it returns False."""
         self._channel = channel
         self._allowed = allowed
         self._clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until the page is gone, or no longer allowed."""
+        """Send until the page disconnects or is no longer allowed."""
         headers = [(b"content-type", b"text/event-stream; charset=utf-8")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         gone = asyncio.ensure_future(_gone(receive))
         try:
             await self._send_all(send, gone)
         except (TimeoutError, OSError):
-            return  # it takes nothing; the server closes what is left open
+            return  # it accepts nothing; the server closes the connection
         finally:
             gone.cancel()
         with suppress(TimeoutError, OSError):
@@ -103,14 +103,14 @@ class Stream:
         await _put(send, b"retry: 1000\nevent: clock\ndata: %.3f\n\n" % self._clock())
         last = -1
         while not gone.done():
-            changed = self._channel.changed  # before looking, so that no change is missed
+            changed = self._channel.changed  # read before the state, so that no change is missed
             if not self._allowed():
                 await _put(send, b"event: gone\ndata:\n\n")
                 return
             if last != self._channel.number:
                 last = self._channel.number
                 await _put(send, b"id: %d\ndata: %b\n\n" % (last, self._channel.shown))
-                continue  # perhaps there is something newer by now
+                continue  # there may be a newer state by now
             waiting = asyncio.ensure_future(changed.wait())
             one = asyncio.FIRST_COMPLETED
             done, _ = await asyncio.wait((waiting, gone), timeout=BEAT, return_when=one)

@@ -1,4 +1,4 @@
-"""The files that the pages are made of, filled with a language's words."""
+"""The static files of the pages, and templates filled with a language's words."""
 
 from __future__ import annotations
 
@@ -20,17 +20,22 @@ TYPES: Mapping[str, str] = {
     "sheet.js": "text/javascript",
     "icon.svg": "image/svg+xml",
 }
-"""The files that a page may load, each with its type; there are no others."""
+"""All files that a page may load, with their types."""
 
 OFFER = '<li data-seat="$seat"><a href="$link">$code<span>$name</span></a></li>'
 CODE = '<img src="/code/$seat.svg" alt="">'
 
 
 def text(name: str) -> str:
-    """One of our files."""
+    """The text of a static file."""
     return (STATIC / name).read_text("utf-8")
 
 
+def page(name: str) -> str:
+    """The template of a page, with the head that all pages have."""
+    return text("head.html") + text(name)
+
+
 def fill(template: str, words: Mapping[str, str], **parts: str) -> str:
-    """A template with every word made harmless, and with `parts` that are HTML already."""
+    """A template filled with escaped words, and with `parts` that are HTML already."""
     return Template(template).substitute({n: escape(one) for n, one in words.items()}, **parts)

@@ -1,15 +1,14 @@
-"""The composition root of a game at the table: a session, and the front ends that play it.
+"""The composition root of a game at the table: a session and its front ends.
 
-`box` puts the devices of a table together. What is heavy is imported where it is needed:
+`box` puts the devices of a table together. Heavy modules are imported where they are needed:
 the console starts without a recognizer.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,14 +17,9 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from assistant.config import NO_EARS, Settings
-from assistant.decks import Deck
 from assistant.errors import DeviceError, FileError
 from assistant.languages import language
-from assistant.messages import Face
-from assistant.render import face
 from assistant.rules.cards import Side
-from assistant.table.dealing import Wishes
-from assistant.table.team_games import unkept
 from assistant.wiring.console import print_line
 from assistant.wiring.opening import Opened
 from assistant.wiring.pages import announce
@@ -53,35 +47,14 @@ def no_microphone(settings: Settings) -> DeviceError:
     return DeviceError(f"no microphone{called} was found: plug one in, or use --console")
 
 
-def play_demo(folder: Path, engine: str) -> None:
-    """Play the recorded game into `folder`."""
-    from assistant.demo.show import play_demo
-
-    play_demo(folder, engine)
-
-
-def faces_at_the_start(deck: Deck, wishes: Wishes) -> list[Face]:
-    """What both seats' screens show before the first clue."""
-    session = unkept(deck, wishes, language().understanding)
-    return [face(session.glance(seat), language()) for seat in Side]
-
-
-def show_screens(faces: Iterable[Face]) -> str:
-    """Draw screens as text, as large as the terminal allows."""
-    from hardware.terminal import render
-
-    columns, words = shutil.get_terminal_size().columns, language().printed.desk
-    return "\n".join(f"{face.seat.title()}\n{render(face, words, columns)}\n" for face in faces)
-
-
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Where and with what a game at the table is played."""
+    """The place and the front ends of a game at the table."""
 
     store: Path
-    """Where games are kept, and pictures of the screens if there is nothing else to show them."""
+    """Folder for saved games, and for pictures of the screens if nothing else shows them."""
     transcript: Path | None = None
-    """The file that gets what is heard and said."""
+    """A file for everything heard and said."""
     lines: Path | None = None
     """A pipe to read typed lines from."""
     desk: Sequence[Side] | None = None
@@ -98,7 +71,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
     from assistant.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
 
-    os.umask(0o077)  # the screens that are drawn as files show keys
+    os.umask(0o077)  # pictures of the screens show keys
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
@@ -107,7 +80,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> None:
         terminal = None if place.desk is None else open_desk(words, seen, teams)
         if terminal:
             for note in opened.notes:
-                terminal.write(f"# {note}")  # what was printed before is out of sight
+                terminal.write(f"# {note}")  # the desk hides everything printed before
             if opened.team_games.left():
                 terminal.write(f"# {words.resume}")
         if place.web:

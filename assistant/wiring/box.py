@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from assistant.complaints import Complaint, Device, Fault, Report
 from assistant.config import Settings
@@ -68,7 +68,7 @@ class Sounding(speaker.Loudspeaker, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """How to open the sound devices; both are given a function to report faults to."""
+    """Functions that open the sound devices; each is given one to report faults to."""
 
     microphone: Callable[[Report], Source]
     loudspeaker: Callable[[Report], Sounding]
@@ -100,7 +100,7 @@ class Surroundings:
     hears: bool = True
     """Whether there is a microphone, and so a recognizer; words can always be typed."""
     trouble: Complaint | None = None
-    """What the table is to be told first."""
+    """The first complaint for the table, if any."""
 
 
 def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) -> None:
@@ -110,73 +110,136 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
     where the settings wire what cannot be.
     """
     inbox: Inbox = Inbox()
-    write = around.write
-
-    def report(complaint: Complaint) -> None:
-        inbox.put(Trouble(complaint))
-
     with ExitStack() as devices:
         devices.enter_context(hushed())
         end = devices.enter_context(_told_to_end(inbox))
-        detector = _detector(devices) if around.hears else None  # it loads beside the recognizer
-        chosen = _recognizer(settings, around, devices) if around.hears else None
-        mouth = _mouth(settings, sound.loudspeaker(report), inbox, devices)
+        table = _Table(settings, sound, around, inbox, devices)
+        # The detector loads beside the recognizer.
+        detector = _closed(DetectorApart(), devices) if around.hears else None
+        chosen = table.recognizer() if around.hears else None
+        mouth = table.mouth()
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
         dark = devices.enter_context(ExitStack())
-        seats = _seats(settings, around, fingers, report, dark)
-        thinks = LazyPartner(inbox.put)
-        devices.callback(thinks.close)
-        outputs = Outputs(
+        seats = table.seats(fingers, dark)
+        thinks = _closed(LazyPartner(inbox.put), devices)
+        outputs = table.outputs(mouth, seats, chosen, thinks)
+        if around.web:
+            _closed(around.web, devices).start(_from_phones(fingers, inbox))
+        if chosen and detector:
+            table.listen(_hearing(settings, detector, chosen, outputs, holds), mouth, holds)
+        table.take_typed(fingers)
+        devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
+        devices.callback(around.systemd.ending)
+        if around.trouble:
+            table.report(around.trouble)
+        end.ready = True
+        around.systemd.ready("Playing.")
+        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Builds the devices of a table; `devices` closes them in reverse order."""
+
+    settings: Settings
+    sound: Sound
+    around: Surroundings
+    inbox: Inbox
+    devices: ExitStack
+
+    def report(self, complaint: Complaint) -> None:
+        """Tell the table of a fault."""
+        self.inbox.put(Trouble(complaint))
+
+    def recognizer(self) -> Choice:
+        """The recognizer, loaded; the service manager is told that this takes a while."""
+        self.around.systemd.loading("Loading the recognizer.", LOADING)
+        chosen = _closed(load_recognizer(self.settings.ears.engine), self.devices)
+        self.around.write(f"# {chosen.reason}")
+        return chosen
+
+    def mouth(self) -> Speaker:
+        """The speaker, started."""
+        wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
+        named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
+        sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
+        mouth = Speaker(named, sounding, self.inbox.put, sounds)
+        mouth.start()
+        self.devices.callback(mouth.close)
+        self.devices.callback(
+            sounding.close
+        )  # closed before the speaker: it stops the current sound
+        return mouth
+
+    def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
+        """Screens, lamps and buttons: on the desk, in the box, or drawn."""
+        around = self.around
+        if around.desk:
+            return Seats(_closed(around.desk, devices), around.desk.light)
+        if has_box(self.settings):
+            return open_box(wiring_of(self.settings), press, self.report, devices)
+        return draw_instead(around.pictures, around.write, self.report, devices)
+
+    def outputs(
+        self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
+    ) -> Outputs:
+        """The devices that take the session's effects."""
+        around = self.around
+        return Outputs(
             language=language(),
             say=mouth.say,
             cue=mouth.cue,
             adjust=lambda by: mouth.adjust(by.volume, by.rate),
             screens=[seats.screen],
             light=seats.light,
-            write=write,
-            show_cards=partial(_show_cards, around=around, chosen=chosen, report=report),
+            write=around.write,
+            show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
             think=thinks.think,
             watch=around.web.take if around.web else lambda effects: None,
         )
-        if around.web:
-            devices.callback(around.web.close)
-            around.web.start(_from_phones(fingers, inbox))
-        if chosen and detector:
-            source = sound.microphone(report)
-            devices.callback(source.close)
-            listener = _ear(settings, source, detector, chosen, outputs, mouth, holds, inbox)
-            devices.callback(listener.join, 0.5)  # an utterance may still be at work
-            devices.callback(listener.end)
+
+    def listen(self, hearing: Hearing, mouth: Speaker, holds: Holds) -> None:
+        """Start an ear."""
+        source = _closed(self.sound.microphone(self.report), self.devices)
+        gate = PushToTalk(holds) if self.settings.ears.listening == "hold" else Open()
+        screening = Screening(gate, Health().take)
+        ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
+        ear.start()
+        self.devices.callback(ear.join, 0.5)  # an utterance may still be at work
+        self.devices.callback(ear.end)
+
+    def take_typed(self, press: Callable[[Pressed], None]) -> None:
+        """Take lines from the desk or a terminal, and from a pipe."""
+        around, put = self.around, self.inbox.put
         if around.desk:
-            lines = _then_end(around.desk.lines(fingers), inbox)
-            listen_to(lines, inbox.put, write)
+            listen_to(_then_end(around.desk.lines(press), self.inbox), put, around.write)
         elif sys.stdin and sys.stdin.isatty():
-            listen_to(keyboard(), inbox.put, write)
+            listen_to(keyboard(), put, around.write)
         if around.lines:
-            listen_to(devices.enter_context(pipe(around.lines)), inbox.put, write)
-        devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
-        devices.callback(around.systemd.ending)
-        if around.trouble:
-            report(around.trouble)
-        end.ready = True
-        around.systemd.ready("Playing.")
-        run(session, inbox, outputs, end.told.is_set, progress=around.systemd.beat)
+            listen_to(self.devices.enter_context(pipe(around.lines)), put, around.write)
 
 
-def _seats(
-    settings: Settings,
-    around: Surroundings,
-    press: Callable[[Pressed], None],
-    report: Report,
-    devices: ExitStack,
-) -> Seats:
-    if around.desk:
-        devices.callback(around.desk.close)
-        return Seats(around.desk, around.desk.light)
-    if has_box(settings):
-        return open_box(wiring_of(settings), press, report, devices)
-    return draw_instead(around.pictures, around.write, report, devices)
+class _Closes(Protocol):
+    def close(self) -> None: ...
+
+
+Closed = TypeVar("Closed", bound=_Closes)
+
+
+def _closed(device: Closed, devices: ExitStack) -> Closed:
+    """The device, to be closed with the others."""
+    devices.callback(device.close)
+    return device
+
+
+def _hearing(
+    settings: Settings, detector: DetectorApart, chosen: Choice, outputs: Outputs, holds: Holds
+) -> Hearing:
+    """The hearing, with the vocabulary of the moment."""
+    ends = EndOfSpeech(detector, timing(settings.ears.listening, settings.ears.speech))
+    numbers = language().listening.numbers
+    return Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
@@ -186,7 +249,7 @@ def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
 
 
 def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
-    """Presses for the session, and for the ear, which must know who speaks."""
+    """A function that passes presses to the session, and to the ear, which must know who speaks."""
 
     def put(pressed: Pressed) -> None:
         holds.take(pressed, time.monotonic())
@@ -196,7 +259,7 @@ def _presses(holds: Holds, inbox: Inbox) -> Callable[[Pressed], None]:
 
 
 def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[FromPhone], None]:
-    """What phones send: presses as those of a button, all else for the session alone."""
+    """A function that treats phones' presses like a button's, and passes on the rest."""
 
     def put(message: FromPhone) -> None:
         if isinstance(message, Pressed):
@@ -205,56 +268,6 @@ def _from_phones(press: Callable[[Pressed], None], inbox: Inbox) -> Callable[[Fr
             inbox.put(message)
 
     return put
-
-
-def _mouth(settings: Settings, loudspeaker: Sounding, inbox: Inbox, devices: ExitStack) -> Speaker:
-    wanted = settings.mouth
-    named = voice(language().voices, wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
-    sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
-    mouth = Speaker(named, loudspeaker, inbox.put, sounds)
-    mouth.start()
-    devices.callback(mouth.close)
-    devices.callback(loudspeaker.close)  # first of the two: it cuts what still sounds
-    return mouth
-
-
-def _detector(devices: ExitStack) -> DetectorApart:
-    """The detector of speech, which is being loaded."""
-    detector = DetectorApart()
-    devices.callback(detector.close)
-    return detector
-
-
-def _recognizer(settings: Settings, around: Surroundings, devices: ExitStack) -> Choice:
-    """The recognizer, loaded; the service manager is told that this takes a while."""
-    around.systemd.loading("Loading the recognizer.", LOADING)
-    chosen = load_recognizer(settings.ears.engine)
-    devices.callback(chosen.close)
-    around.write(f"# {chosen.reason}")
-    return chosen
-
-
-def _ear(
-    settings: Settings,
-    source: Source,
-    detector: DetectorApart,
-    chosen: Choice,
-    outputs: Outputs,
-    mouth: Speaker,
-    holds: Holds,
-    inbox: Inbox,
-) -> Ear:
-    """An ear that listens."""
-    wanted = timing(settings.ears.listening, settings.ears.speech)
-    ends = EndOfSpeech(detector, wanted)
-    hearing = Hearing(
-        chosen.recognizer, ends, lambda: outputs.vocabulary, language().listening.numbers, holds.who
-    )
-    gate = PushToTalk(holds) if settings.ears.listening == "hold" else Open()
-    screening = Screening(gate, Health().take)
-    listener = Ear(source, hearing, inbox.put, mouth.deaf_until, screening=screening)
-    listener.start()
-    return listener
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
@@ -276,10 +289,10 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
     """Report which of these words the recognizer cannot hear."""
     try:
         missing = chosen.missing(words)
-    except ComplaintError as error:  # it is started anew; nobody knows yet what it can hear
+    except ComplaintError as error:  # it is restarting, and cannot tell yet
         report(error.complaint)
     except TabletopError:
-        pass  # there is no recognizer any more, which the ear finds out and tells
+        pass  # the recognizer is gone, which the ear will report
     else:
         if missing:
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
@@ -287,11 +300,11 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
 
 @dataclass(slots=True)
 class _End:
-    """How the program is told to end."""
+    """Whether the program was told to end."""
 
     told: threading.Event = field(default_factory=threading.Event)
     ready: bool = False
-    """Whether the game is on, and looks whether it was told; before, the end comes at once."""
+    """Whether the game is running and checks `told`; before that, the program exits at once."""
 
 
 @contextmanager
@@ -301,7 +314,7 @@ def _told_to_end(inbox: Inbox) -> Iterator[_End]:
 
     def take(*_: object) -> None:
         end.told.set()
-        inbox.put(None)  # wakes the loop; it need not wait for what is before it
+        inbox.put(None)  # wakes the loop, which ends without handling earlier messages
         if not end.ready:
             raise SystemExit(0)
 

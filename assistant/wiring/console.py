@@ -44,9 +44,9 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
 
 
 def _play_with_phones(console: Console, lines: Iterable[str], web: Web, leaves: bool) -> None:
-    """Lines and what phones send, one after the other, until the lines end.
+    """Take lines and phones' messages in turn, until the lines end.
 
-    A line that quits ends them where it `leaves`; a phone never does.
+    With `leaves`, a line that quits ends the game, too; a phone never does.
     """
     inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
 
@@ -92,7 +92,7 @@ class _Virtual:
 
 
 def _piped() -> Iterator[str]:
-    """Standard input as lines; bytes that are no text become marks, and the line is refused."""
+    """Standard input as lines; invalid bytes become marks, so that the line is refused."""
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", errors="replace")
 

@@ -1,4 +1,4 @@
-"""A table made ready: a new one laid or an old one taken up, and where it is kept."""
+"""Opens a table: lays a new one or resumes an old one, with the journal it is saved in."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ STORE = Path("games")
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """Where a game is kept, and whose it is."""
+    """The store and the team of a game."""
 
     store: Path | None = None
-    """None: `STORE` if it can be written, else nowhere."""
+    """None: `STORE` if it is writable, else nothing is saved."""
     team: str = ""
-    """Empty, with `resume`: whoever took over the table that was started without a name."""
+    """Empty, with `resume`: the team that took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Play also where nothing can be kept: at a box, nobody could choose another folder."""
+    """Play even if nothing can be saved: at a box nobody can choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Opened:
     notes: tuple[str, ...]
     """Notes for the players before they start."""
     trouble: Complaint | None = None
-    """What the table is to be told once it plays."""
+    """A complaint for the table once it plays, if any."""
 
     def close(self) -> None:
         """Close the journal."""
@@ -66,11 +66,11 @@ def open_table(
     settings: Settings | None = None,
     hurried: bool = False,
 ) -> Opened:
-    """Lay a new table, or take up the one that was left; `lay`: the players read their cards.
+    """Lay a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
-    Where it is `hurried`, nobody has time to object to a partner's guess.
+    If it is `hurried`, a partner's guess counts at once, without time to object.
 
-    Raises `WishError` or `FileError` where that cannot be done.
+    Raises `WishError` or `FileError`.
     """
     trouble = None
     try:
@@ -144,13 +144,13 @@ def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames
 def _nowhere(
     deck: Deck, wishes: Wishes, keeping: Keeping, error: FileError
 ) -> tuple[TeamGames, list[str]]:
-    """Games that are not kept, and a note that says why."""
+    """Games that are not saved, and a note with the reason."""
     nowhere = TeamGames(deck, wishes, None, keeping.team)
     return nowhere, [f"{error}: this game is not kept and cannot be resumed"]
 
 
 def left_behind(opened: Opened) -> str | None:
-    """How to go on with a game that is left while it is on; None where there is nothing to say."""
+    """How to resume an unfinished game; None if it is over, untouched or not saved."""
     view, team_games = opened.session.view, opened.team_games
     if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
         return None

@@ -1,4 +1,4 @@
-"""The pages for phones and a screen, put together with what they may read; and where they are."""
+"""Opens the pages for phones and a screen, and announces their addresses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
     """The pages for phones and a screen, not yet listening for the table.
 
-    A game that is taken up again keeps its phones. Raises `DeviceError` where there can be none.
+    A resumed game keeps its phones. Raises `DeviceError` if the pages cannot be served.
     """
     try:
         from assistant.web.archive import Archive
@@ -57,7 +57,7 @@ def _complain(what: str) -> None:
 
 
 def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
-    """Say where the pages are; `codes`: there is room for something to scan."""
+    """Announce the addresses of the pages; with `codes`, as QR codes as well."""
     from assistant.web.links import code
 
     write(f"# The table, for a screen that everybody sees: {web.address}/")

@@ -1,4 +1,4 @@
-"""A partner that is there once it is asked something: without one, nothing of it is loaded."""
+"""A partner that is loaded when it is first asked."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ if TYPE_CHECKING:
     from assistant.partner.process import Partner
 
 Said = Proposed | Advised | LookedBack | Trouble
-"""What comes from it."""
+"""The partner's messages."""
 
 
 class LazyPartner:
     """Makes the partner when it is first asked, and ends it with the game.
 
-    Whoever gives hints and looks back is another process than the partner: it is told what
-    other seats see.
+    Hints and reviews come from a second process, because they use what other seats see.
     """
 
     def __init__(self, put: Callable[[Said], None] = lambda message: None) -> None:
-        """`put` takes what it says in its own time."""
+        """`put` takes its answers when they are ready."""
         self._put = put
         self._player: Partner | None = None
         self._advisor: Partner | None = None
@@ -39,7 +38,7 @@ class LazyPartner:
                 self._advises().review(pasts)
 
     def answer(self, thought: Think | Advise | LookBack) -> Said:
-        """Its answer, as soon as there is one."""
+        """Its answer; waits for it."""
         match thought:
             case Think(number, task):
                 return self._plays().answer(number, task)
@@ -49,7 +48,7 @@ class LazyPartner:
                 return self._advises().look_back(pasts)
 
     def close(self) -> None:
-        """End it, if there is one."""
+        """End its processes, if there are any."""
         for one in (self._player, self._advisor):
             if one:
                 one.close()

@@ -12,7 +12,7 @@ from models.manifest import unpacked
 
 
 def load_recognizer(name: str, threads: int = 2, model: Path | None = None) -> Choice:
-    """The engine of that name, ready to listen; `model` stands in for the one that was fetched.
+    """The engine of that name, ready to listen; `model` replaces the downloaded one.
 
     Raises `DeviceError` or `ModelError`.
     """

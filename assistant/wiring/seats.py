@@ -16,12 +16,12 @@ from hardware.screens import open_screens
 from hardware.wiring import Wiring
 
 Write = Callable[[str], None]
-"""Takes a line for whoever watches the terminal; what is no input is a comment."""
+"""Writes a line to the terminal; lines that are not input are comments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Where faces and lights go."""
+    """The devices that show faces and lights."""
 
     screen: Screen
     light: Callable[[Light], None]
@@ -30,7 +30,7 @@ class Seats:
 def open_box(
     wires: Wiring, put: Callable[[Pressed], None], report: Report, devices: ExitStack
 ) -> Seats:
-    """The box's own; what is missing is reported, and the game goes on."""
+    """The box's devices; missing ones are reported, and the game goes on."""
     if buttons := open_buttons(put, report, wires.buttons):
         devices.callback(buttons.close)
     lamps = open_lamps(report, wires.lamps) if wires.lamps else None
@@ -43,7 +43,7 @@ def open_box(
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
-    """Seats without a box: screens are drawn into a folder, if there is one."""
+    """Seats without a box: screens are drawn into a folder, if one is given."""
     if pictures is None:
         return Seats(Nowhere(), unlit)
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")

@@ -1,7 +1,7 @@
-"""A table that hears nothing and sounds nowhere, to measure how long a start takes.
+"""A table without sound card and box, to measure how long a start takes.
 
-It is put together as any other: journal, recognizer, end of speech, voice, session. Only the
-sound card and the box are missing, so that it may run beside a game.
+Everything else is there: journal, recognizer, end of speech, voice, session. So it can run
+beside a game.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from hardware.microphone import Recording
 
 
 class Mute:
-    """A loudspeaker that plays nothing, at once."""
+    """A loudspeaker that plays nothing."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Take it."""
+        """Play nothing."""
 
     def stop(self) -> Clip | None:
-        """Nothing sounded."""
+        """Stop nothing."""
         return None
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Everything is played."""
+        """Return at once."""
         return True
 
     def sounds_until(self) -> float:
-        """The room is always silent."""
+        """The room is silent."""
         return 0.0
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
 
 def play(settings: Settings, store: Path) -> None:
-    """Play there until told to end, which is told to the service manager as any game is."""
+    """Play until told to end; the service manager is notified as by any game."""
     settings = replace(settings, box=replace(settings.box, wired="no"))
     opened = open_table(load_deck("everyday"), Wishes(), Keeping(store), settings=settings)
     sound = box.Sound(lambda report: Recording(()), lambda report: Mute())
@@ -56,7 +56,7 @@ def play(settings: Settings, store: Path) -> None:
 
 
 def main() -> None:
-    """Play with the recognizer and in the folder that the arguments name."""
+    """Play with the recognizer and the folder of the arguments."""
     engine, store = sys.argv[1:]
     settings = load()
     play(replace(settings, ears=replace(settings.ears, engine=engine)), Path(store))

@@ -1,4 +1,4 @@
-"""The demo: the whole way from a voice to a picture, with nothing left out."""
+"""The demo: the whole way from a voice to a picture."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_players_who_are_not_understood_give_up_with_a_reason(tmp_path: Path) ->
 
 
 @pytest.mark.rule("D21")
-def test_everybody_on_a_side_tries() -> None:
+def test_every_person_on_a_side_tries() -> None:
     people = [Beep(), Beep()]
     said = list(tries("weather two", people))
     assert [voice for voice, _ in said] == people * 3
@@ -140,14 +140,14 @@ def test_the_script_is_lines_of_the_console() -> None:
 
 
 def demo_result() -> Result | None:
-    """How the game ends when every word is understood."""
+    """The result of the game when every word is understood."""
     session = demo_session(load_script())
     for line in load_script().lines:
         session.take(line)
     return session.view.result
 
 
-def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_a_one_line_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --out"):
         Record(tmp_path / "file" / "demo", "", "")

@@ -93,14 +93,16 @@ def test_no_input_line_breaks_the_game(text: str) -> None:
         assert state(console) == before
 
 
-def table(out: list[str], laid: GameStarted | None = None) -> Console:
+def table(
+    out: list[str], laid: GameStarted | None = None, as_json: bool = True, redraws: bool = False
+) -> Console:
     session = Session(Saved(laid or started()), Unkept(), SameAgain(), UNDERSTANDING)
-    return Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, as_json=True)
+    return Console(session, ENGLISH, out.append, lambda seconds: seconds, as_json, redraws=redraws)
 
 
 def state(console: Console) -> object:
     out: list[str] = []
-    console._write = out.append
+    console.write = out.append
     console.take("? state")
     return json.loads(out[0])["state"]
 
@@ -117,37 +119,55 @@ def teams(edition: Edition = CLASSIC, players: int = FULL_TABLE) -> GameStarted:
     return GameStarted(edition, table, key, players=players)
 
 
-def test_the_state_is_public_and_complete() -> None:
-    answers = played("north: weather two", "south: brick", "south: yes", "south: queen", "? state")
-    found = answers[-1]["state"]
-    assert isinstance(found, dict)
-    cards = found.pop("cards")
-    assert found == {
-        "edition": "duet",
-        "mission": None,
+def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, object]:
+    """The state after a clue, a right guess, and the name of a card."""
+    clue = {"word": "weather", "number": 2}
+    every = "mission result bank mistakes taken left found score"
+    return {
+        **dict.fromkeys(every.split()),
+        "edition": edition,
         "phase": "guess",
-        "result": None,
         "turn": 1,
-        "giver": "north",
-        "guesser": "south",
-        "clue": {"word": "weather", "number": 2},
-        "clues": [{"turn": 1, "giver": "north", "word": "weather", "number": 2}],
+        "giver": giver,
+        "guesser": guesser,
+        "clue": clue,
+        "clues": [{"turn": 1, "giver": giver, **clue}],
         "question": "Queen?",
-        "bank": {"bystander": 9, "checkmark": 0},
-        "mistakes": None,
-        "taken": {"north": 0, "south": 0},
-        "left": None,
-        "found": 1,
-        "score": None,
+        **more,
     }
+
+
+@pytest.mark.parametrize(
+    ("edition", "word", "expected", "covered"),
+    [
+        (
+            "duet",
+            "brick",
+            of(
+                *("duet", "north", "south"),
+                bank={"bystander": 9, "checkmark": 0},
+                taken={"north": 0, "south": 0},
+                found=1,
+            ),
+            {"word": "BRICK", "row": 1, "column": 4, "covered": "agent", "marked": []},
+        ),
+        (
+            "classic",
+            "storm",
+            of("classic", "red", "red", left={"red": 8, "blue": 8}),
+            {"word": "STORM", "row": 1, "column": 1, "covered": "red", "marked": []},
+        ),
+    ],
+)
+def test_the_state_is_public_and_complete(
+    edition: str, word: str, expected: object, covered: object
+) -> None:
+    script = ("north: weather two", f"south: {word}", "south: yes", "south: queen", "? state")
+    found = played(*script, laid=teams() if edition == "classic" else None)[-1]["state"]
+    cards = found.pop("cards")
+    assert found == expected
     assert len(cards) == 25
-    assert cards[3] == {
-        "word": "BRICK",
-        "row": 1,
-        "column": 4,
-        "covered": "agent",
-        "marked": [],
-    }
+    assert [card for card in cards if card["covered"]] == [covered]
 
 
 @pytest.mark.rule("D3")
@@ -188,33 +208,6 @@ def test_a_thousand_lines_of_noise_change_nothing() -> None:
     answers = played("? state", *noise, "? state")
     assert answers[0] == answers[-1]
     assert len(answers) == 1002 - noise.count("")
-
-
-def test_the_state_of_a_team_game_has_the_same_keys() -> None:
-    ours = played("? state")[0]["state"]
-    script = ("north: weather two", "south: storm", "south: yes", "south: queen", "? state")
-    found = played(*script, laid=teams())[-1]["state"]
-    assert found.keys() == ours.keys()
-    laid = found.pop("cards")
-    assert found == {
-        "edition": "classic",
-        "mission": None,
-        "phase": "guess",
-        "result": None,
-        "turn": 1,
-        "giver": "red",
-        "guesser": "red",
-        "clue": {"word": "weather", "number": 2},
-        "clues": [{"turn": 1, "giver": "red", "word": "weather", "number": 2}],
-        "question": "Queen?",
-        "bank": None,
-        "mistakes": None,
-        "taken": None,
-        "left": {"red": 8, "blue": 8},
-        "found": None,
-        "score": None,
-    }
-    assert laid[0] == {"word": "STORM", "row": 1, "column": 1, "covered": "red", "marked": []}
 
 
 @pytest.mark.parametrize(("word", "covered"), [("storm", "red"), ("hammer", "blue")])
@@ -302,7 +295,7 @@ def test_who_guesses_for_red(line: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["[red]", "blue: storm", "[blue hold]", "red: yes"])
-def test_where_no_teams_play_there_is_no_button_of_a_team(line: str) -> None:
+def test_without_teams_a_teams_name_is_refused(line: str) -> None:
     before, refused, after = played("? state", line, "? state")
     team = "red" if "red" in line else "blue"
     assert refused == {"error": f"there is no {team} here: no teams play this game"}
@@ -320,8 +313,7 @@ def test_a_held_button_of_a_team_says_who_speaks() -> None:
 
 def test_plain_text_is_for_people() -> None:
     out: list[str] = []
-    session = Session(Saved(teams(DISNEY)), Unkept(), SameAgain(), UNDERSTANDING)
-    console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds)
+    console = table(out, teams(DISNEY), as_json=False)
     console.greet()
     console.run(["north: weather two", "[east]", "? screen north"])
     assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"
@@ -333,8 +325,7 @@ def test_plain_text_is_for_people() -> None:
 
 def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    Console(session, ENGLISH, out.append, wait=lambda seconds: seconds).take("? screen south")
+    table(out, as_json=False).take("? screen south")
     _, columns, *rows = out[0].splitlines()
     assert columns == "    5 4 3 2 1"
     assert [row.split()[0] for row in rows] == ["5", "4", "3", "2", "1"]
@@ -342,8 +333,7 @@ def test_a_screen_has_the_numbers_of_rows_and_columns_as_its_seat_reads_them() -
 
 def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-    console = Console(session, ENGLISH, out.append, wait=lambda seconds: seconds, redraws=True)
+    console = table(out, as_json=False, redraws=True)
     console.run(["north: weather two", "south: storm"])
     assert len(out) == 2
     console.take("south: yes")
@@ -353,18 +343,14 @@ def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> 
 
 
 def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
-    def greeted(redraws: bool) -> list[str]:
-        out: list[str] = []
-        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-        console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
-        console.greet()
-        return out
-
+    without, hinted = list[str](), list[str]()
+    table(without, as_json=False).greet()
+    table(hinted, as_json=False, redraws=True).greet()
     hint = (
         "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what"
         " can be said, and “quit” to stop."
     )
-    assert greeted(redraws=True) == [*greeted(redraws=False), hint]
+    assert hinted == [*without, hint]
 
 
 @pytest.mark.parametrize("asked", ["quit", "north: exit", ": shut down"])
@@ -378,7 +364,7 @@ def test_a_console_that_leaves_takes_no_line_after_quit(asked: str) -> None:
     ]
 
 
-def test_lines_that_are_piped_in_are_read_to_the_end_whatever_they_say() -> None:
+def test_quit_does_not_end_piped_input() -> None:
     assert played("quit", "north: weather two")[-1] == {"say": "Weather, two."}
 
 
@@ -390,10 +376,8 @@ def test_other_lines_do_not_leave(line: str) -> None:
 def test_a_console_for_people_draws_the_key_that_they_ask_for_at_the_end() -> None:
     def shown(redraws: bool) -> list[str]:
         out: list[str] = []
-        session = Session(Saved(started()), Unkept(), SameAgain(), UNDERSTANDING)
-        console = Console(session, ENGLISH, out.append, lambda seconds: seconds, redraws=redraws)
-        for line in ("north: weather two", "south: ocean", "south: yes"):
-            console.take(line)
+        console = table(out, as_json=False, redraws=redraws)
+        console.run(("north: weather two", "south: ocean", "south: yes"))
         out.clear()
         console.take("show the key")
         return out

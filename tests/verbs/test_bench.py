@@ -11,7 +11,7 @@ from assistant.bench.start import Start
 from assistant.verbs.bench import bench, middle, starts
 
 
-def test_the_middle_of_several_starts_counts() -> None:
+def test_the_median_of_several_starts_counts() -> None:
     several = [Start(1.0, 0.5), Start(9.0, 0.4), Start(2.0, 0.7)]
     assert middle(several) == Start(2.0, 0.5)
     assert starts([("without a recognizer", Start(1.25, 0.71)), ("whisper", Start(2.7, 1.8))]) == (

@@ -31,7 +31,7 @@ def test_before_the_first_game_the_first_mission_is_open(tmp_path: Path) -> None
 
 
 @pytest.mark.rule("M8")
-def test_all_of_it_is_one_json_object(tmp_path: Path) -> None:
+def test_a_campaign_is_one_json_object(tmp_path: Path) -> None:
     value = json.loads(told("--store", str(tmp_path), "--team", "owls", "--json").output)
     assert (value["team"], value["edition"], value["won"]) == ("owls", "duet", 0)
     assert len(value["missions"]) == 26

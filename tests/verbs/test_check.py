@@ -43,7 +43,7 @@ def test_a_clue_is_judged_in_one_line(arguments: tuple[str, ...], line: str) -> 
 
 @pytest.mark.rule("W6")
 @pytest.mark.parametrize("clue", ["", " ", "😀", "?!"])
-def test_what_has_no_letters_is_not_a_word(clue: str) -> None:
+def test_a_text_without_letters_is_not_a_word(clue: str) -> None:
     result = run(clue, "STORM")
     assert (result.exit_code, result.output) == (1, "invalid: That is not a word (W6)\n")
 
@@ -55,7 +55,7 @@ def test_a_line_that_cannot_be_a_card_is_refused(card: str) -> None:
     assert "is no card: it needs a letter or a digit" in result.output
 
 
-def test_programs_read_json() -> None:
+def test_a_ruling_can_be_printed_as_json() -> None:
     assert json.loads(run("rain", "RAINBOW", "--json").output) == {
         "clue": "rain",
         "ruling": "invalid",
@@ -65,7 +65,7 @@ def test_programs_read_json() -> None:
     }
 
 
-def test_programs_read_accents_as_they_were_written() -> None:
+def test_json_keeps_accents() -> None:
     assert '"clue": "café"' in run("café", "STORM", "--json").output
 
 
@@ -114,5 +114,5 @@ def test_a_file_that_does_not_fit_is_named(tmp_path: Path, content: bytes, messa
 
 
 @pytest.mark.parametrize("arguments", [(), ("rain",), ("rain", "RAINBOW", "--csv", __file__)])
-def test_neither_too_little_nor_too_much_may_be_asked(arguments: tuple[str, ...]) -> None:
+def test_too_few_or_too_many_arguments_are_refused(arguments: tuple[str, ...]) -> None:
     assert run(*arguments).exit_code == 2

@@ -122,7 +122,7 @@ def test_findings_that_prevent_play_are_shown_alone_with_exit_code_1(tmp_path: P
     ]
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     result = run("everyday", folder=tmp_path / "nowhere")
     assert isinstance(result.exception, FileError)
     assert str(result.exception) == f"{tmp_path}/nowhere: there is no such folder"
@@ -143,9 +143,7 @@ def test_vosk_is_not_asked_about_an_unplayable_deck(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lines", [3_000_000, 20_001])
-def test_a_file_that_is_too_long_is_refused_without_a_look_at_its_cards(
-    lines: int, tmp_path: Path
-) -> None:
+def test_a_file_that_is_too_long_is_refused_unread(lines: int, tmp_path: Path) -> None:
     path = written(tmp_path, "".join(f"{at}\n" for at in range(lines)))
     assert said_of("mine", tmp_path)[0] == (
         f"{path}: it is too long for a deck; 20000 lines are the most"
@@ -157,7 +155,7 @@ def test_an_empty_file_is_named(tmp_path: Path) -> None:
     assert said_of("mine", tmp_path)[0].startswith(f"{path}: the deck is empty")
 
 
-def test_programs_get_what_was_found_as_json(tmp_path: Path) -> None:
+def test_programs_get_the_findings_as_json(tmp_path: Path) -> None:
     mine = written(tmp_path, f"{SIXTEEN}7\n")
     latin = tmp_path / "latin.txt"
     latin.write_bytes(b"STORM\nCAF\xc9\n")
@@ -255,7 +253,7 @@ def test_words_unknown_to_vosk_are_findings(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "fr-CA", "Deutsch"])
-def test_a_deck_that_is_not_heard_says_so_once(language: str, tmp_path: Path) -> None:
+def test_a_deck_in_another_language_gets_one_finding(language: str, tmp_path: Path) -> None:
     path = written(tmp_path, f"# language: {language}\n{SIXTEEN}TÜR\nBÄR\n")
     reason = f"its language is “{language}”, but only English is heard; say rows and columns"
     assert said_of("mine", tmp_path)[:-1] == [f"{path}: {reason}"]
@@ -267,7 +265,7 @@ def test_every_english_is_heard(language: str, tmp_path: Path) -> None:
     assert len(said_of("mine", tmp_path)) == 1
 
 
-def test_cards_written_differently_do_not_clash_as_well(tmp_path: Path) -> None:
+def test_differently_written_cards_get_one_finding(tmp_path: Path) -> None:
     assert clashes(("Ice cream", "ICECREAM"))
     path = written(tmp_path, f"Ice cream\nICECREAM\n{SIXTEEN}")
     assert said_of("mine", tmp_path)[0] == (

@@ -17,7 +17,7 @@ def asked(*arguments: str) -> Result:
     return CliRunner().invoke(doctor, arguments)
 
 
-def test_a_check_is_one_line() -> None:
+def test_a_check_prints_one_line() -> None:
     result = asked("python", "clock")
     assert result.exit_code == 0
     assert [line.split()[1] for line in result.output.splitlines()] == ["python", "clock"]
@@ -31,7 +31,7 @@ def test_a_broken_check_sets_the_exit_status(tmp_path: Path) -> None:
     assert result.output.startswith(f"broken  settings    {config}: line 2: [mouth] volume")
 
 
-def test_programs_read_objects() -> None:
+def test_checks_can_be_printed_as_json() -> None:
     (row,) = map(json.loads, asked("python", "--json").output.splitlines())
     assert (row["check"], row["state"]) == ("python", "ok")
 
@@ -40,7 +40,7 @@ def test_an_unknown_check_is_refused() -> None:
     assert "there is no check nose; there are python, packages" in asked("nose").output
 
 
-def test_a_report_is_written_without_the_home_of_its_writer(tmp_path: Path) -> None:
+def test_a_report_omits_the_home_folder(tmp_path: Path) -> None:
     path = tmp_path / "report.txt"
     result = asked("python", "disk", "--store", "/home/anna/games", "--report", str(path))
     assert f"The report: {path}. Read it before you show it." in result.output
@@ -49,7 +49,7 @@ def test_a_report_is_written_without_the_home_of_its_writer(tmp_path: Path) -> N
     assert "anna" not in text
 
 
-def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_report_is_an_error(tmp_path: Path) -> None:
     result = asked("python", "--report", str(tmp_path / "away" / "report.txt"))
     assert "choose another --report" in str(result.exception)
 

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from assistant.cli import tabletop
 from assistant.errors import FileError
+from assistant.front.kept_game import page_of
 from assistant.front.transcript import transcript_of
 from assistant.languages.en import ENGLISH
 from assistant.rules.game import begin
@@ -19,7 +20,7 @@ from assistant.rules.notation import write_key
 from assistant.rules.phase import Phase
 from assistant.store.games import game as kept_game
 from assistant.store.journal import FILE_NAME
-from assistant.verbs.record import key_rows, text_of, to_json
+from assistant.verbs.record import text_of, to_json
 from tests.store.test_journal import MOVES, keep, opened
 from tests.table.test_session_properties import TABLES, table
 from tests.tables import KEY, WORDS, started
@@ -55,8 +56,8 @@ def store(tmp_path: Path) -> Path:
 def test_games_are_listed_with_their_results(store: Path) -> None:
     lines = told(store).output.splitlines()
     assert [line.rpartition("  ")[2] for line in lines] == [
-        "Codenames Duet: lost",
-        "Codenames Duet, team owls: still on",
+        "Codenames Duet: You lost: the assassin was met.",
+        "Codenames Duet · owls: still on",
     ]
     assert [line.split()[0] for line in lines] == ["1", "2"]
     assert told(store, "--team", "Owls!").output.splitlines() == lines[1:]
@@ -74,7 +75,7 @@ def test_the_key_is_shown_after_the_end_and_never_before(store: Path) -> None:
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("arguments", [["show"], ["replay"], ["export"], ["export", "--json"]])
-def test_nothing_that_is_told_of_a_running_game_depends_on_its_key(
+def test_output_about_an_unfinished_game_does_not_depend_on_its_key(
     arguments: list[str], tmp_path: Path
 ) -> None:
     """Two games that differ in what nobody touched are the same to the letter."""
@@ -113,7 +114,7 @@ def test_an_exported_transcript_can_be_typed_again(store: Path) -> None:
     assert first.saved == again.saved
 
 
-def test_an_export_is_json_or_text_and_goes_where_it_is_wanted(store: Path) -> None:
+def test_an_export_is_json_or_text_to_terminal_or_file(store: Path) -> None:
     over = json.loads(told(store, "export", "1", "--json").output)
     assert (over["result"], over["key"]) == ("lost assassin", KEY.splitlines())
     assert over["moves"] == [["clue north weather 2"], ["assassin south 15", "lost assassin"]]
@@ -143,14 +144,14 @@ def test_a_game_that_is_being_played_is_not_deleted(store: Path) -> None:
     assert "another game of this team is being played" in str(refused)
 
 
-def test_a_number_that_no_game_has_is_one_line(store: Path) -> None:
+def test_an_unknown_number_is_a_one_line_error(store: Path) -> None:
     refused = told(store, "show", "7").exception
     assert str(refused) == f"{store / FILE_NAME}: there is no game 7; `tabletop games` lists them"
     assert "no games are kept here" in str(told(store / "no", "show", "7").exception)
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_any_game_can_be_told(edition: str, players: int, tmp_path: Path) -> None:
+def test_any_game_can_be_shown(edition: str, players: int, tmp_path: Path) -> None:
     """Every kind of move has a line and an answer, in every edition."""
     path = tmp_path / FILE_NAME
     for seed in range(4):
@@ -170,12 +171,13 @@ def test_any_game_can_be_told(edition: str, players: int, tmp_path: Path) -> Non
         assert len(transcript) == len(made)
         assert all(said and ": " in said for said, _ in transcript)
         assert all(answer for _, answer in transcript)
-        assert "\n".join(key_rows(told_of)) + "\n" == write_key(laid.key, laid.edition.columns)
-        assert text_of(told_of, with_key=True)
+        page = page_of(told_of, game.table, told_of.key, ENGLISH)
+        assert "\n".join(page.key_rows) + "\n" == write_key(laid.key, laid.edition.columns)
+        assert "\n".join(f"  {row}" for row in page.key_rows) in text_of(page)
         assert json.dumps(to_json(told_of))
 
 
-def test_a_move_that_was_taken_back_is_not_told(tmp_path: Path) -> None:
+def test_an_undone_move_is_not_shown(tmp_path: Path) -> None:
     with opened(tmp_path / FILE_NAME) as journal:
         keep(journal, MOVES)
         journal.undo()

@@ -48,7 +48,7 @@ def test_a_wiring_that_cannot_work_is_refused_in_one_line(tmp_path: Path) -> Non
     assert str(result.exception) == "[north] button = 2: GPIO 2 is taken by the bus i2c-1"
 
 
-def test_settings_that_say_nothing_leave_the_wiring_as_it_is() -> None:
+def test_empty_settings_keep_the_default_wiring() -> None:
     assert wiring_of(Settings()) == Wiring()
 
 

@@ -3,38 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from assistant.cli import tabletop
-from assistant.config import Settings
-from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness
+from assistant.rules import edition as editions
+from assistant.rules.house import AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.verbs.play import agreed
-
-UNSAID = dict.fromkeys(one.name for one in AGREEMENTS)
-"""What the command line says of the house rules when nobody says anything."""
+from assistant.verbs.play_options import PlayOptions
 
 
-def state(folder: Path, settings: str, *options: str) -> dict[str, object]:
-    """The state of a table that is laid with settings and options."""
-    config = folder / "tabletop.toml"
-    config.write_text(settings, encoding="utf-8")
-    kept = ("--store", str(folder / "games"), "--config", str(config))
-    command = ["play", "--console", "--json", *kept, *options]
-    result = CliRunner().invoke(tabletop, command, "? state\n", catch_exceptions=False)
-    found: dict[str, object] = json.loads(result.stdout)["state"]
-    return found
-
-
-def rules(folder: Path, settings: str, *options: str) -> str:
-    """What the table says that it was agreed on."""
+def console(folder: Path, settings: str, *options: str, says: str) -> str:
+    """The output of a table with settings and options."""
     config = folder / "tabletop.toml"
     config.write_text(settings, encoding="utf-8")
     kept = ("--store", str(folder / "games"), "--config", str(config))
     command = ["play", "--console", *kept, *options]
-    return CliRunner().invoke(tabletop, command, ": house rules\n", catch_exceptions=False).stdout
+    return CliRunner().invoke(tabletop, command, says, catch_exceptions=False).stdout
 
 
 @pytest.mark.rule("M8")
@@ -68,43 +56,73 @@ def test_a_team_without_a_name_that_can_be_said_is_refused(tmp_path: Path) -> No
     assert "“?!” cannot be said" in CliRunner().invoke(tabletop, table).output
 
 
+DUET, CLASSIC = editions.load("duet"), editions.load("classic")
+
+
 def test_without_a_word_the_rules_are_as_printed() -> None:
-    assert agreed(Settings(), UNSAID) == AS_PRINTED
+    assert agreed(AS_PRINTED, PlayOptions(), DUET) == AS_PRINTED
 
 
-@pytest.mark.rule("V1")
-@pytest.mark.rule("V2")
+@pytest.mark.rule("V1", "V2", "C3", "W10")
 def test_the_command_line_comes_before_the_settings() -> None:
-    settings = Settings(house=HouseRules(looser_turns=True, names=True, timer=60))
-    said = {**UNSAID, "names": False, "timer": 0, "referee": "strict", "expert_clues": False}
-    assert agreed(settings, said) == HouseRules(
-        looser_turns=True, referee=Strictness.STRICT, expert_clues=False
+    settings = HouseRules(looser_turns=True, names=True, timer=60)
+    chosen = PlayOptions(house=("names=false", "timer=0", "free-corrections"), referee="strict")
+    assert agreed(settings, chosen, DUET) == HouseRules(
+        looser_turns=True, referee=Strictness.STRICT, free_corrections=True
     )
+    teams = PlayOptions(house=("touch=tap",), expert_clues=True)
+    assert agreed(AS_PRINTED, teams, CLASSIC) == HouseRules(touch=Touch.TAP, expert_clues=True)
 
 
-@pytest.mark.rule("V2")
-def test_agreed_house_rules_are_announced_at_the_start(tmp_path: Path) -> None:
-    settings = '[house]\nlooser_turns = true\ntimer = 90\nreferee = "off"\n'
-    shown = rules(tmp_path, settings, "--titles", "--no-looser-turns", "--timer", "45")
-    assert shown.count("House rules: titles, timer forty-five seconds, referee off.") == 2
+def test_the_help_lists_25_options_with_those_of_the_contract() -> None:
+    listed = CliRunner().invoke(tabletop, ["play", "--help"]).output
+    options = re.findall(r"^  (--[a-z-]+)", listed, re.MULTILINE)
+    assert len(options) == 25
+    contract = ("console json edition mission any-mission team words key key-any seed store resume"
+                " tokens players expert-clues referee")  # fmt: skip
+    assert {f"--{name}" for name in contract.split()} <= set(options)
 
 
-def test_a_printed_rule_can_be_switched_off(tmp_path: Path) -> None:
-    shown = rules(tmp_path, "", "--edition", "classic", "--no-expert-clues")
-    assert "House rules: expert clues off." in shown
+@pytest.mark.rule("V2", "C3")
+@pytest.mark.parametrize(
+    ("settings", "options", "told"),
+    [
+        (
+            '[house]\nlooser_turns = true\ntimer = 90\nreferee = "off"\n',
+            "--house titles --house looser_turns=false --house timer=45",
+            "House rules: titles, timer forty-five seconds, referee off.",
+        ),
+        (
+            "",
+            "--edition classic --house expert_clues=false",
+            "House rules: expert clues off.",
+        ),
+    ],
+)
+def test_agreed_house_rules_are_announced(
+    settings: str, options: str, told: str, tmp_path: Path
+) -> None:
+    shown = console(tmp_path, settings, *options.split(), says=": house rules\n")
+    assert shown.count(told) == 2  # at the start, and when somebody asks
+
+
+ELEVEN = "[house]\ntokens = 11\n"
 
 
 @pytest.mark.rule("D4")
-def test_the_bank_of_the_settings_is_for_editions_that_know_it(tmp_path: Path) -> None:
-    eleven = "[house]\ntokens = 11\n"
-    assert state(tmp_path, eleven)["bank"] == {"bystander": 11, "checkmark": 0}
-    assert state(tmp_path, eleven, "--tokens", "10")["bank"] == {"bystander": 10, "checkmark": 0}
-    assert state(tmp_path, "[house]\ntokens = 9\n", "--edition", "harry-potter")["bank"] == {
-        "bystander": 10,
-        "checkmark": 0,
-    }
-    assert state(tmp_path, eleven, "--edition", "classic")["bank"] is None
-    assert state(tmp_path, eleven, "--mission", "prague")["bank"] == {
-        "bystander": 9,
-        "checkmark": 0,
-    }
+@pytest.mark.parametrize(
+    ("settings", "options", "bank"),
+    [
+        (ELEVEN, "", 11),
+        (ELEVEN, "--tokens 10", 10),
+        ("[house]\ntokens = 9\n", "--edition harry-potter", 10),
+        (ELEVEN, "--edition classic", None),
+        (ELEVEN, "--mission prague", 9),
+    ],
+)
+def test_the_bank_of_the_settings_is_for_editions_that_know_it(
+    settings: str, options: str, bank: int | None, tmp_path: Path
+) -> None:
+    shown = console(tmp_path, settings, "--json", *options.split(), says="? state\n")
+    wanted = None if bank is None else {"bystander": bank, "checkmark": 0}
+    assert json.loads(shown)["state"]["bank"] == wanted

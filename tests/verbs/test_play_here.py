@@ -82,7 +82,7 @@ def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
         assert here.program.wait(PATIENCE) == 0
 
 
-def test_a_game_that_was_left_is_told_on_the_desk(tmp_path: Path) -> None:
+def test_the_desk_says_how_to_resume(tmp_path: Path) -> None:
     played = "north: weather two\n"
     table = ["play", "--console", "--store", str(tmp_path / "games")]
     CliRunner().invoke(tabletop, table, played, catch_exceptions=False)
@@ -119,7 +119,7 @@ def status(address: str, path: str, **headers: str) -> int:
     return answer
 
 
-def test_a_table_with_pages_tells_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
+def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"everybody sees: http://([\d.:]+)/")[1]
         link = here.until(r"North's key, for one phone: http://[\d.:]+(/seat/[\w-]+)\s")[1]
@@ -132,7 +132,7 @@ def test_a_table_with_pages_tells_their_addresses_and_takes_typed_words(tmp_path
         assert "AA" not in re.sub(r"/seat/[\w-]+", "/seat/", here.shown)
 
 
-def test_a_program_that_is_told_to_end_waits_for_no_page(tmp_path: Path) -> None:
+def test_termination_does_not_wait_for_pages(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web", "--web-port", "0") as here:
         address = here.until(r"everybody sees: http://([\d.:]+)/")[1]
         here.until("Welcome to Codenames Duet")
@@ -157,7 +157,7 @@ def test_the_desk_shows_no_key_where_phones_have_them(tmp_path: Path) -> None:
         assert "disc: agent" not in here.shown
 
 
-def test_the_console_tells_its_addresses_apart_from_the_game(tmp_path: Path) -> None:
+def test_the_console_prints_addresses_to_standard_error(tmp_path: Path) -> None:
     table = ["play", "--console", "--json", "--web", "--web-port", "0", "--store", str(tmp_path)]
     done = CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     assert done.stdout == '{"say": "Weather, two."}\n'
@@ -172,7 +172,7 @@ def test_the_console_tells_its_addresses_apart_from_the_game(tmp_path: Path) -> 
         (["--web", "everywhere"], "'here', 'lan'"),
     ],
 )
-def test_options_that_mean_nothing_are_refused(options: list[str], why: str) -> None:
+def test_useless_options_are_refused(options: list[str], why: str) -> None:
     done = CliRunner().invoke(tabletop, ["play", *options])
     assert done.exit_code == 2
     assert why in done.output

@@ -130,7 +130,7 @@ def test_the_history_has_a_line_for_each_game() -> None:
     assert history_of(after(DUET)) == "No games yet."
 
 
-def test_the_time_of_day_is_the_players_own() -> None:
+def test_times_are_local() -> None:
     moments = ("2026-11-20T20:15:00+00:00", "2026-11-20T22:15:00+02:00")
     shown = [
         history_of(campaign(DUET, (replace(game(DUET, "Prague"), started=moment),)))
@@ -140,7 +140,7 @@ def test_the_time_of_day_is_the_players_own() -> None:
 
 
 @pytest.mark.rule("M8")
-def test_all_of_it_is_there_for_programs() -> None:
+def test_a_campaign_can_be_printed_as_json() -> None:
     value = json.loads(json.dumps(to_json(travelled())))
     assert (value["edition"], value["won"], value["bonuses"]) == ("duet", 2, {})
     assert value["lines"][-1] == ["London", "Montreal"]
@@ -163,7 +163,7 @@ def test_all_of_it_is_there_for_programs() -> None:
 
 
 @pytest.mark.rule("H8", "H11")
-def test_the_bonuses_and_games_are_there_for_programs() -> None:
+def test_bonuses_and_games_are_in_the_json() -> None:
     value = json.loads(json.dumps(to_json(studied())))
     assert (value["bonuses"]["london"], value["bonuses"]["privet drive"]) == (2, 0)
     assert value["games"][2] == {

@@ -46,14 +46,14 @@ def test_a_key_is_drawn_as_the_chip_would_show_it(tmp_path: Path) -> None:
             assert picture.mode == ("L" if mode == "1" else mode)
 
 
-def test_a_folder_that_takes_no_pictures_is_named(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     result = CliRunner().invoke(tabletop, ["screens", "--test", "--out", str(tmp_path / "file/x")])
     assert result.exception is not None
     assert "choose another --out" in str(result.exception)
 
 
-def test_where_a_box_is_said_to_be_its_screens_are_looked_for(tmp_path: Path) -> None:
+def test_with_a_box_in_the_settings_its_screens_are_opened(tmp_path: Path) -> None:
     settings = tmp_path / "tabletop.toml"
     settings.write_text(
         '[box]\nwired = "yes"\n[north]\nbus = "i2c-987"\n[south]\nbus = "i2c-988"\noffset = 2\n'

@@ -1,4 +1,4 @@
-"""How soon pages show what happens, and how much memory many games take.
+"""Measures the delay of pages, and the memory that many games take.
 
 `python -m tests.web.measure` plays games at a table whose pages are watched by another program,
 and says how long each event took from the queue to every page. It ends with 1 where that was too
@@ -44,7 +44,7 @@ WITHIN = 0.1
 """Seconds in which 95 of 100 pages are to show an event."""
 
 GROWTH = 0.05
-"""How much more memory, in parts of what it was, later games may take."""
+"""The share by which memory may grow in later games."""
 
 PAUSE = 0.02
 """Seconds between two events: faster than people, slower than what pages skip."""
@@ -58,7 +58,7 @@ PATIENCE = 60
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was measured with so many pages."""
+    """The measurement with a number of pages."""
 
     pages: int
     events: int
@@ -73,7 +73,7 @@ class Measured:
 
     @property
     def growth(self) -> float:
-        """How much memory grew once it was warm, in parts of what it was then."""
+        """The share by which memory grew after the first third."""
         warm = self.memory[len(self.memory) // 3]
         return self.memory[-1] / warm - 1
 
@@ -209,7 +209,7 @@ async def _watch(name: str, paths: list[list[str]]) -> None:
 
 
 def told(found: Measured) -> str:
-    """What was measured, in a line or two."""
+    """The measurement in a line or two."""
     soon, most = found.within(0.95) * 1000, found.late[-1] * 1000
     lines = [
         f"{found.pages} pages, {found.events} events: 95 % shown within {soon:.0f} ms,"

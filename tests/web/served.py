@@ -1,11 +1,11 @@
-"""A table whose pages are served on this machine, and browsers that are nothing but sockets."""
+"""Tables whose pages are served on this machine, and browsers made of sockets."""
 
 from __future__ import annotations
 
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from itertools import count
@@ -33,11 +33,11 @@ from tests.tables import SameAgain, started
 NOTHING: Mapping[str, str] = {}
 
 PATIENCE = 10.0
-"""Seconds that anything may take on a busy machine before a test says that it never comes."""
+"""Seconds to wait for anything on a busy machine before a test fails."""
 
 
 def counted(name: str = "secret") -> Callable[[], str]:
-    """Secrets that nobody has to guess: the same in each run."""
+    """Predictable secrets, the same in each run."""
     numbers = count()
     return lambda: f"{name}-{next(numbers)}"
 
@@ -51,10 +51,11 @@ def serving(
     port: int = 0,
     archive: Archive = NOTHING_KEPT,
 ) -> Iterator[tuple[Web, SimpleQueue[FromPhone]]]:
-    """The pages alone, and what they send to the session; the clock stands still."""
+    """The pages without a session, and a queue of what they send; the clock stands still."""
     sent: SimpleQueue[FromPhone] = SimpleQueue()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, inside, archive)
+    web = Web(ENGLISH, Address(lan, port), known, complain, lambda: 100.0, archive)
+    web.inside = inside
     web.start(sent.put)
     with closing(web):
         yield web, sent
@@ -65,22 +66,20 @@ class Table:
     """A game with its pages, on a thread of its own as at a real table."""
 
     web: Web
-    begin: Callable[[], Session]
-    """Lays the table, on that thread: a journal is for the one that opened it."""
-    end: Callable[[], None]
-    """Puts it away, on the same."""
+    lay: Callable[[], AbstractContextManager[Session]]
+    """Lays the table, and puts it away, on that thread: a journal belongs to one thread."""
     inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
     laid: Event = field(default_factory=Event)
     session: Lessons = field(init=False)
 
     def run(self) -> None:
         """Play until the inbox says that it is over."""
-        self.session = Lessons(self.begin(), UNDERSTANDING)
-        self.laid.set()
-        self._take(self.session.greet())
-        while (message := self.inbox.get()) is not None:
-            self._take(self.session.take(message))
-        self.end()
+        with self.lay() as session:
+            self.session = Lessons(session, UNDERSTANDING)
+            self._take(self.session.greet())
+            self.laid.set()
+            while (message := self.inbox.get()) is not None:
+                self._take(self.session.take(message))
 
     def _take(self, effects: Sequence[Effect]) -> None:
         self.web.take(effects)
@@ -97,15 +96,14 @@ def playing(
     claims: Claims | None = None,
     port: int = 0,
     clock: Callable[[], float] = time.monotonic,
-    begin: Callable[[], Session] | None = None,
-    end: Callable[[], None] = lambda: None,
+    lay: Callable[[], AbstractContextManager[Session]] | None = None,
     archive: Archive = NOTHING_KEPT,
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(port=port), known, clock=clock, archive=archive)
     web.pages._kept.reader.recent = 0.0
-    here = Table(web, begin or (lambda: plain(table)), end)
+    here = Table(web, lay or (lambda: nullcontext(plain(table))))
     web.start(here.inbox.put)
     thread = Thread(target=here.run, daemon=True)
     thread.start()
@@ -120,19 +118,19 @@ def playing(
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back: all of it."""
+    """A whole response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes
 
     def header(self, name: str) -> str:
-        """One header; empty if it is not there."""
+        """A header; empty if it is missing."""
         return next((value for key, value in self.headers if key.lower() == name.lower()), "")
 
 
 class Browser:
-    """Keeps cookies, and says where it comes from as browsers do."""
+    """Keeps cookies and sends Host and Origin as browsers do."""
 
     def __init__(self, web: Web) -> None:
         self.origin = web.here
@@ -173,7 +171,7 @@ class Browser:
         return answer
 
     def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
-        """One request; `more` are headers with `_` for `-`, an empty one is left out."""
+        """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
         named = {name.replace("_", "-"): value for name, value in more.items()}
         with self.open(method, path, body, named) as answer, closing(answer):
             return Reply(answer.status, tuple(answer.getheaders()), answer.read())
@@ -208,7 +206,7 @@ class Browser:
                     kind, data = "message", b""
 
     def states(self, path: str) -> Iterator[dict[str, Any]]:
-        """What a page is told to show, one state after the other."""
+        """The states that a page receives, in order."""
         for kind, data in self.stream(path):
             if kind == "message":
                 yield json.loads(data)

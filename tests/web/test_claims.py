@@ -1,4 +1,4 @@
-"""Who holds a seat."""
+"""Claims of seats by phones."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_one_phone_shows_one_key() -> None:
     assert taken(claims, SOUTH, "somebody else's")
 
 
-def test_a_program_that_goes_on_knows_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
+def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
     file = tmp_path / "games" / "seats.json"
     before = Claims(file)
     secret = taken(before, NORTH)
@@ -63,7 +63,7 @@ def test_a_program_that_goes_on_knows_its_phones_and_a_new_game_does_not(tmp_pat
     assert not Claims(file, keep=True).holds(NORTH, secret)
 
 
-def test_what_is_kept_opens_no_seat_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+def test_the_file_holds_only_hashes_and_is_private(tmp_path: Path) -> None:
     file = tmp_path / "seats.json"
     claims = Claims(file, token=counted("quaffle"))
     secret = taken(claims, SOUTH)
@@ -72,7 +72,7 @@ def test_what_is_kept_opens_no_seat_and_only_its_owner_reads_it(tmp_path: Path) 
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_file_that_cannot_be_used_stops_no_game(tmp_path: Path) -> None:
+def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
     damaged = tmp_path / "seats.json"
     for text in ("", "[]", '{"east": "x"}', "{", "7"):
         damaged.write_text(text)
@@ -115,15 +115,15 @@ def test_a_phone_for_both_teams_leaves_no_place_at_its_seat() -> None:
     assert places(claims, SOUTH) == ["south", "south red", "south blue"]
 
 
-def test_whoever_holds_a_key_for_a_team_is_no_operative() -> None:
+def test_a_spymasters_phone_cannot_be_an_operatives() -> None:
     claims = Claims()
     claims.seat_teams(True)
     red = claims.claim(NORTH, team=Team.RED)
     assert claims.claim(SOUTH, str(red), Team.BLUE) is Refused.HOLDS_OTHER
 
 
-def test_where_two_sides_play_again_one_phone_keeps_each_seat(tmp_path: Path) -> None:
-    """Another one would see the same side of the key."""
+def test_back_in_a_game_of_two_sides_one_phone_keeps_each_seat(tmp_path: Path) -> None:
+    """A second phone would see the same side of the key."""
     file = tmp_path / "seats.json"
     before = Claims(file)
     before.seat_teams(True)
@@ -138,8 +138,8 @@ def test_where_two_sides_play_again_one_phone_keeps_each_seat(tmp_path: Path) ->
     assert not claims.seat_teams(False)
 
 
-def test_a_phone_speaks_for_its_seat_in_its_own_turn_and_for_its_team_in_the_others() -> None:
-    """So no team's phone does anything in the other's name, and no spymaster guesses."""
+def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:
+    """No phone acts for the other team, and no spymaster guesses."""
     laid = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC, Team.RED), Bank(0))
     view = begin(laid).table
     assert Place(NORTH, Team.RED).speaks_as(view) is NORTH

@@ -16,7 +16,7 @@ from tests.web.served import PATIENCE, Browser, serving
 SAID = b'{"words": "weather two", "seen": 0}'
 
 
-def test_every_answer_is_kept_nowhere_framed_nowhere_and_filled_from_here_alone() -> None:
+def test_every_response_forbids_caching_framing_and_foreign_content() -> None:
     with serving() as (web, _):
         browser = Browser(web)
         browser.claim(web, NORTH)
@@ -32,7 +32,7 @@ def test_every_answer_is_kept_nowhere_framed_nowhere_and_filled_from_here_alone(
         assert "default-src 'none'" in policy
 
 
-def test_a_cookie_is_for_this_site_alone_and_no_script_sees_it() -> None:
+def test_a_cookie_is_http_only_and_same_site() -> None:
     with serving() as (web, _):
         cookie = Browser(web).claim(web, NORTH).header("set-cookie").lower()
         assert "httponly" in cookie
@@ -43,7 +43,7 @@ def test_a_cookie_is_for_this_site_alone_and_no_script_sees_it() -> None:
     "host",
     ["evil.example", "evil.example:{port}", "127.0.0.1:1", "", "localhost", "10.0.0.1:{port}"],
 )
-def test_another_sites_name_rebound_to_this_machine_is_refused(host: str) -> None:
+def test_a_rebound_host_name_is_refused(host: str) -> None:
     """DNS rebinding: the browser believes that it talks to another site."""
     with serving() as (web, sent):
         browser = Browser(web)
@@ -56,7 +56,7 @@ def test_another_sites_name_rebound_to_this_machine_is_refused(host: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "LOCALHOST"])
-def test_this_machines_own_names_are_known(name: str) -> None:
+def test_this_machines_host_names_are_accepted(name: str) -> None:
     with serving() as (web, _):
         browser = Browser(web)
         port = browser.host.partition(":")[2]
@@ -86,7 +86,7 @@ def test_a_page_of_another_site_changes_nothing(headers: dict[str, str]) -> None
         assert browser.get("/north").status == 200
 
 
-def test_another_site_may_send_people_here_and_nothing_else() -> None:
+def test_another_site_may_only_link_here() -> None:
     with serving() as (web, _):
         browser = Browser(web)
         elsewhere = {"Sec-Fetch-Site": "cross-site"}
@@ -97,7 +97,7 @@ def test_another_site_may_send_people_here_and_nothing_else() -> None:
         assert browser.ask("GET", "/", b"", **elsewhere, **framed).status == 403
 
 
-def test_what_is_too_long_or_of_no_known_length_is_refused() -> None:
+def test_a_body_too_long_or_of_unknown_length_is_refused() -> None:
     with serving() as (web, sent):
         browser = Browser(web)
         browser.claim(web, NORTH)
@@ -113,7 +113,7 @@ def test_what_is_too_long_or_of_no_known_length_is_refused() -> None:
         assert sent.empty()
 
 
-def test_who_asks_too_often_waits() -> None:
+def test_too_many_requests_are_refused() -> None:
     now = [0.0]
     rates = Rates(Rate(a_second=2, at_once=3), lambda: now[0])
     assert [rates.allows("me") for _ in range(4)] == [True, True, True, False]
@@ -126,7 +126,7 @@ def test_who_asks_too_often_waits() -> None:
     assert [rates.allows("me") for _ in range(4)] == [True, True, True, False]
 
 
-def test_a_phone_that_presses_on_and_on_is_slowed_down_and_the_page_still_comes() -> None:
+def test_too_many_presses_are_refused_but_pages_still_load() -> None:
     with serving() as (web, sent):
         browser = Browser(web)
         browser.claim(web, NORTH)

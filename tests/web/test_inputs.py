@@ -1,4 +1,4 @@
-"""What a phone may send."""
+"""Inputs of phones."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def sent(**value: Any) -> Sent | None:
 
 
 @pytest.mark.parametrize("press", list(Press))
-def test_a_press_says_how_long_ago_and_what_was_shown(press: Press) -> None:
+def test_a_press_has_its_age_and_the_state_shown(press: Press) -> None:
     assert sent(press=press.value, age=250, seen=7) == Sent(7, 0.25, press)
 
 
-def test_words_are_one_line_of_small_letters() -> None:
+def test_words_become_one_lower_case_line() -> None:
     assert sent(words="  Weather\n  TWO ", seen=3) == Sent(3, words="weather two")
 
 
 @pytest.mark.parametrize("age", [-1, 1e9, float("inf"), float("nan")])
-def test_an_age_that_cannot_be_is_the_oldest(age: float) -> None:
+def test_an_impossible_age_counts_as_the_oldest(age: float) -> None:
     assert sent(press="tap", age=age, seen=0) == Sent(0, OLDEST, Press.TAP)
 
 
@@ -53,7 +53,7 @@ def test_an_age_that_cannot_be_is_the_oldest(age: float) -> None:
         None,
     ],
 )
-def test_nothing_else_is_taken(value: object) -> None:
+def test_other_inputs_are_refused(value: object) -> None:
     assert read(json.dumps(value).encode()) is None
 
 
@@ -67,7 +67,7 @@ def test_deep_nesting_is_refused() -> None:
     assert read(b"[" * 2000) is None
 
 
-def test_it_is_said_and_pressed_in_the_seats_name() -> None:
+def test_words_and_presses_are_in_the_seats_name() -> None:
     channel = Channel(lambda: 50.0)
     assert message(Sent(0, words="storm"), NORTH, channel) == Heard(("storm",), NORTH, at=50.0)
     pressed = Pressed(NORTH, Press.TAP, at=49.5)

@@ -1,4 +1,4 @@
-"""The pages about games that were played: what they came to, and each one on its own."""
+"""The pages about past games: statistics, and each game."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ON = ("north: music three", "south: storm", "south: yes")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A game that was lost, two of the owls, of which the second is on."""
+    """A lost game, and two of the team owls, the second unfinished."""
     played(tmp_path, "", *LOST)
     played(tmp_path, "owls", *LOST)
     played(tmp_path, "owls", *ON)
@@ -56,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def anybody(folder: Path) -> Iterator[Browser]:
-    """Somebody who looks at the pages of that folder."""
+    """A browser on the pages of that folder."""
     archive = Archive(games=lambda: games(folder / FILE_NAME))
     with serving(archive=archive) as (web, _):
         yield Browser(web)
@@ -69,7 +69,7 @@ def text(browser: Browser, path: str) -> str:
     return reply.body.decode()
 
 
-def test_the_games_of_the_team_at_the_table_are_listed_with_what_they_come_to(
+def test_the_current_teams_games_are_listed_with_statistics(
     anybody: Browser,
 ) -> None:
     page = text(anybody, "/games")
@@ -82,7 +82,7 @@ def test_the_games_of_the_team_at_the_table_are_listed_with_what_they_come_to(
     assert 'href="/games?team=owls"' in page
 
 
-def test_each_team_has_its_own(anybody: Browser) -> None:
+def test_each_team_has_its_own_list(anybody: Browser) -> None:
     page = text(anybody, "/games?team=Owls!")
     assert "Games of owls" in page
     assert page.index('href="/games/3"') < page.index('href="/games/2"')
@@ -90,7 +90,7 @@ def test_each_team_has_its_own(anybody: Browser) -> None:
     assert "No game has been played yet." in text(anybody, "/games?team=foxes")
 
 
-def test_a_game_that_is_over_has_its_clues_and_both_sides_of_its_key(anybody: Browser) -> None:
+def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None:
     page = text(anybody, "/games/1")
     assert '<b class="clue">WEATHER 2</b>' in page
     for side in ("North", "South"):
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_has_its_clues_and_both_sides_of_its_key(anybody: Br
     assert "STORM" in page
 
 
-def test_a_game_that_is_on_has_no_key(anybody: Browser) -> None:
+def test_an_unfinished_game_shows_no_key(anybody: Browser) -> None:
     page = text(anybody, "/games/3")
     assert "The key is shown here once the game is over" in page
     assert "assassin" not in page
@@ -131,7 +131,7 @@ def test_a_game_that_does_not_exist_is_reported(anybody: Browser) -> None:
 
 
 def winning() -> tuple[str, ...]:
-    """What is said in a game that is won in two turns."""
+    """The lines of a game that is won in two turns."""
     laid = started()
     assert isinstance(laid.key, Key)
     words = [card.word.lower() for card in laid.cards]
@@ -156,7 +156,7 @@ def test_a_won_game_has_the_parts_of_its_score(tmp_path: Path) -> None:
         assert "<dt>Best score</dt>" in listed
 
 
-def test_where_teams_play_there_is_one_key(tmp_path: Path) -> None:
+def test_a_team_game_has_one_key(tmp_path: Path) -> None:
     table = GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), started().bank)
     last = table.cards[-1].word.lower()
     session = played(tmp_path, "", "north: zebra one", f"south: {last}", "south: yes", table=table)
@@ -168,7 +168,7 @@ def test_where_teams_play_there_is_one_key(tmp_path: Path) -> None:
         assert "Won by" in text(Browser(web), "/games")
 
 
-def test_missions_are_those_of_the_team_and_edition_that_is_asked_for(anybody: Browser) -> None:
+def test_missions_are_shown_for_the_requested_team_and_edition(anybody: Browser) -> None:
     assert "0 of 26 won" in text(anybody, "/missions")
     page = text(anybody, "/missions?edition=harry-potter&team=owls")
     assert "Missions · Codenames Harry Potter" in page
@@ -176,8 +176,8 @@ def test_missions_are_those_of_the_team_and_edition_that_is_asked_for(anybody: B
     assert "0 of 26 won" in text(anybody, "/missions?edition=chess")
 
 
-def test_what_was_read_is_told_again_for_a_while() -> None:
-    """So that pages that ask on and on cost the game nothing."""
+def test_the_archive_is_cached_for_a_while() -> None:
+    """Pages that ask again and again must not slow the game."""
     now, reads = [0.0], list[float]()
 
     def read() -> tuple[()]:

@@ -10,7 +10,7 @@ from tests.web.measure import WITHIN, Measured, measure, told
 
 
 @pytest.mark.slow
-def test_every_page_is_seen_to_show_the_events() -> None:
+def test_pages_are_measured_until_they_show_an_event() -> None:
     found = measure(pages=4, number=1)
     assert found.events > 10
     assert len(found.late) > found.events * 2  # by more than one page each
@@ -18,7 +18,7 @@ def test_every_page_is_seen_to_show_the_events() -> None:
     assert "4 pages" in told(found)
 
 
-def test_what_is_told_is_what_was_found() -> None:
+def test_the_measurement_is_reported() -> None:
     late = tuple(at / 1000 for at in range(1, 101))
     found = Measured(3, 100, late, (100.0, 100.0, 100.0, 110.0))
     assert found.within(0.95) <= WITHIN

@@ -1,4 +1,4 @@
-"""What a seat's phone offers to answer, and to touch."""
+"""The content of the pages: answers, cards to touch, captions, keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.tables import NORTH, SOUTH, started
 
 
 def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
-    """What a seat's phone shows of this table now."""
+    """The current page of a seat's phone."""
     moment = Moment().after(table.refresh())
     value = pages.seat(moment, side, ENGLISH)
     assert isinstance(value, dict)
@@ -33,12 +33,12 @@ def shown(table: Session, side: Side = SOUTH) -> dict[str, Any]:
 
 
 def offered(table: Session, side: Side = SOUTH) -> list[str]:
-    """What a phone offers to say to the open question."""
+    """The answers that a phone offers to the open question."""
     return [choice["say"] for choice in shown(table, side)["question"]["choices"]]
 
 
 def cell(table: Session, word: str, side: Side = SOUTH) -> dict[str, Any]:
-    """One card on a phone."""
+    """A card on a phone."""
     cells: list[dict[str, Any]] = shown(table, side)["cells"]
     return next(one for one in cells if one["word"] == word)
 
@@ -52,7 +52,7 @@ def with_cards(**others: Card) -> GameStarted:
     return replace(laid, cards=tuple(cards))
 
 
-def test_a_ruling_is_answered_by_what_can_be_said_to_it() -> None:
+def test_a_ruling_offers_its_spoken_answers() -> None:
     table = session(started())
     table.take(Heard(("rain two",), NORTH))
     assert offered(table, NORTH) == ["penalty", "allow", "take it back"]
@@ -64,7 +64,7 @@ def test_a_ruling_is_answered_by_what_can_be_said_to_it() -> None:
     assert "take it back" not in offered(other, SOUTH)
 
 
-def test_whoever_did_not_guess_has_nothing_to_answer() -> None:
+def test_only_the_guesser_is_offered_an_answer() -> None:
     table = session(started())
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
@@ -74,7 +74,7 @@ def test_whoever_did_not_guess_has_nothing_to_answer() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_what_operatives_are_asked_is_not_for_their_spymasters_to_answer() -> None:
+def test_spymasters_cannot_answer_for_their_operatives() -> None:
     table = session(GameStarted(CLASSIC, cards(CLASSIC.size), team_key(CLASSIC), Bank(0)))
     table.take(Heard(("zebra two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
@@ -91,7 +91,7 @@ def test_only_a_spymaster_is_offered_to_take_a_teams_clue_back() -> None:
     assert offered(table, SOUTH) == ["penalty", "allow"]
 
 
-def test_a_phone_has_what_was_heard_last_and_all_that_was_said_since() -> None:
+def test_a_phone_shows_the_last_line_heard_and_all_said_since() -> None:
     table = session(started())
     moment = Moment().after(table.greet())
     for words in ("weather two", "help"):
@@ -104,7 +104,7 @@ def test_a_phone_has_what_was_heard_last_and_all_that_was_said_since() -> None:
     assert not said["asks"]
 
 
-def test_what_only_repeats_the_open_question_is_marked_so() -> None:
+def test_an_announcement_that_only_asks_is_marked() -> None:
     table = session(started())
     moment = Moment().after(table.greet())
     for words, by in (("weather two", NORTH), ("storm", SOUTH)):
@@ -115,7 +115,7 @@ def test_what_only_repeats_the_open_question_is_marked_so() -> None:
     assert (said["said"], said["asks"]) == ("Storm?", True)
 
 
-def test_lines_that_a_transcript_leaves_out_are_shown_without_its_sign() -> None:
+def test_captions_omit_the_transcripts_comment_signs() -> None:
     moment = Moment().after((Note("# south: yes"), Note(": storm"), Note("[north]")))
     captions = cast(
         dict[str, Any], pages.table(replace(moment, view=session(started()).view), (), ENGLISH)
@@ -135,7 +135,7 @@ def test_one_of_several_clues_is_chosen_by_a_tap_on_it() -> None:
 
 
 @pytest.mark.parametrize(("clue", "side"), [("rain two", NORTH), ("weather two", SOUTH)])
-def test_everything_that_is_offered_is_understood(clue: str, side: Side) -> None:
+def test_every_offered_answer_is_understood(clue: str, side: Side) -> None:
     """A tap on any choice answers the question."""
 
     def asked() -> Session:
@@ -152,7 +152,7 @@ def test_everything_that_is_offered_is_understood(clue: str, side: Side) -> None
         assert table.question != before, choice
 
 
-def test_only_whoever_guesses_can_touch_a_card() -> None:
+def test_only_the_guesser_can_touch_a_card() -> None:
     table = session(started())
     assert cell(table, "STORM")["say"] is None
     table.take(Heard(("weather two",), NORTH))
@@ -164,7 +164,7 @@ def test_only_whoever_guesses_can_touch_a_card() -> None:
     assert cell(table, "STORM")["covered"]
 
 
-def test_a_card_without_a_word_of_its_own_is_touched_by_its_place() -> None:
+def test_an_ambiguous_or_wordless_card_is_named_by_its_place() -> None:
     laid = with_cards(at0=Card("a.png", picture=True), at1=Card("LAKE"), at2=Card("LAKE"))
     table = session(laid)
     table.take(Heard(("weather two",), NORTH))
@@ -196,7 +196,7 @@ def test_a_timer_is_shown_until_the_next_move_and_stops_with_the_game() -> None:
     assert ends("weather two") is None
 
 
-def test_as_many_captions_are_kept_as_anybody_reads() -> None:
+def test_only_the_last_captions_are_kept() -> None:
     table = session(started())
     moment = Moment().after(table.greet())
     for _ in range(KEPT):
@@ -205,7 +205,7 @@ def test_as_many_captions_are_kept_as_anybody_reads() -> None:
     assert moment.captions[-1].number == moment.said - 1 == 2 * KEPT
 
 
-def test_a_question_that_is_asked_twice_is_two() -> None:
+def test_a_repeated_question_has_a_new_number() -> None:
     table = session(started())
     moment = Moment().after(table.greet())
     asked = []
@@ -218,7 +218,7 @@ def test_a_question_that_is_asked_twice_is_two() -> None:
 
 @pytest.mark.parametrize("side", list(Side))
 def test_pages_speak_the_language_of_the_table(side: Side) -> None:
-    """Whatever is said and answered there is in the words of that language."""
+    """Questions, answers and captions are in that language."""
     table = session(started())
     table.take(Heard(("weather two",), NORTH))
     table.take(Tick(1.0))
@@ -241,7 +241,7 @@ def test_before_a_game_there_is_nothing_to_show() -> None:
     assert pages.seat(Moment(), NORTH, ENGLISH) == {}
 
 
-def test_after_a_game_the_key_is_there_for_whoever_wants_to_see_it() -> None:
+def test_after_a_game_the_key_is_shown_on_request() -> None:
     """Not before: who has seen it does not play on."""
     table = session(started())
     for words in ("weather two", "ocean", "yes"):

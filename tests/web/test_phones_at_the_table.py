@@ -1,4 +1,4 @@
-"""What the table hears of phones, and what it says to them."""
+"""Phones that come, go, and free a seat, and the words of the pages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from string import Template
 import pytest
 
 from assistant.effects import FreeSeat
+from assistant.front import kept_game
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Phone, PhoneNews, Press, Pressed, Tick
@@ -44,7 +45,7 @@ def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
     assert sentences(effects) == [f"{seat.title()}'s seat is free for a phone."]
 
 
-def test_who_asks_for_it_with_a_question_open_hears_that_question_again() -> None:
+def test_freeing_a_seat_repeats_the_open_question() -> None:
     table = session(started())
     table.take(Heard(("weather two",), NORTH))
     table.take(Heard(("storm",), SOUTH))
@@ -53,7 +54,7 @@ def test_who_asks_for_it_with_a_question_open_hears_that_question_again() -> Non
     assert table.question is not None
 
 
-def test_a_pause_keeps_no_phone_away() -> None:
+def test_a_seat_is_freed_during_a_pause() -> None:
     table = session(started())
     table.take(Heard(("pause",)))
     effects = table.take(Heard(("south's phone again",)))
@@ -61,7 +62,7 @@ def test_a_pause_keeps_no_phone_away() -> None:
     assert table.glance(NORTH).status is Status.PAUSED
 
 
-def test_nor_does_a_table_that_is_being_laid_nor_a_lesson() -> None:
+def test_a_seat_is_freed_while_laying_and_in_a_lesson() -> None:
     tables = SameAgain()
     laying = Session(tables.prepare(Wish(lay=True)), Unkept(), tables, UNDERSTANDING)
     assert FreeSeat(NORTH) in laying.take(Heard(("north's phone again",)))
@@ -81,7 +82,7 @@ def test_a_phone_that_comes_or_goes_changes_nothing_else() -> None:
 
 
 @pytest.mark.rule("D8")
-def test_a_tap_on_what_a_phone_no_longer_showed_reveals_nothing() -> None:
+def test_a_tap_on_a_replaced_state_reveals_nothing() -> None:
     """The finger was down before the question was asked, and its press came late."""
     table = session(started())
     table.take(Tick(100.0))
@@ -96,12 +97,12 @@ def test_a_tap_on_what_a_phone_no_longer_showed_reveals_nothing() -> None:
     assert "Agent" in sentences(table.take(Pressed(SOUTH, Press.TAP, at=110.3)))[0]
 
 
-def test_every_text_of_a_page_is_there_in_every_language() -> None:
-    """And none is there for nothing."""
+def test_every_text_of_the_templates_exists_and_is_used() -> None:
+    """No text is missing, and none is unused."""
     by_the_server = ("offers", "offers_hidden", "links", "main", "places")
     known = {*ENGLISH.pages.texts, "seat", "side", "head", "how", *by_the_server}
     used: set[str] = set()
-    for name in ("table.html", "seat.html", "offer.html", "notice.html", "sheet.html"):
+    for name in ("head.html", "table.html", "seat.html", "offer.html", "notice.html", "sheet.html"):
         used |= set(Template((STATIC / name).read_text("utf-8")).get_identifiers())
     assert used - known == {"offers_how"}
     spoken = {name for name in ENGLISH.pages.texts if name not in used}
@@ -118,10 +119,13 @@ def test_every_text_of_a_page_is_there_in_every_language() -> None:
 
 
 @pytest.mark.parametrize("words", ["kept", "setting_up"])
-def test_every_text_of_the_pages_to_read_and_to_fill_in_is_asked_for(words: str) -> None:
-    """By its name, in the code that makes those pages."""
-    code = "".join(path.read_text("utf-8") for path in Path(pages.__file__).parent.glob("*.py"))
+def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
+    """Each is used by its name in the code of those pages."""
+    files = (*Path(pages.__file__).parent.glob("*.py"), Path(kept_game.__file__))
+    code = "".join(path.read_text("utf-8") for path in files)
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))
     asked |= {f"players_{players}" for players in PLAYERS}
+    notices = re.findall(r"(?:HTTPException\(\d+, |notice\()[\"'](\w+)", code)
+    asked |= {f"{name}{part}" for name in notices for part in ("", "_how")}
     texts = getattr(ENGLISH.pages, words)
     assert [name for name in texts if name not in asked] == []

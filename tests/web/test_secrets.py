@@ -1,4 +1,4 @@
-"""What anybody but a seat receives is the same, byte for byte, for keys that differ there (D20)."""
+"""No response depends on a key that its receiver may not see, byte for byte (D20)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from assistant.effects import Effect
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.messages import Heard, Input
+from assistant.rules.cards import Side
 from assistant.rules.phase import Phase
 from assistant.rules.record import write_event
 from assistant.store.games import Recorded
@@ -41,48 +42,23 @@ TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is show
 ANY = list(HealthCheck)
 SEEDS = st.integers(0, 2**32)
 
+OF_SEATS = ("", "/events", "/setup", "/missions?edition=duet", "/cards")
 LOOKED_AT = (
-    "/",
-    "/events",
-    "/seat/secret-0",
-    "/seat/secret-1",
-    "/seat/wrong",
-    "/north",
-    "/north/events",
-    "/south",
-    "/south/events",
-    "/code/north.svg",
-    "/code/south.svg",
-    "/north/setup",
-    "/south/setup",
-    "/north/missions?edition=duet",
-    "/south/missions?edition=duet",
-    "/north/cards",
-    "/south/cards",
-    "/games",
-    "/games/1",
-    "/games/1.txt",
-    "/missions",
-    "/static/base.css",
-    "/static/nothing",
-    "/nowhere",
+    *("/", "/events", "/seat/secret-0", "/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
+    *(f"/code/{seat}.svg" for seat in Side),
+    *("/games", "/games/1", "/games/1.txt", "/missions"),
+    *("/static/base.css", "/static/nothing", "/nowhere"),
 )
 SENT_TO = (
-    "/seat/secret-1",
-    "/seat/wrong",
-    "/north/send",
-    "/south/send",
-    "/north/setup",
-    "/south/setup",
-    "/north/cards",
-    "/south/cards",
-    "/south/leave",
-    "/north/leave",
+    *("/seat/secret-1", "/seat/wrong"),
+    *(f"/{seat}/{page}" for page in ("send", "setup", "cards") for seat in Side),
+    *("/south/leave", "/north/leave"),
 )
 
 
 def whole(browser: Browser, path: str) -> bytes:
-    """All that comes of looking at a path: of a stream, up to its first state."""
+    """The whole response of a path; of a stream, up to its first state."""
     if not path.endswith("events"):
         reply = browser.get(path)
         return b"\n".join((str(reply).encode(), reply.body))
@@ -108,13 +84,13 @@ def recorded(session: Session) -> Recorded:
 
 @dataclass(frozen=True)
 class Watched:
-    """Pages, and everybody who looks at them but south."""
+    """Pages, and all their viewers except south."""
 
     web: Web
     north: Browser
     anybody: Browser
     games: list[Recorded]
-    """What the archive has."""
+    """The games in the archive."""
 
     def take(self, session: Session, effects: Sequence[Effect]) -> None:
         """Show what came out of a session, whose game is in the archive, too."""
@@ -123,7 +99,7 @@ class Watched:
         self.web.take(effects)
 
     def received(self, paths: Collection[str] = (*LOOKED_AT, *SENT_TO)) -> dict[str, bytes]:
-        """Everything that they get from these paths, by who asked for what."""
+        """All their responses from these paths, by viewer and path."""
         looked_at = [path for path in LOOKED_AT if path in paths]
         got = {f"north {path}": whole(self.north, path) for path in looked_at}
         got |= {f"anybody {path}": whole(self.anybody, path) for path in looked_at}
@@ -137,7 +113,7 @@ class Watched:
 
 @contextmanager
 def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[Watched]:
-    """Both seats are taken; nobody is at south's phone."""
+    """A table with both seats taken, where south's phone is never looked at."""
     claims, games = Claims(token=counted()), list[Recorded]()
     archive = Archive(games=lambda: tuple(games), decks=lambda: ("everyday",))
     with serving(claims, inside=inside, lan=True, archive=archive) as (web, _):
@@ -151,14 +127,14 @@ def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[
 
 @contextmanager
 def generous() -> Iterator[None]:
-    """Hypothesis asks oftener than people do."""
+    """Without rate limits, because hypothesis sends more requests than people do."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("assistant.web.guard.Rates.allows", lambda self, who: True)
         yield
 
 
 def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]) -> list[str]:
-    """Where two tables' answers differ; their ports are their own."""
+    """The differences between two tables' responses, apart from their ports."""
     first, second = (web.here.rpartition(":")[2].encode() for web in ports)
     return [
         name
@@ -168,7 +144,7 @@ def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]
 
 
 @pytest.mark.rule("D20")
-def test_nobody_but_south_receives_anything_that_depends_on_souths_key() -> None:
+def test_only_south_receives_data_that_depends_on_souths_key() -> None:
     """Twin tables, whatever is said and pressed, as long as the guesses are answered alike."""
     with generous(), ExitStack() as both:
         one, two = (both.enter_context(watched()) for _ in range(2))
@@ -205,13 +181,13 @@ def _alike(
 
 
 class Leaks:
-    """Tells south's key to whoever asks for one path, in its answer's body (ASGI)."""
+    """Adds south's key to the responses of one path (ASGI)."""
 
     def __init__(self, app: ASGIApp, path: str, key: bytes) -> None:
         self._app, self._path, self._key = app, path.partition("?")[0], key
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, and whisper."""
+        """Add the key to headers and body."""
 
         async def whisper(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["path"] == self._path:
@@ -229,7 +205,7 @@ class Leaks:
 @pytest.mark.slow
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", dict.fromkeys((*LOOKED_AT, *SENT_TO)))
-def test_a_leak_in_any_route_is_seen(path: str) -> None:
+def test_a_leak_in_any_route_is_detected(path: str) -> None:
     with generous(), ExitStack() as both:
         one, two = (
             both.enter_context(watched(lambda app, key=key: Leaks(app, path, key)))  # type: ignore[misc]
@@ -242,8 +218,8 @@ def test_a_leak_in_any_route_is_seen(path: str) -> None:
         assert any(name.endswith(path) for name in found), path
 
 
-def test_every_route_is_looked_at() -> None:
-    """Whoever adds a route adds it above."""
+def test_every_route_is_compared() -> None:
+    """A new route must be added to the lists above."""
     with serving() as (web, _):
         app = web.pages.app()
         assert isinstance(app, Starlette)
@@ -257,8 +233,8 @@ def test_every_route_is_looked_at() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_state_is_sent_when_it_differs_and_at_no_other_time() -> None:
-    """When a page is sent something tells no more than what it is sent."""
+def test_a_state_is_sent_only_when_it_differs() -> None:
+    """The time of a message reveals no more than its content."""
     with serving() as (web, _):
         played = session(started())
         web.take(played.greet())
@@ -276,7 +252,7 @@ def test_a_state_is_sent_when_it_differs_and_at_no_other_time() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_the_other_side_of_the_key_is_nowhere_before_the_end() -> None:
+def test_no_page_has_the_key_before_the_end() -> None:
     """Nor is it on the page of a game that was won, in the moment before."""
     played = session(started())
     moment = Moment().after(played.greet())
@@ -287,7 +263,7 @@ def test_the_other_side_of_the_key_is_nowhere_before_the_end() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_lesson_shows_nobody_a_key_of_the_game() -> None:
+def test_a_lesson_shows_no_key_of_the_game() -> None:
     """The seats' screens show the practice key then, and the table's page shows neither."""
     with serving() as (web, _):
         table_ = Lessons(session(started()), UNDERSTANDING)
@@ -301,7 +277,7 @@ def test_a_lesson_shows_nobody_a_key_of_the_game() -> None:
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", ["/games/1", "/games/1.txt"])
-def test_the_key_of_a_game_is_with_it_once_the_table_asked_for_it(path: str) -> None:
+def test_a_saved_game_shows_its_key_after_the_table_asked_for_it(path: str) -> None:
     """Before, its end could be taken back; and not at all while it is on."""
     with watched() as table:
         played = session(started())

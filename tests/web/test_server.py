@@ -32,7 +32,7 @@ from tests.tables import NORTH, SOUTH, started
 from tests.web.served import PATIENCE, Browser, at_start, kept_in, playing, serving
 
 LAST = 20
-"""The caption after which screens have seen enough."""
+"""The last caption that the screens wait for."""
 
 
 def seated(web: Web, seat: str = "north") -> Browser:
@@ -41,7 +41,7 @@ def seated(web: Web, seat: str = "north") -> Browser:
     return browser
 
 
-def test_a_link_is_looked_at_without_taking_its_seat() -> None:
+def test_opening_a_link_does_not_take_its_seat() -> None:
     """A messenger that shows a picture of what a link leads to takes nothing."""
     with serving() as (web, sent):
         path = web.link(NORTH).removeprefix(web.address)
@@ -150,7 +150,7 @@ def test_a_turn_by_taps_and_typed_words() -> None:
         assert state["captions"][-1]["said"] == "Agent. Go on, or end the turn."
 
 
-def test_a_phone_that_is_gone_holds_no_button_down() -> None:
+def test_a_disconnected_phone_releases_its_button() -> None:
     with serving() as (web, sent):
         north = seated(web)
         sent.get(timeout=PATIENCE)
@@ -165,7 +165,7 @@ def test_a_phone_that_is_gone_holds_no_button_down() -> None:
         assert sent.get(timeout=PATIENCE) == Pressed(NORTH, Press.RELEASE)
 
 
-def test_closing_ends_the_stream_of_a_page_that_still_looks() -> None:
+def test_closing_ends_open_streams() -> None:
     with serving() as (web, _):
         north = seated(web)
         stream = north.stream("/north/events")
@@ -174,7 +174,7 @@ def test_closing_ends_the_stream_of_a_page_that_still_looks() -> None:
         assert len(list(stream)) <= 1  # what was on its way, and the end
 
 
-def test_a_restarted_program_knows_its_phones_and_shows_what_stands(tmp_path: Path) -> None:
+def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path) -> None:
     with playing(claims=kept_in(tmp_path)) as table:
         north = seated(table.web)
         port = int(table.web.here.rpartition(":")[2])
@@ -186,7 +186,7 @@ def test_a_restarted_program_knows_its_phones_and_shows_what_stands(tmp_path: Pa
         assert north.get("/north").status == 403  # another game, other phones
 
 
-def test_pages_that_nobody_may_see_say_nothing_of_the_game() -> None:
+def test_refused_pages_reveal_nothing_of_the_game() -> None:
     with serving() as (web, _):
         at_start(web)
         for path in ("/north", "/north/events", "/south/events", "/nowhere", "/seat/x"):
@@ -195,8 +195,8 @@ def test_pages_that_nobody_may_see_say_nothing_of_the_game() -> None:
             assert b"STORM" not in reply.body
 
 
-def test_a_fault_in_a_page_is_told_by_its_kind_alone(capfd: pytest.CaptureFixture[str]) -> None:
-    """Whatever the text of an exception holds, no browser, log or terminal sees it."""
+def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
+    """The text of an exception reaches no browser, log or terminal."""
     told: list[str] = []
 
     def faulty(app: ASGIApp) -> ASGIApp:
@@ -218,7 +218,7 @@ def test_a_fault_in_a_page_is_told_by_its_kind_alone(capfd: pytest.CaptureFixtur
     assert shown.out + shown.err == ""
 
 
-def test_a_port_that_is_taken_is_told_with_its_cure() -> None:
+def test_a_taken_port_is_reported_with_its_cure() -> None:
     with serving() as (web, _), pytest.raises(DeviceError, match="--web-port"):
         Web(ENGLISH, Address(port=int(web.here.rpartition(":")[2])), Claims())
 
@@ -231,7 +231,7 @@ def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
         assert web._socket.getsockname()[0] == "0.0.0.0"
 
 
-def test_codes_are_for_whoever_sits_at_this_machine() -> None:
+def test_codes_are_shown_on_this_machine_only() -> None:
     with serving(lan=True) as (web, _):
         page = Browser(web).get("/").body.decode()
         assert page.count("/seat/secret-") == 2
@@ -257,7 +257,7 @@ def test_a_code_can_be_scanned_on_any_terminal() -> None:
 
 
 def takes(web: Web, turns: int) -> list[float]:
-    """How long each message of so many turns takes on the session's thread, in seconds."""
+    """Seconds that each message takes on the session's thread, for a number of turns."""
     took = []
     for _ in range(turns):
         table = Lessons(session(started()), UNDERSTANDING)
@@ -273,11 +273,11 @@ def takes(web: Web, turns: int) -> list[float]:
 
 
 def usual(took: list[float]) -> float:
-    """What nine of ten take at most; the slowest say more of a busy machine than of us."""
+    """The 90th percentile; slower ones are due to a busy machine."""
     return sorted(took)[int(len(took) * 0.9)]
 
 
-def test_pages_that_take_nothing_delay_no_game() -> None:
+def test_stuck_pages_do_not_delay_a_game() -> None:
     """Twenty that never read, and one that does: it sees the end as if it were alone."""
     with serving() as (web, _):
         at_start(web)
@@ -352,7 +352,7 @@ def test_ten_thousand_malformed_requests_change_nothing() -> None:
 
 
 def _answers(web: Web) -> dict[str, Any]:
-    """What the table's page shows, once this address may ask again."""
+    """The state of the table's page, once this address may send requests again."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

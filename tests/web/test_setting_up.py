@@ -1,11 +1,12 @@
-"""What a phone can ask for, and what its form answers to everything else."""
+"""The forms of a phone: wishes for the next table, other cards, and their errors."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -20,12 +21,15 @@ from assistant.rules.cards import Card
 from assistant.rules.house import AGREEMENTS, AS_PRINTED, HouseRules, Strictness, Touch
 from assistant.rules.view import PublicView
 from assistant.rules.wish import Wish
-from assistant.web import mission_pages, setup_form, setup_wish
+from assistant.table.session import Session
+from assistant.web import mission_pages, setup_wish
 from assistant.web.archive import Archive
+from assistant.web.server import Web
+from assistant.web.setup_form import Forms
 from assistant.web.setup_wish import Known, Wrong
 from tests.table.test_session_properties import session
 from tests.tables import NORTH, WORDS, started
-from tests.web.served import Browser, at_start, serving
+from tests.web.served import PATIENCE, Browser, at_start, serving
 
 DUET, LOG = missions.load("duet"), missions.load("harry-potter")
 FORM: dict[str, Any] = {
@@ -41,7 +45,7 @@ FORM: dict[str, Any] = {
 
 
 def known(view: PublicView | None = None) -> Known:
-    """What there is to choose from at the plain table."""
+    """The choices at the plain table."""
     assert DUET
     assert LOG
     campaigns = {log.edition: campaign(log, ()) for log in (DUET, LOG)}
@@ -49,14 +53,14 @@ def known(view: PublicView | None = None) -> Known:
 
 
 def read(**changed: object) -> Wish | Wrong:
-    """What comes of the form with this in it."""
+    """The wish or the errors of the form with these changes."""
     body = json.dumps({**FORM, "team": "owls", **changed}).encode()
     return setup_wish.read(body, known(), ENGLISH)
 
 
-def test_the_players_own_cards_stay_unless_others_are_to_be_dealt() -> None:
+def test_the_players_own_cards_stay_unless_new_ones_are_dealt() -> None:
     there = known(session(replace(started(), own=True)).view)
-    form = setup_form.form(there, "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(there, NORTH).text
     assert re.search(r'value="own"[^>]* checked', form)
     assert not re.search(r'value="deck"[^>]* checked', form)
     lie = [card.word for card in there.view.cards]
@@ -86,7 +90,7 @@ def test_whatever_is_chosen_becomes_a_wish() -> None:
     assert read(edition="classic", players=3) == Wish(edition="classic", players=3, standard=True)
 
 
-def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
+def test_a_house_rule_without_effect_in_the_game_is_left_out() -> None:
     agreed = {"looser_turns": True, "expert_clues": True}
     assert read(house=agreed) == Wish(
         edition="duet", house=HouseRules(looser_turns=True), standard=True
@@ -96,8 +100,8 @@ def test_a_rule_that_means_nothing_in_the_game_is_left_out() -> None:
     )
 
 
-def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
-    form = setup_form.form(known(), "north", ENGLISH).text
+def test_every_house_rule_is_in_the_form_and_can_be_sent_back() -> None:
+    form = Forms(ENGLISH).setup(known(), NORTH).text
     for one in AGREEMENTS:
         assert f'name="house.{one.name}"' in form
         printed = getattr(AS_PRINTED, one.name)
@@ -129,7 +133,7 @@ def test_every_house_rule_is_in_the_form_and_comes_back_as_it_is() -> None:
         {"cards": "storm"},
     ],
 )
-def test_what_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
+def test_a_choice_that_the_form_does_not_offer_is_refused(changed: dict[str, object]) -> None:
     assert read(**changed) == Wrong(ENGLISH.pages.setting_up["refused"], {})
 
 
@@ -154,7 +158,7 @@ def test_the_players_own_cards_are_read_row_by_row() -> None:
     assert len(classic.cards) == editions.load("disney").size
 
 
-def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
+def test_each_invalid_card_is_reported_with_the_reason() -> None:
     words: list[object] = list(WORDS)
     words[0], words[3], words[7], words[9], words[11] = "", "!!", WORDS[6].title(), "x" * 41, 5
     found = read(cards=words[:24])
@@ -172,23 +176,23 @@ def test_each_card_that_does_not_fit_is_named_with_the_reason() -> None:
 
 
 def test_a_locked_mission_cannot_be_chosen_and_says_why() -> None:
-    form = setup_form.form(known(), "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(known(), NORTH).text
     assert 'value="Prague"><b>' in form
     assert 'value="Berlin" disabled><b>Berlin</b>' in form
     assert "locked: win Prague first" in form
     assert "locked: win London first" in form
 
 
-def test_names_are_harmless_in_a_page() -> None:
+def test_names_are_escaped() -> None:
     there = known()
     evil = Known(there.view, "<b>", ("<i>", "<b>"), ("a&b",), there.campaigns)
-    form = setup_form.form(evil, "north", ENGLISH).text
+    form = Forms(ENGLISH).setup(evil, NORTH).text
     assert "<i>" not in form
     assert 'value="&lt;b&gt;"' in form
     assert "a&amp;b" in form
 
 
-def test_every_city_has_a_place_on_the_map_of_its_own() -> None:
+def test_every_city_has_its_own_place_on_the_map() -> None:
     assert DUET
     places = mission_pages.PLACES
     assert set(places) == {one.name for one in DUET.missions}
@@ -200,86 +204,82 @@ def test_every_city_has_a_place_on_the_map_of_its_own() -> None:
 # --- over HTTP ------------------------------------------------------------------------
 
 
-def asked(sent: Any, kind: type[FromPhone]) -> FromPhone:
-    """What came, apart from the phone itself."""
-    while True:
-        message: FromPhone = sent.get(timeout=5)
-        if not isinstance(message, Phone):
-            assert isinstance(message, kind)
-            return message
+@dataclass
+class Seated:
+    """North's phone at a table, and the queue of what it sends."""
+
+    web: Web
+    browser: Browser
+    sent: SimpleQueue[FromPhone]
+    table: Session
+
+    def next(self) -> FromPhone:
+        """The next message that is not about the phone itself."""
+        while isinstance(message := self.sent.get(timeout=PATIENCE), Phone):
+            pass
+        return message
 
 
-def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
-    archive = Archive(decks=lambda: ("everyday", "children"))
-    with serving(archive=archive) as (web, sent):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        page = north.get("/north/setup")
-        assert page.status == 200
-        assert b'<option value="children">children</option>' in page.body
-        assert north.post("/north/setup", {**FORM, "deck": "children"}).status == 204
-        wish = Wish(edition="duet", deck="children", standard=True)
-        assert asked(sent, Wished) == Wished(wish, NORTH)
-        reply = north.post("/north/setup", {**FORM, "cards": []})
-        assert reply.status == 422
-        assert json.loads(reply.body)["cards"]["0"] == "no word here"
-        assert north.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
-        assert asked(sent, Swapped) == Swapped(3, "CASTLE", NORTH)
-        part = north.get("/north/missions?edition=harry-potter&team=foxes")
-        assert b"Hogwarts" in part.body
-        assert b"<html" not in part.body
+@pytest.fixture
+def north() -> Iterator[Seated]:
+    with serving(archive=Archive(decks=lambda: ("everyday", "children"))) as (web, sent):
+        browser, table = Browser(web), at_start(web)
+        browser.claim(web, NORTH)
+        yield Seated(web, browser, sent, table)
+
+
+def test_a_seats_phone_asks_for_a_table_and_a_card(north: Seated) -> None:
+    phone = north.browser
+    page = phone.get("/north/setup")
+    assert page.status == 200
+    assert b'<option value="children">children</option>' in page.body
+    assert phone.post("/north/setup", {**FORM, "deck": "children"}).status == 204
+    assert north.next() == Wished(Wish(edition="duet", deck="children", standard=True), NORTH)
+    reply = phone.post("/north/setup", {**FORM, "cards": []})
+    assert reply.status == 422
+    assert json.loads(reply.body)["cards"]["0"] == "no word here"
+    assert phone.post("/north/cards", {"place": 3, "card": " castle "}).status == 204
+    assert north.next() == Swapped(3, "CASTLE", NORTH)
+    part = phone.get("/north/missions?edition=harry-potter&team=foxes")
+    assert b"Hogwarts" in part.body
+    assert b"<html" not in part.body
 
 
 @pytest.mark.parametrize(
-    "value", [None, {}, {"place": 25, "card": "x"}, {"place": -1, "card": "x"}, {"place": "a"}]
+    ("value", "wrong"),
+    [
+        *((value, {}) for value in (None, {}, {"place": "a"})),
+        *(({"place": place, "card": "x"}, {}) for place in (25, -1)),
+        *(({"place": 4, "card": card}, {"4"}) for card in ("", "!", "@ picture", "x" * 41)),
+    ],
 )
-def test_a_card_that_is_nowhere_is_refused(value: object) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert north.post("/north/cards", value).status == 422
+def test_an_invalid_card_is_refused_at_its_place(
+    value: object, wrong: Collection[str], north: Seated
+) -> None:
+    reply = north.browser.post("/north/cards", value)
+    assert reply.status == 422
+    assert set(json.loads(reply.body)["cards"]) == set(wrong)
 
 
-@pytest.mark.parametrize("card", ["", "!", "@ picture", "x" * 41])
-def test_a_word_that_is_not_a_card_is_reported_at_its_place(card: str) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        reply = north.post("/north/cards", {"place": 4, "card": card})
-        assert list(json.loads(reply.body)["cards"]) == ["4"]
-
-
-def test_cards_are_changed_before_the_first_clue_only() -> None:
-    with serving() as (web, _):
-        table = at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert b'id="swap"' in north.get("/north/cards").body
-        web.take(table.take(Heard(("weather two",), NORTH)))
-        assert b"the cards stay as they are" in north.get("/north/cards").body
+def test_cards_are_changed_before_the_first_clue_only(north: Seated) -> None:
+    assert b'id="swap"' in north.browser.get("/north/cards").body
+    north.web.take(north.table.take(Heard(("weather two",), NORTH)))
+    assert b"the cards stay as they are" in north.browser.get("/north/cards").body
 
 
 @pytest.mark.parametrize("path", ["setup", "cards", "missions?edition=duet"])
-def test_nobody_else_sets_up_a_table(path: str) -> None:
-    with serving() as (web, sent):
-        at_start(web)
-        anybody = Browser(web)
-        assert anybody.get(f"/north/{path}").status == 403
-        assert anybody.post("/north/setup", FORM).status == 403
-        assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
-        assert sent.empty()
+def test_only_the_seats_phone_sets_up_a_table(path: str, north: Seated) -> None:
+    north.sent.get(timeout=PATIENCE)  # that it is here
+    anybody = Browser(north.web)
+    assert anybody.get(f"/north/{path}").status == 403
+    assert anybody.post("/north/setup", FORM).status == 403
+    assert anybody.post("/north/cards", {"place": 0, "card": "x"}).status == 403
+    assert north.sent.empty()
 
 
 @pytest.mark.parametrize("query", ["", "edition=chess", "edition=duet&team=%3F"])
-def test_only_an_edition_that_there_is_has_a_part_of_the_form(query: str) -> None:
-    with serving() as (web, _):
-        at_start(web)
-        north = Browser(web)
-        north.claim(web, NORTH)
-        assert north.get(f"/north/missions?{query}").status == 400
+def test_an_unknown_edition_has_no_part_of_the_form(query: str, north: Seated) -> None:
+    assert north.browser.get(f"/north/missions?{query}").status == 400
 
 
 def test_a_table_can_be_set_up_while_the_games_cannot_be_read() -> None:

@@ -1,4 +1,4 @@
-"""What an audience sees now, and when a press was meant."""
+"""Channels of states, and the time of presses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Clock:
         return self.now
 
 
-def test_the_same_again_is_nothing_new() -> None:
+def test_an_equal_state_is_not_sent_again() -> None:
     channel = Channel()
     assert channel.put({"turn": 1})
     assert not channel.put({"turn": 1})
@@ -30,7 +30,7 @@ def test_the_same_again_is_nothing_new() -> None:
     assert channel.shown == b'{"turn":1}'
 
 
-def test_a_press_was_meant_for_what_its_phone_showed() -> None:
+def test_a_press_is_dated_by_the_state_its_phone_showed() -> None:
     clock = Clock()
     channel = Channel(clock)
     channel.put({"question": None})
@@ -48,7 +48,7 @@ def test_a_press_was_meant_for_what_its_phone_showed() -> None:
 
 
 async def _streamed(states: Sequence[dict[str, Any]], slow: bool) -> list[bytes]:
-    """What a page gets of these states, if it takes the first only after all of them."""
+    """The states that a page gets; a slow one accepts the first only after all are there."""
     channel = Channel(Clock())
     channel.put({"state": "first"})
     bodies: list[bytes] = []
@@ -78,7 +78,7 @@ async def _streamed(states: Sequence[dict[str, Any]], slow: bool) -> list[bytes]
 
 
 def streamed(states: Sequence[Any], slow: bool) -> list[bytes]:
-    """What came, in a thread of its own: a browser that is driven here has this one's loop."""
+    """The messages, collected on a thread of its own: playwright uses this thread's loop."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(lambda: asyncio.run(_streamed(states, slow))).result()
 

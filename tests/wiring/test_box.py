@@ -1,4 +1,4 @@
-"""What is put around a session at the table, as far as a desk has it."""
+"""The devices around a session, with stand-ins for sound."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_full_disk_or_closed_terminal_does_not_stop_a_game(
     assert shown.err == "tabletop: no more is written: No space left on device\n"
 
 
-def test_told_to_end_while_it_still_loads_it_ends_at_once_and_gives_everything_back() -> None:
+def test_termination_while_loading_closes_everything() -> None:
     class Closing(Air):
         closed = False
 
@@ -169,9 +169,7 @@ class Stopping:
         ("QUAFFLE", Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=("quaffle",))),
     ],
 )
-def test_words_that_cannot_be_heard_are_told_and_a_recognizer_that_dies_ends_no_game(
-    word: str, complaint: Complaint
-) -> None:
+def test_unknown_words_and_a_dying_recognizer_are_reported(word: str, complaint: Complaint) -> None:
     told = SimpleQueue[Complaint]()
     around = Surroundings(lambda line: None)
     _show_cards(Laid((Card(word),), 1), around, Choice(Stopping(), "toy", "It is here."), told.put)

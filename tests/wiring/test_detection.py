@@ -1,4 +1,4 @@
-"""What the settings say of a box."""
+"""Settings that describe a box."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_raspberry_pi_has_a_box_unless_the_settings_say_otherwise(
     assert has_box(Settings(box=Box(wired=wired)), file) is there
 
 
-def test_the_settings_of_a_seat_change_its_wiring_of() -> None:
+def test_a_seats_settings_change_its_wiring() -> None:
     wires = wiring_of(Settings(north=Wires(button=22, address=0x3D), south=Wires(address=0x3C)))
     assert wires.buttons[Side.NORTH].pin.bcm == 22
     assert wires.screens[Side.NORTH].address == 0x3D

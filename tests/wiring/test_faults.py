@@ -1,4 +1,4 @@
-"""Whatever fails, the game goes on with what is left: told once, and it recovers by itself.
+"""Broken devices: the game goes on, the fault is reported once, and the device recovers.
 
 Real threads and processes on a machine that is busy with others. What else can fail is tried
 where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`,
@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -187,6 +187,21 @@ def busy() -> Iterator[None]:
             one.wait()
 
 
+def opened(folder: Path, name: str, deliver: Deliver) -> Input:
+    """A microphone that is there while a file is, and louder while another one is."""
+    if not (folder / "microphone").exists():
+        raise DeviceError("no microphone; there are: none")
+    ended = threading.Event()
+
+    def sound() -> None:
+        while (folder / "microphone").exists() and not ended.wait(0.05):
+            sample = b"\0\7" if (folder / "speech").exists() else b"\1\0"
+            deliver(Piece(sample * 800, time.monotonic(), lost=False))
+
+    threading.Thread(target=sound, daemon=True).start()
+    return Input(16_000, 1, ended.set)
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     inbox, written = Inbox(), list[str]()
@@ -194,27 +209,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
     def report(complaint: Complaint) -> None:
         inbox.put(Trouble(complaint))
 
-    def opened(name: str, deliver: Deliver) -> Input:
-        if not (tmp_path / "microphone").exists():
-            raise DeviceError("no microphone; there are: none")
-        ended = threading.Event()
-
-        def sound() -> None:
-            while (tmp_path / "microphone").exists() and not ended.wait(0.05):
-                sample = b"\0\7" if (tmp_path / "speech").exists() else b"\1\0"
-                deliver(Piece(sample * 800, time.monotonic(), lost=False))
-
-        threading.Thread(target=sound, daemon=True).start()
-        return Input(16_000, 1, ended.set)
-
     for device in ("loudspeaker", "voice", "microphone", "detector"):
         (tmp_path / device).touch()
-    with ExitStack() as ending:
-        ending.enter_context(busy())
+    with busy():
         player = Player(partial(Plugged, tmp_path), patience=SHORT)
         loudspeaker = Loudspeaker(report, player, release=player.end)
         speaker = Speaker(VoiceApart(partial(Reading, tmp_path), SHORT), loudspeaker, inbox.put)
-        microphone = Microphone(report, opens=opened)
+        microphone = Microphone(report, opens=partial(opened, tmp_path))
         detector = DetectorApart(partial(Loud, tmp_path), SHORT)
         hearing = Hearing(Storm(), EndOfSpeech(detector), lambda: Vocabulary(()), NUMBERS)
         ear = Ear(microphone, hearing, inbox.put)
@@ -229,10 +230,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
         inbox.put(None)
         deciding.join(PATIENCE)
         ear.join(PATIENCE)
-        detector.close()
-        speaker.close()
-        loudspeaker.close()
-        microphone.close()
+        for one in (detector, speaker, loudspeaker, microphone):
+            one.close()
 
 
 NO_SOUND = (

@@ -28,7 +28,7 @@ IN_HERE = {
     "Vosk": "import vosk",
     "Whisper": "import faster_whisper",
 }
-"""What would be seen, if it were not so."""
+"""The libraries that must not be loaded in this process."""
 
 LIBRARIES = """
 import re
@@ -48,7 +48,7 @@ def libraries(program: str) -> str:
 
 
 @pytest.mark.slow
-def test_sound_is_in_other_processes() -> None:
+def test_sound_libraries_load_in_other_processes() -> None:
     assert libraries(OPENED) == "[]"
 
 

@@ -31,7 +31,7 @@ def nowhere(tmp_path: Path) -> Keeping:
     return Keeping(tmp_path / "file" / "games", resume=True)
 
 
-def test_a_box_plays_there_all_the_same_and_anybody_else_is_refused(nowhere: Keeping) -> None:
+def test_an_unwritable_store_is_refused_except_at_a_box(nowhere: Keeping) -> None:
     with pytest.raises(UnkeptError, match="Not a directory; choose another folder with --store"):
         open_table(DECK, Wishes(), nowhere)
     with closing(open_table(DECK, Wishes(), replace(nowhere, anyway=True))) as opened:
@@ -41,12 +41,12 @@ def test_a_box_plays_there_all_the_same_and_anybody_else_is_refused(nowhere: Kee
         assert opened.team_games.store is None
 
 
-def test_a_box_does_not_play_unkept_beside_another_game_of_its_team(tmp_path: Path) -> None:
+def test_a_box_does_not_play_unsaved_beside_another_game_of_its_team(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / FILE_NAME)), pytest.raises(FileError, match="another game"):
         open_table(DECK, Wishes(), Keeping(tmp_path, resume=True, anyway=True))
 
 
-def test_the_table_is_told(nowhere: Keeping) -> None:
+def test_the_table_hears_of_the_trouble(nowhere: Keeping) -> None:
     written: list[str] = []
 
     def write(line: str) -> None:

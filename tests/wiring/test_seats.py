@@ -1,4 +1,4 @@
-"""What is at the seats: a box if there is one, else drawings."""
+"""The devices at the seats: a box, or drawings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tests.tables import NORTH
 
 
 class FullDisk:
-    """Where pictures cannot be written."""
+    """A folder that cannot be written."""
 
     def show(self, face: Face) -> None:
         raise OSError(28, "No space left on device")
 
 
-def test_pictures_that_cannot_be_drawn_are_told_once() -> None:
+def test_undrawable_pictures_are_reported_once() -> None:
     told: list[Complaint] = []
     screen = Drawn(FullDisk(), told.append)
     face = Face(NORTH, seen(NORTH, START), 9, ("YOUR CLUE",))

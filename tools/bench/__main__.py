@@ -15,9 +15,8 @@ from tools.bench.intervals import wilson
 from tools.bench.partner import Cost, Tally, measure
 from tools.bench.speed import Growth, Rate, growths, rate
 
-SEED = click.option(
-    "--seed", type=int, default=1, show_default=True, help="For the same games again."
-)
+COUNT = click.IntRange(min=1)
+SEED = click.option("--seed", default=1, show_default=True, help="For the same games again.")
 JSON = click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 
 
@@ -28,11 +27,7 @@ def bench() -> None:
 
 @bench.command()
 @click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=500,
-    show_default=True,
-    help="Random games of each edition.",
+    "--games", type=COUNT, default=500, show_default=True, help="Random games of each edition."
 )
 @SEED
 @JSON
@@ -44,18 +39,12 @@ def rules(games: int, seed: int, as_json: bool) -> None:
     """
     rates = [rate(edition, games, seed) for edition in editions.names()]
     grown = growths(seed)
-    lines = [*map(_rate_row, rates), *map(_growth_row, grown)]
-    click.echo("\n".join(lines) if as_json else report(rates, grown))
+    rows = [*map(_rate_row, rates), *map(_growth_row, grown)]
+    click.echo("\n".join(map(json.dumps, rows)) if as_json else report(rates, grown))
 
 
 @bench.command()
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=50,
-    show_default=True,
-    help="Games of each kind.",
-)
+@click.option("--games", type=COUNT, default=50, show_default=True, help="Games of each kind.")
 @SEED
 @click.option(
     "--strength",
@@ -72,75 +61,57 @@ def partner(games: int, seed: int, strength: str, as_json: bool) -> None:
     costs: its file, memory, and processor time.
     """
     tallies, cost = measure(games, seed, Strength(strength))
-    if as_json:
-        rows = [*map(asdict, tallies), asdict(cost)]
-        click.echo("\n".join(map(json.dumps, rows)))
-        return
-    click.echo(partner_report(tallies, cost))
+    rows = [*map(asdict, tallies), asdict(cost)]
+    click.echo("\n".join(map(json.dumps, rows)) if as_json else partner_report(tallies, cost))
 
 
 def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
     """Both tables of `partner`, for people."""
-    return "\n".join([*_partner_rows(tallies), "", *_cost_rows(cost)])
+    head = "PLAYERS|TOKENS|GAMES|WON|95 %|ASSASSIN|TURNS|FOUND|RIVALS LEFT"
+    file, memory = f"{cost.file / 1e6:.1f}", f"{cost.memory / 1024:.0f}"
+    times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))
+    costs = aligned("FILE MB|MEMORY MB|LOAD S|CLUE S|GUESS S", [(file, memory, *times)])
+    return "\n".join([*aligned(head, map(_tally_row, tallies)), "", *costs])
 
 
-def _partner_rows(tallies: Sequence[Tally]) -> list[str]:
-    rows = [
-        ("PLAYERS", "TOKENS", "GAMES", "WON", "95 %", "ASSASSIN", "TURNS", "FOUND", "RIVALS LEFT")
-    ]
-    for one in tallies:
-        low, high = wilson(one.won, one.games)
-        rows.append(
-            (
-                one.players,
-                str(one.tokens or "-"),
-                str(one.games),
-                f"{one.won / one.games:.2f}",
-                f"{low:.2f} to {high:.2f}",
-                f"{one.assassins / one.games:.2f}",
-                f"{one.turns / one.games:.1f}",
-                "-" if not one.tokens else f"{one.found / one.games:.1f}",
-                "-" if one.tokens else f"{one.rivals_left / max(1, one.won):.1f}",
-            )
-        )
-    return aligned(rows)
-
-
-def _cost_rows(cost: Cost) -> list[str]:
-    rows = [("FILE MB", "MEMORY MB", "LOAD S", "CLUE S", "GUESS S")]
-    rows.append(
-        (
-            f"{cost.file / 1e6:.1f}",
-            f"{cost.memory / 1024:.0f}",
-            f"{cost.load:.3f}",
-            f"{cost.clue:.3f}",
-            f"{cost.guess:.3f}",
-        )
+def _tally_row(one: Tally) -> tuple[str, ...]:
+    low, high = wilson(one.won, one.games)
+    alone = not one.tokens
+    return (
+        one.players,
+        str(one.tokens or "-"),
+        str(one.games),
+        f"{one.won / one.games:.2f}",
+        f"{low:.2f} to {high:.2f}",
+        f"{one.assassins / one.games:.2f}",
+        f"{one.turns / one.games:.1f}",
+        "-" if alone else f"{one.found / one.games:.1f}",
+        f"{one.rivals_left / max(1, one.won):.1f}" if alone else "-",
     )
-    return aligned(rows)
 
 
 def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
-    """Both tables, for people."""
-    played = [("EDITION", "GAMES", "MOVES", "GAMES A SECOND", "MICROSECONDS A MOVE")]
+    """Both tables of `rules`, for people."""
+    played = []
     for one in rates:
         speed, cost = f"{one.games / one.seconds:.0f}", f"{one.seconds / one.moves * 1e6:.0f}"
         played.append((one.edition, str(one.games), str(one.moves), speed, cost))
-    commands = [f"AFTER {number}" for number, _ in grown[0].ratios]
-    longer = [("A LONG GAME OF", *commands)]
-    longer += [(one.game, *(f"{ratio:.2f}" for _, ratio in one.ratios)) for one in grown]
-    return "\n".join([*aligned(played), "", *aligned(longer)])
+    commands = "|".join(f"AFTER {number}" for number, _ in grown[0].ratios)
+    longer = ((one.game, *(f"{ratio:.2f}" for _, ratio in one.ratios)) for one in grown)
+    head = "EDITION|GAMES|MOVES|GAMES A SECOND|MICROSECONDS A MOVE"
+    games = aligned(f"A LONG GAME OF|{commands}", longer)
+    return "\n".join([*aligned(head, played), "", *games])
 
 
-def _rate_row(one: Rate) -> str:
+def _rate_row(one: Rate) -> dict[str, object]:
     per_second = round(one.games / one.seconds, 1)
     row = {"edition": one.edition, "games": one.games, "moves": one.moves}
-    return json.dumps({**row, "seconds": round(one.seconds, 4), "games_per_second": per_second})
+    return {**row, "seconds": round(one.seconds, 4), "games_per_second": per_second}
 
 
-def _growth_row(one: Growth) -> str:
+def _growth_row(one: Growth) -> dict[str, object]:
     ratios = {str(commands): round(ratio, 3) for commands, ratio in one.ratios}
-    return json.dumps({"long_game": one.game, "ratios": ratios})
+    return {"long_game": one.game, "ratios": ratios}
 
 
 if __name__ == "__main__":

@@ -44,7 +44,9 @@ def train(examples: Weighted, digest: str, sentences: SentenceModel) -> Trained:
     gains = {run: _gains(by_meaning) for run, by_meaning in counts.items()}
     plain = [one for one, weight in examples if weight == 1.0]
     weights, bias = _regression(plain, names, sentences)
-    return Trained(digest, names, known, rarity, gains, base.astype(np.float32), weights, bias)
+    exact = {" ".join(one.words): one.meaning for one in plain}
+    floats = base.astype(np.float32), weights, bias
+    return Trained(digest, names, known, rarity, gains, *floats, exact)
 
 
 def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:

@@ -1,8 +1,8 @@
 // What both pages share: following the table, and drawing a card.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SILENT = 25000; // milliseconds without a beat after which a connection is dead
-const STALE = 12000; // the same after a sleep, when a beat has been missed for sure
+const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
+const DEAD = 10000; // the same for a new connection
 
 // The shapes of the screens of the box: disc, diamond, ring, speck, cross.
 const SHAPES = {
@@ -17,6 +17,14 @@ export const find = (id) => document.getElementById(id);
 
 export function put(element, text) {
   if (element.textContent !== (text ?? "")) element.textContent = text ?? "";
+}
+
+// Whether an element is to show another value than before; remembers it.
+export function fresh(element, value) {
+  const text = JSON.stringify(value);
+  if (element.dataset.shown === text) return false;
+  element.dataset.shown = text;
+  return true;
 }
 
 export function make(tag, className, text) {
@@ -38,11 +46,7 @@ export function drawn(shape, className) {
   return svg;
 }
 
-function edge(name, scope) {
-  const head = make("th", "", name);
-  head.scope = scope;
-  return head;
-}
+const edge = (name, scope) => Object.assign(make("th", "", name), { scope });
 
 export const sign = (identity) => drawn(SHAPES[identity], "sign");
 
@@ -85,9 +89,7 @@ export function worded(word) {
 
 export function showCounts(counts) {
   const list = find("counts");
-  const text = JSON.stringify(counts);
-  if (list.dataset.shown === text) return;
-  list.dataset.shown = text;
+  if (!fresh(list, counts)) return;
   list.replaceChildren(
     ...(counts ?? []).map(({ number, of }) => {
       const item = make("li", "", ` ${of}`);
@@ -143,9 +145,7 @@ export function follow(page, { show, gone, back = () => {} }) {
   let broken = false;
   const clock = { offset: 0 };
 
-  function alive() {
-    heard = Date.now();
-  }
+  const alive = () => (heard = Date.now());
 
   function lost(is) {
     if (is) broken = true;
@@ -195,16 +195,15 @@ export function follow(page, { show, gone, back = () => {} }) {
   }
 
   setInterval(() => {
-    if (Date.now() - heard > SILENT) open();
-  }, 1000);
+    if (Date.now() - heard > SILENT) lost(true);
+    if (Date.now() - heard > DEAD) open();
+  }, 500);
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - heard > STALE) open();
+    if (!document.hidden && Date.now() - heard > SILENT) open();
   });
   addEventListener("online", open);
   addEventListener("offline", () => lost(true));
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) open();
-  });
+  addEventListener("pageshow", (event) => event.persisted && open());
   open();
   return clock;
 }

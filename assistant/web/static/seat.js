@@ -1,9 +1,11 @@
 // One seat on a phone: its key, its button, its words.
 
-import { Grid, find, follow, make, put, showCounts, sign, worded } from "./page.js";
+import { Grid, find, follow, fresh, make, put, showCounts, sign, worded } from "./page.js";
 
 const HOLD = 500; // milliseconds, as on the box
 const PAIR = 300;
+const EARLY = 800; // after the button has got another meaning: taps were meant for the one before
+const LATE = 3000; // milliseconds after which the page says that it is not heard
 
 const texts = document.body.dataset;
 const side = texts.side;
@@ -11,11 +13,13 @@ const key = new Grid(find("key"));
 let seen = 0; // the state that is shown
 let asked = -1; // the question that was felt already
 let state = {};
+let settling = null; // until the button's meaning has been there long enough
 let leaving = false; // the seat is let go of, and another page is on its way
 
 // --- sending ----------------------------------------------------------------------
 
 async function send(value) {
+  const late = setTimeout(() => (find("lost").hidden = false), LATE);
   try {
     const answer = await fetch(`/${side}/send`, {
       method: "POST",
@@ -27,6 +31,8 @@ async function send(value) {
   } catch {
     find("lost").hidden = false;
     return false;
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -34,18 +40,18 @@ const say = (words) => send({ words, seen });
 
 // --- the button -------------------------------------------------------------------
 
-const finger = { down: null, seen: 0, held: false, timer: null, first: null };
+const finger = { down: null, seen: 0, held: false, early: false, timer: null, first: null };
 
-function press(kind, since, at) {
-  return send({ press: kind, age: Math.round(performance.now() - since), seen: at });
-}
+const press = (kind, since, seen) =>
+  send({ press: kind, age: Math.round(performance.now() - since), seen });
 
 function fingerDown() {
   if (finger.down !== null) return;
   finger.down = performance.now();
   finger.seen = seen;
   finger.held = false;
-  find("button").classList.add("down");
+  finger.early = button.classList.contains("early");
+  button.classList.add("down");
   press("down", finger.down, seen);
   finger.timer = setTimeout(() => {
     finger.held = true;
@@ -57,11 +63,13 @@ function fingerDown() {
 function fingerUp(cancelled) {
   if (finger.down === null) return;
   clearTimeout(finger.timer);
-  find("button").classList.remove("down");
-  const { down, seen: at, held, first } = finger;
+  button.classList.remove("down");
+  const { down, seen: at, held, early, first } = finger;
   finger.down = null;
   if (held) {
     press("release", down, at);
+  } else if (early) {
+    flushTap();
   } else if (first) {
     clearTimeout(first.timer);
     finger.first = null;
@@ -88,14 +96,13 @@ button.addEventListener("pointerdown", (event) => {
 button.addEventListener("pointerup", () => fingerUp(false));
 button.addEventListener("pointercancel", () => fingerUp(true));
 button.addEventListener("contextmenu", (event) => event.preventDefault());
+const isTap = (event) => event.key === " " || event.key === "Enter";
 button.addEventListener("keydown", (event) => {
-  if (event.key !== " " && event.key !== "Enter") return;
+  if (!isTap(event)) return;
   event.preventDefault();
   if (!event.repeat) fingerDown();
 });
-button.addEventListener("keyup", (event) => {
-  if (event.key === " " || event.key === "Enter") fingerUp(false);
-});
+button.addEventListener("keyup", (event) => isTap(event) && fingerUp(false));
 button.addEventListener("blur", () => fingerUp(true));
 
 // --- words ------------------------------------------------------------------------
@@ -128,9 +135,9 @@ function drawCell(cell) {
     box.classList.add("covered");
     told.push(texts.covered);
   }
-  const other = side === "north" ? "wrongSouth" : "wrongNorth";
-  if (cell.here) told.push(texts[side === "north" ? "wrongNorth" : "wrongSouth"]);
-  if (cell.there) told.push(texts[other]);
+  const [here, there] = side === "north" ? ["wrongNorth", "wrongSouth"] : ["wrongSouth", "wrongNorth"];
+  if (cell.here) told.push(texts[here]);
+  if (cell.there) told.push(texts[there]);
   box.classList.toggle("here", cell.here);
   box.classList.toggle("there", cell.there);
   box.append(worded(cell.word));
@@ -145,15 +152,10 @@ function drawCell(cell) {
 
 function showQuestion(question) {
   find("asked").hidden = !question;
-  if (!question) {
-    asked = -1;
-    return;
-  }
+  if (!question) return void (asked = -1);
   put(find("question"), question.text);
   const choices = find("choices");
-  const text = JSON.stringify(question.choices);
-  if (choices.dataset.shown !== text) {
-    choices.dataset.shown = text;
+  if (fresh(choices, question.choices)) {
     choices.replaceChildren(
       ...question.choices.map(({ say: words, label }) => {
         const choice = make("button", "", label);
@@ -173,9 +175,7 @@ function showSaid() {
   const lines = state.notice ? [{ said: state.notice }] : told;
   const box = find("said");
   box.hidden = asked && !lines.some((one) => one.said);
-  const text = JSON.stringify(lines);
-  if (box.dataset.shown === text) return;
-  box.dataset.shown = text;
+  if (!fresh(box, lines)) return;
   box.replaceChildren(
     ...lines.map(({ heard, said }) => make("span", heard === undefined ? "" : "heard", said ?? heard)),
   );
@@ -207,6 +207,11 @@ function show(value, number) {
   button.classList.toggle("held", held);
   button.classList.toggle("acts", Boolean(state.tap) && !held);
   put(find("tap"), held ? texts.listening : state.tap);
+  if (fresh(button, state.tap)) {
+    button.classList.add("early");
+    clearTimeout(settling);
+    settling = setTimeout(() => button.classList.remove("early"), EARLY);
+  }
 }
 
 // --- awake ------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // The table for everybody.
 
-import { Grid, drawn, find, follow, make, put, showCounts, sign, worded } from "./page.js";
+import { Grid, drawn, find, follow, fresh, make, put, showCounts, sign, worded } from "./page.js";
 
 const texts = document.body.dataset;
 const cards = new Grid(find("cards"));
@@ -35,9 +35,7 @@ function drawCard(card) {
 
 function showClues(clues) {
   const list = find("clues");
-  const text = JSON.stringify(clues);
-  if (list.dataset.shown === text) return;
-  list.dataset.shown = text;
+  if (!fresh(list, clues)) return;
   const items = clues.map((given) => {
     const item = make("li");
     item.append(make("span", "giver", given.giver), make("span", "clue", given.clue));
@@ -59,15 +57,13 @@ function showClues(clues) {
 
 function showTokens(tokens) {
   const box = find("tokens");
-  const text = JSON.stringify(tokens);
-  if (box.dataset.shown === text) return;
-  box.dataset.shown = text;
+  if (!fresh(box, tokens)) return;
   const rows = tokens
     ? [["face", tokens.face], ["checkmark", tokens.checkmark], ["gone", tokens.taken + tokens.spent]]
     : [];
   box.replaceChildren(
     ...rows.flatMap(([kind, count]) =>
-      Array.from({ length: count }, () => {
+      counted(count).map(() => {
         const svg = drawn(TOKENS[kind], "");
         svg.setAttribute("class", kind);
         return svg;
@@ -82,7 +78,7 @@ const LONG = 320; // letters of an answer, such as a review, that gets more line
 function showCaptions(captions) {
   const list = find("captions");
   const first = captions[0]?.number ?? 0;
-  const last = captions.at(-1)?.number ?? -1;
+  const last = captions[captions.length - 1]?.number ?? -1;
   if (last < captioned || first > captioned + 1) {
     list.replaceChildren(); // another program, or too much was missed
     captioned = first - 1;
@@ -93,7 +89,7 @@ function showCaptions(captions) {
     list.append(make("p", one.heard === undefined ? "said" : "heard", one.said ?? one.heard));
   }
   while (list.children.length > captions.length) list.firstChild.remove();
-  const heard = captions.findLastIndex((one) => one.heard !== undefined);
+  const heard = captions.map((one) => one.heard !== undefined).lastIndexOf(true);
   const since = captions.slice(heard + 1).map((one) => one.said);
   list.classList.toggle("long", since.join(" ").length > LONG);
   list.scrollTop = list.scrollHeight;
@@ -104,9 +100,7 @@ function showKeys(keys, columns) {
   section.hidden = !keys;
   document.body.classList.toggle("over", Boolean(keys));
   const box = section.lastElementChild;
-  const text = JSON.stringify(keys);
-  if (box.dataset.shown === text) return;
-  box.dataset.shown = text;
+  if (!fresh(box, keys)) return;
   box.replaceChildren(
     ...Object.entries(keys ?? {}).map(([side, identities]) => {
       const table = make("table", "cards");

@@ -14,7 +14,7 @@ from tools.bench.partner import Cost, Tally
 from tools.bench.speed import AFTER, Growth, Rate
 
 
-def test_both_tables_stand_in_columns() -> None:
+def test_both_tables_are_aligned() -> None:
     rates = [Rate("classic", 500, 10_000, 0.25), Rate("duet", 5, 80, 0.01)]
     grown = [Growth("corrected clues", ((1, 0.002), (10, 0.003)))]
     assert report(rates, grown) == (
@@ -51,7 +51,7 @@ def test_the_same_seed_plays_the_same_games_and_tells_programs() -> None:
         assert list(row["ratios"]) == [str(commands) for commands in AFTER]
 
 
-def test_no_games_at_all_are_refused() -> None:
+def test_zero_games_are_refused() -> None:
     ran = CliRunner().invoke(bench, ["rules", "--games", "0"])
     assert ran.exit_code == 2
     assert "0 is not in the range x>=1" in ran.output

@@ -62,7 +62,7 @@ def scene(script: Script, tokens: int) -> Iterator[Table]:
 
 
 def shot(page: Page, width: int) -> Image.Image:
-    """What a page shows, so wide."""
+    """A screenshot of a page, of this width."""
     page.wait_for_timeout(700)
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
     height = picture.height * width // picture.width

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from assistant.messages import Heard, Input, Press, Pressed
-from tests.tables import NORTH, SOUTH, started
+from tests.tables import NORTH, SOUTH, WORDS, started
 from tests.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.web.browser.test_game import take_seat
 from tests.web.served import Table, playing
@@ -36,7 +36,7 @@ def play(table: Table, scene: str) -> None:
 
 
 def complaints(page: Page) -> list[str]:
-    """What axe-core finds against WCAG 2.1 AA, contrast included."""
+    """Violations of WCAG 2.1 AA that axe-core finds, contrast included."""
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
     found = Axe().run(page, options=rules).response["violations"]
     return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
@@ -64,6 +64,46 @@ def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, window: Open) -> N
         assert button["width"] > width * 0.9
 
 
+SIDEWAYS = (844, 390)
+SMALL = (320, 568)
+OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(other => {
+  const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+  return a.width && b.width && a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}).map(other => `#${one.id} on #${other.id}`))"""
+"""Parts of the page that lie on each other."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, SMALL])
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_phone_can_be_used_upright_and_on_its_side(
+    scene: str, size: tuple[int, int], window: Open
+) -> None:
+    with playing(started(words=[*LONG, *WORDS[len(LONG) :]])) as table:
+        page = take_seat(window(size), table, NORTH)
+        play(table, scene)
+        page.wait_for_timeout(300)
+        parts = page.locator("#now, #key, #said, #asked, #words, #type button, #button")
+        assert parts.evaluate_all(OVERLAP) == []
+        for part in parts.all():
+            if box := part.bounding_box():
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= size[1] + 1
+                assert box["x"] + box["width"] <= size[0] + 4
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+def test_no_card_moves_when_a_question_opens(size: tuple[int, int], window: Open) -> None:
+    with playing() as table:
+        page = take_seat(window(size), table, SOUTH)
+        table.inbox.put(Heard(("weather two",), NORTH))
+        expect(page.locator("#due")).to_have_text("You guess")
+        before = page.locator("#key .card").first.bounding_box()
+        table.inbox.put(Heard(("storm",), SOUTH))
+        expect(page.locator("#question")).to_have_text("Storm?")
+        assert page.locator("#key .card").first.bounding_box() == before
+
+
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
     with playing() as table:
@@ -76,7 +116,7 @@ def test_a_screen_reader_can_use_both_pages(scene: str, window: Open) -> None:
         assert complaints(everybody) == []
 
 
-def test_the_pages_that_only_say_something_can_be_read_too(window: Open) -> None:
+def test_notices_are_accessible_too(window: Open) -> None:
     with playing() as table:
         page = window(PHONE)
         for path in (table.web.link(NORTH), f"{table.web.here}/north", f"{table.web.here}/no"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,18 +36,19 @@ def dealt(folder: Path) -> Iterator[Table]:
     """A table with a dealer behind it, whose games are kept."""
     dealers: list[TeamGames] = []
 
-    def begin() -> Session:
-        team_games = TeamGames(load("everyday"), Wishes(seed=1), folder, "")
-        dealers.append(team_games)
-        begun, log = team_games.begin(AS_BEFORE)
-        return Session(Saved(begun), log, team_games, UNDERSTANDING)
+    @contextmanager
+    def lay() -> Iterator[Session]:
+        with closing(TeamGames(load("everyday"), Wishes(seed=1), folder, "")) as team_games:
+            dealers.append(team_games)
+            begun, log = team_games.begin(AS_BEFORE)
+            yield Session(Saved(begun), log, team_games, UNDERSTANDING)
 
     archive = Archive(
         games=lambda: games(folder / FILE_NAME),
         decks=lambda: ("everyday", "children"),
         team=lambda: dealers[0].team,
     )
-    with playing(begin=begin, end=lambda: dealers[0].close(), archive=archive) as table:
+    with playing(lay=lay, archive=archive) as table:
         yield table
 
 
@@ -132,7 +133,7 @@ def test_a_mission_is_chosen_on_the_map(window: Open, tmp_path: Path) -> None:
 
 
 def test_a_form_waits_for_its_script(window: Open, tmp_path: Path) -> None:
-    """Whatever can be touched or filled in is noticed, however late the script is."""
+    """No input is lost, even if the script loads late."""
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
         late(north, "sheet.js")
@@ -155,7 +156,7 @@ def test_a_seat_waits_for_its_script(window: Open, tmp_path: Path) -> None:
         expect(north.locator("#clue")).to_have_text("ZEBRA 2")
 
 
-def test_teams_are_set_up_with_how_many_play(window: Open, tmp_path: Path) -> None:
+def test_a_team_game_is_set_up_with_its_number_of_players(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
         north = take_seat(window(PHONE), table, NORTH)
         set_up(north, table)
@@ -204,7 +205,7 @@ def test_a_game_is_paused_and_resumed(window: Open, tmp_path: Path) -> None:
         expect(north.locator("#asked")).to_be_hidden()
 
 
-def test_a_tap_resumes_what_was_interrupted(window: Open, tmp_path: Path) -> None:
+def test_a_tap_resumes_an_interrupted_game(window: Open, tmp_path: Path) -> None:
     with dealt(tmp_path) as table:
         say(take_seat(window(PHONE), table, NORTH), "zebra two")
     with dealt(tmp_path) as table:
