@@ -89,6 +89,19 @@ def conditions_in(text: str) -> dict[str, frozenset[str]]:
     return read_examples(heads).conditions
 
 
+def sentences_in(text: str) -> dict[str, tuple[str, ...]]:
+    """The sentences of each meaning as people say them, without the brackets of slots."""
+    found: dict[str, list[str]] = {}
+    meaning = ""
+    for line in text.splitlines():
+        if line.startswith(" "):
+            found[meaning].append(re.sub(r"[{}\[\]<>]", "", line.strip()))
+        elif line and not line.startswith("#"):
+            meaning = line.partition("(")[0].strip()
+            found[meaning] = []
+    return {meaning: tuple(sentences) for meaning, sentences in found.items()}
+
+
 def _masked(line: str, number: int) -> Iterator[str]:
     at = 0
     for slot in SLOT.finditer(line):

@@ -14,7 +14,7 @@ from operator import itemgetter
 from assistant.talk.chart import Captured, Chart, Slots
 from assistant.talk.meanings import Meaning, Meanings
 from assistant.talk.signs import Needs, Signs
-from assistant.talk.wording import Choice, Node, Parts, shortest, slots_in, spelled_out
+from assistant.talk.wording import Choice, Node, Parts, slots_in, spelled_out
 
 LONGEST = 40
 """Longest utterance in words; longer ones are table talk."""
@@ -163,15 +163,6 @@ class Grammar:
             if slots_in(node, self.parts) <= slots.keys()
             for phrase in spelled_out(node, self.parts, slots)
         )
-
-    def examples(self, name: str) -> Iterator[str]:
-        """One wording of each alternative of a meaning, the shortest, for people to read."""
-        for meaning in self.meanings:
-            if meaning.name == name:
-                for node in meaning.alternatives:
-                    said = shortest(node, self.parts)
-                    if said:
-                        yield " ".join(said)
 
     def words(self, name: str) -> frozenset[str]:
         """The phrases of a part that only lists words; empty if there is no such part."""

@@ -36,6 +36,8 @@ class Printed:
     """With the names that a table's edition has for its pieces."""
     grammar: Path
     """The file of the phrases, with the apostrophes that are not matched."""
+    examples: Path
+    """The file of other things that people say, by what they mean."""
     test_card: str
     """What the test card is to look like."""
     complaint: Callable[[Complaint], str]

@@ -73,12 +73,7 @@ class Trained:
                 base=self.base,
                 weights=self.weights.astype(np.float16),
                 bias=self.bias,
-                examples=np.array(
-                    "\n".join(
-                        "\t".join((one, *sorted(self.examples[one])))
-                        for one in sorted(self.examples)
-                    )
-                ),
+                examples=np.array("\n".join(sorted(map("\t".join, self._exact())))),
             )
 
     def _exact(self) -> Iterator[tuple[str, ...]]:
@@ -106,12 +101,7 @@ def load(path: Path) -> Trained:
             base=file["base"],
             weights=file["weights"].astype(np.float32),
             bias=file["bias"],
-            examples={
-                one: frozenset(meanings)
-                for one, *meanings in (
-                    line.split("\t") for line in str(file["examples"]).split("\n")
-                )
-            },
+            examples={one: frozenset(meanings) for one, *meanings in exact},
         )
 
 

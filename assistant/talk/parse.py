@@ -373,8 +373,6 @@ class _Reader:
             case "guess instead":
                 other = match["other"]
                 return SaidGuess(card) if not other or self._position(other) is not None else None
-            case "guess repaired":
-                return SaidGuess(card) if self._position(match["other"]) is not None else None
             case "yes card":
                 if asked != (card,):
                     return SaidGuess(card)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.referee import Relaxation, allowed_as_one
 from assistant.rules.clue import Clue
 from assistant.rules.phase import Phase
 from assistant.rules.view import PublicView
@@ -77,10 +78,16 @@ def read_near(
 
 
 def _has_carrier(reading: Reading, known: Understanding) -> bool:
-    """Whether a clue of several words has some that people say around clues: “red goes vehicle”."""
+    """Whether a clue of several words has some that people say around clues: “red goes vehicle”.
+
+    Words that are known as one thing belong together: “fast food”.
+    """
     if reading.fit is not Fit.SEVERAL_WORDS or not isinstance(reading.intent, SaidClue):
         return False
-    return any(known.second.knows(word) for word in reading.intent.clue.word.split())
+    said = reading.intent.clue.word
+    if allowed_as_one(said, frozenset(Relaxation)):
+        return False
+    return any(known.second.knows(word) for word in said.split())
 
 
 def _intent(

@@ -116,25 +116,6 @@ def spelled_out(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[
         yield " ".join(words)
 
 
-def shortest(node: Node, parts: Parts) -> tuple[str, ...] | None:
-    """The first wording without what may be left out; None where a slot has to be filled."""
-    match node:
-        case Word(word):
-            return (word,)
-        case Slot():
-            return None
-        case Part(name):
-            return shortest(parts[name], parts)
-        case Choice(nodes):
-            return () if NOTHING in nodes else shortest(nodes[0], parts)
-        case Row(nodes):
-            each = [shortest(one, parts) for one in nodes]
-            whole = [said for said in each if said is not None]
-            return tuple(itertools.chain(*whole)) if len(whole) == len(each) else None
-        case Repeated():
-            return ()
-
-
 def _expanded(node: Node, parts: Parts, slots: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     match node:
         case Word(word):

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from random import Random
 
 import click
@@ -26,19 +25,20 @@ from assistant.rules.phase import Phase
 from assistant.rules.play import decide
 from assistant.rules.refusal import Refusal
 from assistant.rules.view import PublicView, laying_view
+from assistant.talk.examples import sentences_in
 from assistant.talk.normal import normal
 from assistant.talk.questions import Confirm, Pending, RuleOnChallenge
 from assistant.talk.understanding import meaning_of
 from assistant.talk.vocabulary import BESIDES, orders
 
-EXAMPLES = 4
-"""Number of other wordings shown for a meaning; the grammar has many more."""
+EXAMPLES = 3
+"""Number of examples shown for a meaning."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
 QUESTIONS = (
     "what is sudden death",
     "what does the bystander do",
-    "can i say zero",
+    "is zero allowed",
     "do we have to guess",
     "how do we win",
 )
@@ -62,17 +62,17 @@ class Moment:
 def phrases(markdown: bool) -> None:
     """List what can be said at each moment of a game.
 
-    It is made from the grammar that understands it. The first wording of each line is the one
-    that help names. Many more are understood: assistant/languages/en/grammar.txt has them all.
+    The first wording of each line is the one that help names, and the last ones are examples of
+    how people put it: assistant/languages/en/examples.txt has many more. What is said in a like
+    way is understood, too.
     """
-    shown = _apostrophes()
     for moment in moments():
         click.echo(f"\n## {moment.title}\n" if markdown else f"\n{moment.title}")
         if markdown:
             click.echo("| say | or |\n|---|---|")
-        for first, *others in _lines(moment):
-            named, also = shown(first), ", ".join(map(shown, others))
-            click.echo(f"| {named} | {also} |" if markdown else f"  {named:20} {also}".rstrip())
+        for first, *others in lines(moment):
+            also = ", ".join(others)
+            click.echo(f"| {first} | {also} |" if markdown else f"  {first:20} {also}".rstrip())
 
 
 def moments() -> tuple[Moment, ...]:
@@ -107,16 +107,19 @@ def _after(game: Game, command: Command) -> Game:
     return game.after(move)
 
 
-def _lines(moment: Moment) -> Iterator[tuple[str, ...]]:
+def lines(moment: Moment) -> Iterator[tuple[str, ...]]:
+    """The wordings of each thing that can be said at a moment, the recommended one first."""
+    shown = _apostrophes()
+    laying = moment.view.phase is Phase.SETUP  # only the grammar is read: the rest may be cards
+    examples = {} if laying else sentences_in(language().printed.examples.read_text("utf-8"))
     if moment.said:
         yield moment.said
-    if moment.view.phase is not Phase.SETUP:
+    if not laying:
         yield QUESTIONS
     known = orders(moment.view, moment.pending, moment.paused)
     for order in dict.fromkeys((*known, *BESIDES)):
-        listened = language().understanding.phrases(order)
-        more = language().understanding.grammar.examples(meaning_of(order))
-        others = islice((one for one in more if one not in listened), EXAMPLES)
+        listened = map(shown, language().understanding.phrases(order))
+        others = examples.get(meaning_of(order), ())[:EXAMPLES]
         yield tuple(dict.fromkeys((*listened, *others)))
 
 

@@ -229,7 +229,7 @@ def test_a_recipe_names_files_that_are_there() -> None:
 
 @pytest.mark.parametrize(
     ("recipe", "example"),
-    [("A new question", "ConfirmStop"), ("A new effect", "Adjust")],
+    [("A new confirmation", "ConfirmStop"), ("A new effect", "Adjust")],
 )
 def test_a_recipe_names_every_file_that_its_example_is_in(recipe: str, example: str) -> None:
     files = {

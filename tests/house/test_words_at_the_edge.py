@@ -96,11 +96,12 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def names_of_the_grammar() -> frozenset[str]:
-    """What the lines and the conditions of a grammar are called, which the parser asks for."""
-    grammar = UNDERSTANDING.grammar
+    """What lines and conditions of grammar and examples are called, which the readers ask for."""
+    grammar, examples = UNDERSTANDING.grammar, UNDERSTANDING.conditions
     meanings = (meaning.name for meaning in grammar.meanings)
-    conditions = (name for meaning in grammar.meanings for name in meaning.conditions)
-    return frozenset((*grammar.parts, *meanings, *conditions))
+    of_meanings = [meaning.conditions for meaning in grammar.meanings]
+    conditions = frozenset[str]().union(*of_meanings, *examples.values())
+    return frozenset((*grammar.parts, *meanings, *examples, *conditions))
 
 
 def test_no_word_that_players_hear_or_read_is_inside() -> None:

@@ -1,4 +1,4 @@
-"""`tabletop phrases`: every line that it prints means something at its moment."""
+"""`tabletop phrases`: what it prints means at its moment what it is printed for."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import pytest
 from click.testing import CliRunner
 
 from assistant.cli import tabletop
+from assistant.languages.en.understanding import EXAMPLES as FILE
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules.phase import Phase
-from assistant.talk.intents import AskedRule
-from assistant.talk.parse import read
-from assistant.verbs.phrases import QUESTIONS, Moment, moments
+from assistant.talk.examples import sentences_in
+from assistant.talk.intents import AskedRule, Ordered
+from assistant.talk.readers import read
+from assistant.verbs.phrases import EXAMPLES, QUESTIONS, Moment, lines, moments
 
 
 def printed(*options: str) -> list[str]:
@@ -20,34 +22,49 @@ def printed(*options: str) -> list[str]:
 
 
 def test_every_moment_is_listed() -> None:
-    lines = printed()
+    said = printed()
     for moment in moments():
-        assert moment.title in lines
+        assert moment.title in said
 
 
 def test_markdown_has_a_table_a_moment() -> None:
-    lines = printed("--markdown")
-    assert lines.count("|---|---|") == len(moments())
-    assert any(line.startswith("| end turn | end the turn, stop, ") for line in lines)
+    said = printed("--markdown")
+    assert said.count("|---|---|") == len(moments())
+    assert any(line.startswith("| end turn | end the turn, stop, ") for line in said)
 
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
-def test_listed_phrases_are_understood(moment: Moment) -> None:
-    """Cards that are read aloud are no intents; everything else is one."""
-    lines = printed()
-    start = lines.index(moment.title) + 1
-    listed = lines[start : lines.index("", start) if "" in lines[start:] else None]
-    for line in listed[bool(moment.said) :]:
-        first = line[2:22].strip() if len(line) > 22 else line.strip()
-        reading = read(first, moment.view, moment.pending, moment.paused, UNDERSTANDING)
-        assert reading is not None, first
+def test_all_wordings_of_a_line_mean_the_same(moment: Moment) -> None:
+    """But in the lines of clues and cards, and of questions about the rules."""
+    orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
+    assert len(orders) > 20
+    for line in orders:
+        readings = [
+            read(one, moment.view, moment.pending, moment.paused, UNDERSTANDING) for one in line
+        ]
+        meant = [one and isinstance(one.intent, Ordered) and one.intent.order for one in readings]
+        assert set(meant) == {meant[0]}, [*zip(line, meant, strict=True)]
+        assert meant[0], line
+
+
+def test_examples_of_how_people_put_it_are_printed() -> None:
+    said = printed()
+    turns = sentences_in(FILE.read_text("utf-8"))["turns"][:EXAMPLES]
+    assert len(turns) == EXAMPLES
+    assert any(line.endswith(", ".join(turns)) for line in said)
+
+
+def test_only_listened_phrases_are_printed_while_cards_are_read() -> None:
+    laying = moments()[-1]
+    listened = {phrase.replace("'", "") for line in [*lines(laying)][1:] for phrase in line}
+    assert listened <= set(UNDERSTANDING.orders)
 
 
 def test_phrases_are_printed_with_their_apostrophes() -> None:
     said = "\n".join(printed())
     assert "what's the clue" in said
     assert "north's phone" in said
-    assert "who were the assassins" in said
+    assert "who's ahead at the minute" in said
 
 
 def test_questions_about_the_rules_are_listed_and_understood() -> None:

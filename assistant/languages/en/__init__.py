@@ -12,13 +12,14 @@ from assistant.languages.en.screens import screen
 from assistant.languages.en.sentences import say
 from assistant.languages.en.shortly import say_shortly
 from assistant.languages.en.spoken import LISTENING, VOICES
-from assistant.languages.en.understanding import GRAMMAR, UNDERSTANDING
+from assistant.languages.en.understanding import EXAMPLES, GRAMMAR, UNDERSTANDING
 from assistant.talk.language import Language, Printed
 
 PRINTED = Printed(
     desk=DESK,
     desk_of=desk_words,
     grammar=GRAMMAR,
+    examples=EXAMPLES,
     test_card=TEST_CARD,
     complaint=complaint,
     house_rule=means,

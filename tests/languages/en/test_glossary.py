@@ -8,10 +8,12 @@ import pytest
 
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.glossary import BESIDES, TOGETHER
+from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.rules.events import ALONE
 from assistant.rules.house import HouseRules
 from assistant.rules.view import PublicView
 from assistant.talk.intents import Topic
+from assistant.talk.parse import ABOUT
 from assistant.talk.statements import RuleIs
 from tests.languages.en.tables import MISSION, POTTER, SUDDEN_DEATH, TEAMS, VIEWS
 from tests.rules.games import CLASSIC, DISNEY, contest
@@ -24,6 +26,12 @@ EASY = contest(DISNEY).table
 
 def told(topic: Topic, view: PublicView) -> str:
     return ENGLISH.say(RuleIs(topic), view)
+
+
+def test_every_question_of_the_examples_has_an_answer() -> None:
+    asked = {name.removeprefix(ABOUT) for name in UNDERSTANDING.conditions if ABOUT in name}
+    assert asked <= {*TOGETHER, *BESIDES}
+    assert len(asked) > 30
 
 
 @pytest.mark.parametrize("view", [*VIEWS, EASY])

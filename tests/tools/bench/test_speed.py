@@ -43,7 +43,7 @@ def test_a_long_game_gets_no_slower() -> None:
 
 
 def test_the_promise_is_what_is_tested() -> None:
-    promises = (Path(__file__).parents[2] / "docs" / "promises.md").read_text("utf-8")
+    promises = (Path(__file__).parents[3] / "docs" / "promises.md").read_text("utf-8")
     times = {game: f"{most:g}" for game, most in MOST.items()}
     assert (
         f"less than {times['corrected clues']} × the first after {AFTER[-1]} corrected clues, "

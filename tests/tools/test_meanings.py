@@ -1,0 +1,15 @@
+"""What the second reader knows was made of the examples that lie beside it."""
+
+from __future__ import annotations
+
+from assistant.languages.en.understanding import EXAMPLES, MEANINGS
+from assistant.talk.examples import TALK, digest, read_examples
+from assistant.talk.nearest import load
+
+
+def test_meanings_were_made_of_these_examples() -> None:
+    """After a change of the examples: `python -m tools.meanings`."""
+    text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
+    assert trained.digest == digest(text)
+    assert set(trained.names) == set(read_examples(text).conditions)
+    assert TALK in trained.names
