@@ -5,7 +5,14 @@ from dataclasses import replace
 from assistant.languages.en import ENGLISH
 from assistant.languages.en.letters import LETTERS
 from assistant.languages.en.numbers import NUMBERS
-from assistant.languages.en.understanding import EXAMPLES, GRAMMAR, MEANINGS, counts, forms, rank
+from assistant.languages.en.understanding import (
+    EXAMPLES,
+    MEANINGS,
+    counts,
+    forms,
+    grammar_text,
+    rank,
+)
 from assistant.rules.cards import Identity
 from assistant.rules.view import PublicView
 from assistant.talk.glance import Glance, ScreenText
@@ -40,7 +47,7 @@ def screen(glance: Glance) -> ScreenText:
     return replace(text, labels=("TIDES", "LEFT"))
 
 
-TEXT = ORDERS + GRAMMAR.read_text("utf-8")
+TEXT = ORDERS + grammar_text()
 UNDERSTOOD = understanding(
     TEXT, COUNTING, LETTERS, forms, counts, rank, MEANINGS, EXAMPLES.read_text("utf-8")
 )

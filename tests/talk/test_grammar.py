@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.languages.en.understanding import GRAMMAR as GRAMMAR_FILE
 from assistant.languages.en.understanding import UNDERSTANDING
 from assistant.referee import Relation, Ruling, Verdict
 from assistant.rules.clue import Clue
@@ -194,3 +195,10 @@ def test_long_talk_ends_no_turn_and_answers_nothing(talk: list[str], rest: str) 
         reading = read(line, view, pending, False, UNDERSTANDING)
         final = {Ordered(order) for order in (Order.STOP, Order.YES, Order.PENALTY)}
         assert reading is None or reading.intent not in final, line
+
+
+def test_the_grammar_can_be_read_in_a_sitting() -> None:
+    """What grows beyond this belongs into the examples, where a sentence is a line."""
+    text = GRAMMAR_FILE.read_text("utf-8")
+    assert len(text) <= 30_000
+    assert max(map(len, text.splitlines())) <= 300

@@ -11,6 +11,7 @@ from assistant.talk.frequent import ranks
 from assistant.talk.understanding import Understanding, understanding
 
 GRAMMAR = Path(__file__).with_name("grammar.txt")
+NO_CLUE = Path(__file__).with_name("no_clue.txt")
 EXAMPLES = Path(__file__).with_name("examples.txt")
 MEANINGS = Path(__file__).with_name("meanings.npz")
 
@@ -39,10 +40,15 @@ def rank(word: str) -> int | None:
     return ranks(FREQUENT).get(word)
 
 
+def grammar_text() -> str:
+    """The phrases that are understood exactly, and the words that are talk."""
+    return GRAMMAR.read_text("utf-8") + NO_CLUE.read_text("utf-8")
+
+
 def read_english() -> Understanding:
     """Read the grammar. Raises `GrammarError`, which tells the line."""
-    text, examples = GRAMMAR.read_text("utf-8"), EXAMPLES.read_text("utf-8")
-    return understanding(text, NUMBERS, LETTERS, forms, counts, rank, MEANINGS, examples)
+    examples = EXAMPLES.read_text("utf-8")
+    return understanding(grammar_text(), NUMBERS, LETTERS, forms, counts, rank, MEANINGS, examples)
 
 
 UNDERSTANDING = read_english()
