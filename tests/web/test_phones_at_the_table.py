@@ -31,7 +31,6 @@ from tests.tables import NORTH, SOUTH, SameAgain, sentences, started
     "words",
     [
         "{seat}'s phone again",
-        "{seat}'s phone",
         "a new phone for {seat}",
         "{seat} needs another phone",
         "could you free {seat}'s seat please",
@@ -43,6 +42,13 @@ def test_the_table_frees_a_seat(seat: Side, words: str) -> None:
     effects = table.take(Heard((words.format(seat=seat),)))
     assert FreeSeat(seat) in effects
     assert sentences(effects) == [f"{seat.title()}'s seat is free for a phone."]
+
+
+@pytest.mark.parametrize("seat", list(Side))
+def test_a_phone_that_is_only_mentioned_frees_no_seat(seat: Side) -> None:
+    effects = session(started()).take(Heard((f"{seat}'s phone",)))
+    assert not any(isinstance(effect, FreeSeat) for effect in effects)
+    assert sentences(effects)[0].startswith("Phones can be screens and buttons")
 
 
 def test_freeing_a_seat_repeats_the_open_question() -> None:
