@@ -80,14 +80,16 @@ def read_near(
 def _has_carrier(reading: Reading, known: Understanding) -> bool:
     """Whether a clue of several words has some that people say around clues: “red goes vehicle”.
 
-    Words that are known as one thing belong together: “fast food”.
+    Names and titles have linking words, and describing ones; words that are known as one thing
+    belong together: “the lord of the rings”, “fast food”.
     """
     if reading.fit is not Fit.SEVERAL_WORDS or not isinstance(reading.intent, SaidClue):
         return False
     said = reading.intent.clue.word
     if allowed_as_one(said, frozenset(Relaxation)):
         return False
-    return any(known.second.knows(word) for word in said.split())
+    around = known.masking.never - known.linking - known.describing
+    return any(not around.isdisjoint((word, *known.forms(word))) for word in said.split())
 
 
 def _intent(
@@ -122,9 +124,12 @@ def _intent(
             return None
 
 
-def _row(words: Sequence[str], view: PublicView, known: Understanding) -> Intent:
-    """A question about the row that is named, or about all of them."""
+def _row(words: Sequence[str], view: PublicView, known: Understanding) -> Intent | None:
+    """A question about the row that is named, or about all; None where it is not on the table."""
     numbers = known.numbers
-    rows = ((numbers.row([word]) or numbers.number([word])) for word in words)
-    row = next((counted(found, view.rows) for found in rows if found is not None), None)
-    return Ordered(Order.READ_TABLE) if row is None else AskedRow(row)
+    named = ((numbers.row([word]) or numbers.number([word])) for word in words)
+    row = next((found for found in named if found is not None), None)
+    if row is None:
+        return Ordered(Order.READ_TABLE)
+    at = counted(row, view.rows)
+    return None if at is None else AskedRow(at)
