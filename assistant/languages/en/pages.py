@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.languages.en import kept, setting_up
 from assistant.languages.en.pieces import pieces
 from assistant.languages.en.results import outcome
-from assistant.languages.en.words import identity, name, players
+from assistant.languages.en.words import identity, name, players, sentence
 from assistant.rules.cards import Party, Side, Team
 from assistant.rules.phase import Phase, Result
 from assistant.rules.view import PublicView
@@ -199,7 +199,7 @@ PAGES = PageWords(
     texts=TEXTS,
     seats={Side.NORTH: "North", Side.SOUTH: "South"},
     seat=_seat,
-    identity=identity,
+    identity=lambda view, shown: sentence(identity(view, shown)),
     players=players,
     expects=_expects,
     counts=_counts,
