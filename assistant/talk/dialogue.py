@@ -123,6 +123,9 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     """Decide what to do about an intent; `speaker` is None if nobody knows who spoke."""
     if situation.paused and not _goes_while_paused(intent, situation):
         return tell(Plain.PAUSED)
+    pending = situation.pending
+    if isinstance(pending, ConfirmOrder) and _lets_go(intent):
+        return Return(pending.before, answer(intent, speaker, _before(situation, pending)))
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return tell(situation.due)  # nobody plays for the partner
     match intent:
@@ -177,6 +180,21 @@ def _moves(intent: Intent) -> bool:
         return not intent.correction
     acts = SaidGuess | SaidCardOrStop | SaidTwo | SaidMark
     return isinstance(intent, acts) or (isinstance(intent, Ordered) and intent.order is Order.STOP)
+
+
+def _lets_go(intent: Intent) -> bool:
+    """Whether it is so plain that the order which was asked back was hardly meant."""
+    if isinstance(intent, Ordered):
+        answers = (Order.YES, Order.NEVER, Order.CANCEL)
+        return not intent.doubtful and intent.order in CHANGING and intent.order not in answers
+    if isinstance(intent, SaidClue):
+        return not intent.doubtful
+    return isinstance(intent, SaidGuess | SaidCardOrStop | SaidTwo | SaidMark | SaidBonus)
+
+
+def _before(situation: Situation, asked: ConfirmOrder) -> Situation:
+    """The situation with the question that was open before an order was asked back."""
+    return replace(situation, pending=asked.before)
 
 
 def _chosen(index: int, speaker: Party | None, situation: Situation) -> Decision:
@@ -336,8 +354,9 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 def meant(pending: ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
     """An order was meant that was asked back: it is followed as if it had been said plainly."""
-    before = replace(situation, pending=pending.before)
-    return Return(pending.before, answer(Ordered(pending.order), speaker, before))
+    return Return(
+        pending.before, answer(Ordered(pending.order), speaker, _before(situation, pending))
+    )
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:

@@ -66,7 +66,9 @@ from assistant.talk.statements import (
 def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
     """Somebody named a card; nothing is revealed before a yes."""
     view, pending = situation.view, situation.pending
-    if pending and not isinstance(pending, Confirm | WhoseGuess | CardOrStop | ConfirmStop):
+    corrects = isinstance(pending, WhichClue) and pending.correction
+    asked = isinstance(pending, Confirm | WhoseGuess | CardOrStop | ConfirmStop)
+    if pending and not (asked or corrects):
         return ask_again(pending)
     if view.two:
         return _chosen(position, speaker, view.two.guesser.other, view)
