@@ -39,11 +39,12 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     """Take one utterance."""
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
-    said = understood(message, at.view, pending, at.paused, known)
+    ear = at.ear.hears(message)
+    said = understood(message, at.view, pending, at.paused, known, near=ear.guesses)
     if said is None:
         return at
     by = speaker(at.ear.speaker(message), at.view.partner)
-    at = replace(at, ear=at.ear.hears(message), heard=said.echo)
+    at = replace(at, ear=ear, heard=said.echo)
     readings = said.readings
     if at.ear.spoken and not at.paused:
         word = begun(said, by, at.ear, at.view, pending, known)
@@ -68,8 +69,10 @@ def _act(
     desk: Desk,
 ) -> State:
     """Do what was understood, or ask about it."""
-    pending, intent = at.pending, readings[0].intent
+    pending, intent, near = at.pending, readings[0].intent, readings[0].near
     ear = at.ear.reads(said.intents, intent)
+    if near:
+        ear = ear.limits(Certainty.LIKELY)  # what only resembles an example is never sure
     if isinstance(pending, HowMany):
         by = by or pending.by
         at = _without_unasked(at, intent)
@@ -80,7 +83,7 @@ def _act(
                 intent = readings[0].intent
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
-    at = replace(at, ear=ear.understands([reading.intent for reading in readings]))
+    at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
     doubt = _doubt(at, readings[0], spoke_at)
     decision = doubt or answer(intent, by, at.situation(desk))
     lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
@@ -96,6 +99,8 @@ def _act(
             return at.emit(Cue(Earcon.NOT_UNDERSTOOD))
         if lets_go:
             return _understood(at).say(*told)
+    if near and isinstance(decision, decisions.Ask):
+        at = replace(at, ear=at.ear.asks_nearly())
     return follow(_understood(at), decision, desk)
 
 
@@ -107,7 +112,7 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     reveals = intent == YES and isinstance(question, Confirm | WhoseGuess)
     if question and reveals and not (too_late or ear.consents(reading.named)):
         return decisions.ask_plainly(question)  # what is turned stays so
-    if final and question and (too_late or ear.doubtful):
+    if final and question and (too_late or ear.doubtful or reading.near):
         return decisions.ask_again(question)
     if too_early(at, spoke_at) and (final or decides(intent)):
         return decisions.tell(at.due)

@@ -3,7 +3,8 @@
 An open microphone hears people talk to each other. The first words that mean nothing are
 answered; after that a short sound says so, then only the screens, until something is
 understood or a while has passed. Four words or more that mean nothing were not meant for the
-box: the screens alone mention them.
+box: the screens alone mention them. Words that only resemble an example are asked about, until
+two such questions were in vain.
 """
 
 from __future__ import annotations
@@ -23,12 +24,18 @@ TALK = 4
 """Number of words without a meaning from which people are talking to each other."""
 SOUNDS = 2
 """How many unrecognised utterances after the first still get a beep."""
+IN_VAIN = 2
+"""Number of questions in vain after which only plain words count."""
 FORGET = 60.0
 """Seconds after which an unrecognised utterance counts as the first again."""
 QUIET_BEFORE = 1.0
 """Seconds of quiet needed before a yes that turns a card; otherwise it was part of a sentence."""
 ANSWER_WITHIN = 10.0
 """Seconds after which a spoken yes is asked for again; a tap never is."""
+
+
+REFUSING = (Ordered(Order.NO), Ordered(Order.CANCEL))
+"""Answers by which a question was in vain."""
 
 
 class Response(Enum):
@@ -59,6 +66,8 @@ class Attention:
     missed: int = 0
     """Number of utterances in a row that meant nothing."""
     missed_at: float = NEVER
+    in_vain: int = 0
+    """Number of questions about words that only resembled an example, since plain words."""
     asked_at: float = NEVER
     told: Statements | None = None
     """The answer to the last words out of place, and how often it was given."""
@@ -73,6 +82,11 @@ class Attention:
     def surely(self) -> bool:
         """Whether the last words were heard without doubt, and after a moment of quiet."""
         return self.certainty is Certainty.SURE and self.quiet
+
+    @property
+    def guesses(self) -> bool:
+        """Whether words that only resemble an example are read; typed ones always are."""
+        return not self.spoken or self.in_vain < IN_VAIN
 
     def speaker(self, message: Heard) -> Party | None:
         """Who spoke, if that is known.
@@ -91,10 +105,18 @@ class Attention:
         known = replace(self, certainty=message.certainty, held=held)
         return replace(known, quiet=quiet, spoke_until=until)
 
-    def understands(self, intents: Sequence[Intent]) -> Attention:
-        """Note what the words meant: the first of these, or, less likely, another."""
-        no = intents[:1] == [Ordered(Order.NO)]
-        return replace(self, missed=0, also=self.also if no else tuple(intents[1:]))
+    def understands(self, intents: Sequence[Intent], near: bool = False) -> Attention:
+        """Note what the words meant: the first of these, or, less likely, another.
+
+        `near`: they only resemble an example. A no tells that a question was in vain.
+        """
+        refused = bool(intents) and intents[0] in REFUSING
+        also = self.also if intents[:1] == [Ordered(Order.NO)] else tuple(intents[1:])
+        return replace(self, missed=0, in_vain=self.in_vain if near or refused else 0, also=also)
+
+    def asks_nearly(self) -> Attention:
+        """Note a question about words that only resemble an example."""
+        return replace(self, in_vain=self.in_vain + self.spoken)
 
     def misses(self, heard: str, now: float) -> tuple[Attention, Response]:
         """Note that the words meant nothing; also returns how to report it."""
@@ -153,7 +175,7 @@ class Attention:
 
     def pressed(self) -> Attention:
         """Note a press of a button: somebody is there, and no words are in doubt."""
-        return replace(self, certainty=None, also=(), missed=0)
+        return replace(self, certainty=None, also=(), missed=0, in_vain=0)
 
     def holds(self, by: Party) -> Attention:
         """Note that a button is held: the next words are by whoever holds it."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from assistant.messages import SOMETHING, Heard
+from assistant.messages import SOMETHING, Certainty, Heard
 from assistant.rules.view import PublicView
 from assistant.talk import laying
-from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice
+from assistant.talk.intents import Intent, Order, Ordered, SaidBonus, SaidChoice, SaidWish
 from assistant.talk.normal import as_heard, normal, shown
 from assistant.talk.parse import Reading, best, read
-from assistant.talk.questions import Pending
+from assistant.talk.questions import ConfirmOrder, Pending
 from assistant.talk.readers import read as read_both
 from assistant.talk.understanding import Understanding
 
@@ -59,9 +59,17 @@ class Utterance:
 
 
 def understood(
-    message: Heard, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+    message: Heard,
+    view: PublicView,
+    pending: Pending | None,
+    paused: bool,
+    known: Understanding,
+    near: bool = True,
 ) -> Utterance | None:
-    """What a message may mean at this table; None if it has no words."""
+    """What a message may mean at this table; None if it has no words.
+
+    `near`: words that only resemble an example are read, too.
+    """
     written = normal if message.certainty is None else as_heard
     said = [(text, original) for original in message.alternatives if (text := written(original))]
     if not said:
@@ -70,15 +78,43 @@ def understood(
     if message.certainty is None and (pending or view.offer):
         texts = tuple(map(known.typed, texts))
     # A word that the ear does not know may turn the others round: not … done, no … yes.
-    meant = tuple(
+    likeliest, *others = (
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     )
-    if not any(meant[1:]) and SOMETHING not in texts[0]:
-        meant = (read_both(texts[0], view, pending, paused, known), *meant[1:])
+    by_ear = message.certainty is not None
+    others = [None if by_ear and one and _stops(one) else one for one in others]
+    if near and not any(others) and SOMETHING not in texts[0]:
+        likeliest = read_both(texts[0], view, pending, paused, known)
+    if by_ear and likeliest:
+        likeliest = _unstopped(likeliest, message.certainty is Certainty.SURE, pending)
+    meant = (likeliest, *others)
     first, original = said[0]
     echo = first if SOMETHING in first else shown(original)
     weights = message.weights if len(message.weights) == len(texts) else ()
     return Utterance(texts, meant, echo, weights)
+
+
+def _stops(reading: Reading) -> bool:
+    """Whether it would stop the table, for a while or for another one."""
+    intent = reading.intent
+    ordered = isinstance(intent, Ordered) and intent.order in (Order.PAUSE, Order.TEACH)
+    return ordered or isinstance(intent, SaidWish)
+
+
+def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
+    """The likeliest reading; where it would stop the table and is not sure, it is asked about.
+
+    If it only resembles an example, it is more likely talk. Said again, it is meant.
+    """
+    if surely or not _stops(reading):
+        return reading
+    if reading.near:
+        return None
+    order = _order(reading)
+    asked = isinstance(pending, ConfirmOrder) and pending.order is order
+    if order is None or asked:
+        return reading
+    return replace(reading, intent=Ordered(order, doubtful=True))
 
 
 def decides(intent: Intent) -> bool:

@@ -67,6 +67,7 @@ TABLES: Mapping[str, tuple[GameStarted, Manners]] = {
     "london, acronyms": (potter(Bonus.LONDON, house=HouseRules(acronyms=True)), FULL),
     "london, compounds": (potter(Bonus.LONDON, house=HouseRules(compounds=True)), FULL),
     "hogwarts, one token": (potter(Bonus.HOGWARTS, tokens=1), FULL),
+    "train station": (potter(Bonus.TRAIN_STATION), FULL),
     "hogsmeade": (potter(Bonus.HOGSMEADE), USUAL),
     "all bonuses": (potter(*ALL), USUAL),
     "all bonuses, one token": (potter(*ALL, tokens=1), USUAL),
