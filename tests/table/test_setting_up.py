@@ -44,7 +44,7 @@ def test_the_table_is_asked_before_another_game_is_begun() -> None:
     table, _ = played()
     before = table.view.cards
     table.take(Wished(Wish(edition="classic", standard=True), NORTH))
-    assert asked(table) == "Leave this game for Codenames?"
+    assert asked(table) == "Leave this game for classic Codenames?"
     table.take(Heard(("no",), SOUTH))
     assert table.view.cards == before
     said = agreed(table, Wish(edition="classic", standard=True))
