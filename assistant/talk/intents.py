@@ -88,7 +88,7 @@ CHANGING = frozenset(
     (
         *(Order.YES, Order.NEVER, Order.CANCEL, Order.UNDO, Order.CHALLENGE),
         *(Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.PAUSE, Order.RESUME, Order.TEACH),
-        *(Order.STOP, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT),
+        *(Order.STOP, Order.HINT, Order.NORTH_PHONE, Order.SOUTH_PHONE, Order.OBJECT),
     )
 )
 """Orders that are asked back where they were only near what was said; the others tell something."""

@@ -23,7 +23,6 @@ from assistant.talk.intents import (
     Ordered,
     SaidClue,
     SaidGuess,
-    SaidSwap,
     SaidWish,
 )
 from assistant.talk.named import Likeness, named
@@ -114,8 +113,6 @@ def _intent(
             return SaidGuess(near.cards[-1])
         case "ask card":
             return AskedCard(near.cards[-1])
-        case "swap":
-            return SaidSwap(near.cards[-1])
         case "new game":
             return SaidWish(wish_in(words, view, known))
         case "ask row":

@@ -25,7 +25,7 @@ MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were that of a clue."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings of which a word and a number are the slots."""
-WITH_CARD = frozenset(("guess", "ask card", "swap"))
+WITH_CARD = frozenset(("guess", "ask card"))
 """Meanings of which a card is the slot."""
 WITH_NUMBER = frozenset(("other number",))
 """Meanings of which a number is the only slot."""
