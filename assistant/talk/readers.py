@@ -37,7 +37,11 @@ from assistant.talk.wishes import wish_in
 SHORTEST = 2
 """Letters of the shortest sentence that is compared with examples."""
 NEAR = -0.3
-"""Nats by which a meaning must be likelier than talk; docs/promises.md has the curve."""
+"""Nats by which a meaning must be likelier than talk.
+
+With the sentences of one of six authors left out in turn, 76 of 100 meanings are found at 0.4 and
+82 at -0.4; of 100 pieces of talk, written to be mistaken, 5 and 10 are taken for something.
+"""
 NEAR_FOR_A_CARD = -1.2
 """The same where a card was named and may be guessed: it is asked back as always."""
 
