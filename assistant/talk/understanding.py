@@ -73,10 +73,6 @@ class Understanding:
         nearest = Nearest(trained, sentence_model())
         return SecondReader(nearest, self.conditions, self.masking)
 
-    def prepare(self) -> None:
-        """Load the second reader before a game: a small computer takes seconds for it."""
-        _ = self.second
-
     @cached_property
     def masking(self) -> Masking:
         """The words by which the second reader finds cards, numbers, and the word of a clue."""

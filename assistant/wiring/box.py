@@ -117,7 +117,6 @@ def play(session: Play, settings: Settings, sound: Sound, around: Surroundings) 
         # The detector loads beside the recognizer.
         detector = _closed(DetectorApart(), devices) if around.hears else None
         chosen = table.recognizer() if around.hears else None
-        language().understanding.prepare()
         mouth = table.mouth()
         holds = Holds()
         fingers = interrupting(_presses(holds, inbox), mouth.cut)
