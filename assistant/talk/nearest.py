@@ -129,18 +129,25 @@ class Nearest:
         self, words: Sequence[str], wanted: Callable[[str], bool]
     ) -> list[tuple[float, str]]:
         """The wanted meanings by how much likelier they are than talk, in nats, best first."""
-        trained, (talk, *chosen) = self.trained, self._wanted(wanted)
-        votes = SHARPNESS * self._counted(words)
-        if self._sentences is not None:
-            said = " ".join(SPOKEN.get(word, word) for word in words)
-            read = self._sentences(said) @ trained.weights + trained.bias
-            votes = (_log_odds(votes) + _log_odds(read)) / 2
-        margins = (votes[chosen] - votes[talk]).tolist()
+        names, (talk, *chosen) = self.trained.names, self._wanted(wanted)
         meant = self.meanings(words)
-        if TALK in meant or any(trained.names[at] in meant for at in chosen):
+        if TALK in meant or any(names[at] in meant for at in chosen):
             # There is nothing nearer than the sentence itself.
-            margins = [SELF if trained.names[at] in meant else -SELF for at in chosen]
-        return sorted(zip(margins, (trained.names[at] for at in chosen), strict=True), reverse=True)
+            margins = [SELF if names[at] in meant else -SELF for at in chosen]
+        else:
+            votes = self._votes(words)
+            margins = (votes[chosen] - votes[talk]).tolist()
+        return sorted(zip(margins, (names[at] for at in chosen), strict=True), reverse=True)
+
+    def _votes(self, words: Sequence[str]) -> Floats:
+        """The votes of both classifiers for each meaning, in nats."""
+        votes = SHARPNESS * self._counted(words)
+        if self._sentences is None:
+            return votes
+        said = " ".join(SPOKEN.get(word, word) for word in words)
+        read = self._sentences(said) @ self.trained.weights + self.trained.bias
+        both: Floats = (_log_odds(votes) + _log_odds(read)) * np.float32(0.5)
+        return both
 
     def _wanted(self, wanted: Callable[[str], bool]) -> list[int]:
         """The indices of talk, which comes first, and of the wanted meanings."""

@@ -169,17 +169,11 @@ class SecondReader:
         if number is None or not any(self._conditions[name] <= holds for name in WITH_CLUE):
             return
         every, _ = self._masking.numbered(carded, counting=False)
-        clues = [_Masked(*one, number) for one in self._with_cards(every, cards)]
+        clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
         if clues:  # comparing sentences takes a while, so only the best is compared
             yield max(
                 clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
             )
-
-    def _with_cards(
-        self, words: Words, cards: tuple[int, ...]
-    ) -> Iterator[tuple[Words, tuple[int, ...], str]]:
-        for masked, word in self._masking.clued(words):
-            yield masked, cards, word
 
 
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
